@@ -121,7 +121,9 @@ class MainTerm(Shown):
         """Return c n^k r^n, with 12 digits of c and r, for a letter in the place of n."""
         power = {0: "", 1: letter}.get(self.degree, f"{letter}^{self.degree}")
         base, constant = self.base.digits(12), self.constant.digits(12)
-        grown = "" if base == "1" else f"{f'({base})' if base.startswith('-') else base}^{letter}"
+        is_plain = base[0] != "-" and "e" not in base and "+/-" not in base and "/" not in base
+        grown = "" if base == "1" else f"{base if is_plain else f'({base})'}^{letter}"
+        constant = f"({constant})" if "+/-" in constant else constant
         factors = [constant if constant != "1" else "", power, grown]
         return "*".join(filter(None, factors)) or "1"
 
@@ -273,29 +275,18 @@ def _of_classes(gf: RationalGF, period: int, digits: int) -> Asymptotics:
     if classes is None:
         raise NotLone(f"the classes of n modulo {period} are too many, or not of one root each")
     found = [answer for answer in classes if answer.kind == "single"]
-    with precision(int(3.33 * digits) + BOUND_BITS):
-        modulus = max(
-            (_root_of(answer.modulus, answer.period) for answer in found), key=lambda one: one.high
-        )
-        rate = max(_root_of(Enclosure.exactly(a.remainder.rate), a.period).high for a in found)
+    bits = int(3.33 * digits) + BOUND_BITS
+    modulus = max((one.modulus.root(one.period, bits) for one in found), key=lambda one: one.high)
+    rate = max(Enclosure.exactly(a.remainder.rate).root(a.period).high for a in found)
     rate = rounded_up(rate, BOUND_DIGITS)
     # C s^m <= C rate^(period m) = C rate^-residue rate^n.
     factor = max(
-        (a.remainder.factor * max(Fraction(1), rate**-a.residue) for a in found),
+        (a.remainder.factor * max(Fraction(1), rate**-a.residue) for a in found if rate),
         default=Fraction(0),
     )
     start = max(a.period * a.remainder.holds_from + a.residue for a in classes)
     bound = Remainder(rounded_up(factor, BOUND_DIGITS), rate, start)
     return Asymptotics(gf, "classes", modulus, bound, classes=classes)
-
-
-def _root_of(value: Enclosure, k: int) -> Enclosure:
-    """Return the k-th root of a number that is not negative, to the precision in force."""
-    ends = [
-        Enclosure.of((arb(end.numerator) / end.denominator).root(k)) if end else value
-        for end in (value.low, value.high)
-    ]
-    return Enclosure(ends[0].low, ends[-1].high)
 
 
 def _single(gf: RationalGF, factors: tuple[Factor, ...], digits: int) -> Asymptotics:

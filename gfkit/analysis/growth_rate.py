@@ -7,12 +7,16 @@ the one line that says how fast the terms grow.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
+from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.analysis.periods import exponents_divisor
+from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF
 from gfkit.shown import Shown
 
@@ -22,8 +26,7 @@ if TYPE_CHECKING:
 ISOLATED_ORDER = 60
 RATIO_TERMS = 400
 CERTIFIED_DIGITS = 16
-ROUNDING = 2.0**-48
-"""A bound of the relative errors of floating point in a root."""
+DIGITS, RATIO_DIGITS = 12, 10
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,7 +46,10 @@ class Growth(Shown):
         return self.digits
 
     def __float__(self) -> float:
-        return float(self.digits)
+        value = float(self.digits)
+        if isinf(value):
+            raise OverflowError(f"the growth rate {self.digits} is beyond the range of floats")
+        return value
 
 
 def growth(gf: RationalGF) -> Growth | None:
@@ -61,19 +67,15 @@ def growth(gf: RationalGF) -> Growth | None:
         return None
     if gf.order <= ISOLATED_ORDER:
         roots: list[tuple[acb, int]] = fmpz_poly(list(gf.den)).complex_roots()  # type: ignore[assignment]
-        balls = [1 / abs(root) for root, _ in roots]
-        low = max(float(ball.lower()) for ball in balls)
-        high = max(float(ball.upper()) for ball in balls)
-        return Growth(f"{high:.12g}", certified=f"{low:.12g}" == f"{high:.12g}")
+        moduli = [Enclosure.of(1 / abs(root)) for root, _ in roots]
+        return _of_modulus(max(one.low for one in moduli), max(one.high for one in moduli))
     if (found := _of_lone_pole(gf)) is not None:
         return found
     a, b, c = gf.terms(RATIO_TERMS)[-3:]
     if not a or not b:
         return None
-    first, second = (float(10**20 * above // below) / 1e20 for above, below in ((b, a), (c, b)))
-    if f"{first:.10g}" != f"{second:.10g}":
-        return None
-    return Growth(f"{second:.10g}", certified=False)
+    first, second = (rounded_text(Fraction(*pair), RATIO_DIGITS) for pair in ((b, a), (c, b)))
+    return Growth(second, certified=False) if first == second else None
 
 
 def _of_lone_pole(gf: RationalGF) -> Growth | None:
@@ -84,6 +86,11 @@ def _of_lone_pole(gf: RationalGF) -> Growth | None:
         found, _ = enclosed_lone_pole(reduced, find_lone_pole(reduced), CERTIFIED_DIGITS)
     except NotLone:
         return None
-    ends = sorted(float(abs(end)) ** (1 / k) for end in (found.base.low, found.base.high))
-    low, high = f"{ends[0] * (1 - ROUNDING):.12g}", f"{ends[1] * (1 + ROUNDING):.12g}"
-    return Growth(high, certified=low == high)
+    modulus = Enclosure(*sorted(map(abs, (found.base.low, found.base.high)))).root(k)
+    return _of_modulus(modulus.low, modulus.high)
+
+
+def _of_modulus(low: Fraction, high: Fraction) -> Growth:
+    """Return what the ends of an enclosure say of the digits."""
+    digits = rounded_text(high, DIGITS)
+    return Growth(digits, certified=rounded_text(low, DIGITS) == digits)

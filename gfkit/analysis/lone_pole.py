@@ -1,4 +1,4 @@
-"""One pole of least modulus, of any order of the denominator, and a bound of all the rest.
+"""One pole of least modulus, of any order of the denominator, with an error bound.
 
 Let q have order d, and let P(y), Q(y) be p(y/s), q(y/s) for a rate s > 0, so that the disc
 |x| <= 1/s is |y| <= 1. Everything is computed with integers in units of 2^-bits; a norm is the sum
@@ -19,14 +19,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, log2
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from flint import arb, fmpz_poly
 
+from gfkit.analysis.periods import ratios_agree
 from gfkit.budget import forecast, know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision, rounded_up
+from gfkit.numbers.decimal import log2_of, rounded_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192
 """How many terms are looked at for a ratio that settles."""
+MOST_RATIO_BITS = 1 << 29
+"""Of all these terms together; with twice as many terms they would have four times as many."""
 SETTLED_BITS = 24
 SERIES, EASY_SERIES, MOST_SERIES = 512, 8192, 65_536
 """Lengths of the series S: for a first look, for a narrow bound, and at most."""
@@ -86,7 +90,7 @@ def plan_at(gf: RationalGF, rate: Fraction, factor: Fraction) -> Plan:
     """
     if rate <= 0 or not gf.order:
         raise NotLone("there is no pole beyond a rate of 0")
-    bits, series = SPARE_BITS + 3 * _norm_bits(gf, log2(rate)), SERIES
+    bits, series = SPARE_BITS + 3 * _norm_bits(gf, log2_of(rate)), SERIES
     while series <= MOST_SERIES:
         plan = Plan(rate, bits, series)
         try:
@@ -130,13 +134,13 @@ def find_lone_pole(gf: RationalGF) -> Plan:
     if not gf.order:
         raise NotLone("a polynomial has no pole")
     ratio = _ratio(gf)
-    size = log2(abs(ratio))
+    size = log2_of(abs(ratio))
     second = _second(gf, ratio, size)
     tries = [(most, share) for most in (EASY_SERIES, MOST_SERIES) for share in NARROW]
     for most, share in tracked(tries, "rates tried"):
-        rate = _decimal(2 ** float(size - float(share) * (size - second)), below=abs(ratio))
-        fall = log2(rate) - second
-        norm = _norm_bits(gf, log2(rate))
+        rate = _decimal(size - float(share) * (size - second), below=abs(ratio))
+        fall = log2_of(rate) - second
+        norm = _norm_bits(gf, log2_of(rate))
         wanted = ceil((40 + norm) / fall) + gf.order // 4 if fall > 0 else MOST_SERIES + 1
         if wanted > most or (most > EASY_SERIES and wanted <= EASY_SERIES):
             continue
@@ -154,7 +158,7 @@ def find_lone_pole(gf: RationalGF) -> Plan:
 
 
 def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits: int) -> LonePole:
-    """Return the one pole of least modulus 1/|r| < 1/rate, and a bound of the rest.
+    """Return the one pole of least modulus 1/|r| < 1/rate, and an error bound.
 
     bits, series: of the remainder; root_bits: of r and c. Raises NotLone where these numbers do not
     show it.
@@ -185,7 +189,7 @@ def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits:
 
 def enclosed_lone_pole(gf: RationalGF, plan: Plan, digits: int) -> tuple[LonePole, int]:
     """Return the pole with r and c to so many digits, and the bits for them; raises NotLone."""
-    root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, log2(plan.rate))
+    root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, log2_of(plan.rate))
     for _ in range(MAX_ROUNDS):
         try:
             found = lone_pole(gf, plan.rate, plan.bits, plan.series, root_bits)
@@ -205,21 +209,22 @@ def _ratio(gf: RationalGF) -> Fraction:
         spend(1 + count // 16)
         terms = gf.terms(count + 2)
         early = count - count // 4
-        if all(terms[n] for n in (early, early + 1, count, count + 1)):
-            first = Fraction(terms[early + 1], terms[early])
-            last = Fraction(terms[count + 1], terms[count])
-            if abs(first - last) * 2**SETTLED_BITS < abs(last):
-                know(growth_rate=f"{float(last):.10g}")
-                # Short, and a little off the truth without harm.
-                return Fraction(int(last * 2**64), 2**64) or last
+        a, b, c, d = (terms[n] for n in (early, early + 1, count, count + 1))
+        if ratios_agree((a, b), (c, d), SETTLED_BITS):
+            # Short, and a little off the truth without harm.
+            ratio = Fraction((d << 64) // c, 1 << 64) or Fraction(d, c)
+            know(growth_rate=rounded_text(ratio, 10))
+            return ratio
+        if count * max(map(int.bit_length, terms)) > MOST_RATIO_BITS:
+            break
         count *= 2
     raise NotLone("the quotients of successive terms do not settle")
 
 
 def _second(gf: RationalGF, ratio: Fraction, size: float) -> float:
     """Return about the logarithm of the second largest modulus, from the fall of 1/H."""
-    rate = _decimal(2 ** (size - 0.05), below=abs(ratio))
-    norm = _norm_bits(gf, log2(rate))
+    rate = _decimal(size - 0.05, below=abs(ratio))
+    norm = _norm_bits(gf, log2_of(rate))
     lowest = size - 8.0
     bits = SPARE_BITS + 3 * norm + 2 * SERIES
     for series in (SERIES, 8 * SERIES):
@@ -235,8 +240,8 @@ def _second(gf: RationalGF, ratio: Fraction, size: float) -> float:
         middle = max(sizes[known // 2 - quarter : known // 2])
         slope = (late - middle) / (known - known // 2)
         if known < series or slope < -0.02:  # seen well enough
-            return max(lowest, log2(rate) + slope)
-    return log2(rate) + slope
+            return max(lowest, log2_of(rate) + slope)
+    return log2_of(rate) + slope
 
 
 def _norm_bits(gf: RationalGF, rate_bits: float) -> int:
@@ -248,10 +253,11 @@ def _norm_bits(gf: RationalGF, rate_bits: float) -> int:
     return max(1, ceil(max(sizes))) + gf.order.bit_length()
 
 
-def _decimal(value: float, *, below: Fraction) -> Fraction:
-    """Return a decimal of a few digits near a value."""
-    found = rounded_up(Fraction(value), RATE_DIGITS)
-    return found if found < below else Fraction(value)
+def _decimal(bits: float, *, below: Fraction) -> Fraction:
+    """Return a decimal of a few digits near 2^bits."""
+    value = Fraction(2 ** (bits - floor(bits))) * Fraction(2) ** floor(bits)
+    found = rounded_up(value, RATE_DIGITS)
+    return found if found < below else value
 
 
 def _scaled(gf: RationalGF, rate: Fraction, bits: int) -> _Scaled:

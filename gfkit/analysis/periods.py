@@ -5,7 +5,6 @@ A period N suggests itself; that the class of n modulo N has one formula is prov
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -66,10 +65,18 @@ def _settles(terms: Sequence[int]) -> bool:
     early = end - end // 4
     if not any(terms[early:]):
         return True
-    if not all(terms[n] for n in (early, early + 1, end, end + 1)):
-        return False
-    first, last = (Fraction(terms[n + 1], terms[n]) for n in (early, end))
-    return bool(abs(first - last) * 2**SETTLED_BITS < abs(last))
+    pairs = [(terms[n], terms[n + 1]) for n in (early, end)]
+    return ratios_agree(pairs[0], pairs[1], SETTLED_BITS)
 
 
-__all__ = ["exponents_divisor", "period_of_terms", "section_of_class"]
+def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bool:
+    """Tell whether b/a and d/c differ by less than |d/c| / 2^bits; not if a number is 0.
+
+    >>> ratios_agree((34, 55), (55, 89), 10), ratios_agree((34, 55), (55, 89), 12)
+    (True, False)
+    """
+    (a, b), (c, d) = first, last
+    return bool(a and b and c and d) and abs(b * c - d * a) << bits < abs(d * a)
+
+
+__all__ = ["exponents_divisor", "period_of_terms", "ratios_agree", "section_of_class"]

@@ -209,7 +209,7 @@ def read_residues(path: Path) -> Stored:
     """Read where the residues of a checkpoint file are; every checksum is compared.
 
     A last record that was cut off when a process was killed is left out. Raises UnreadableFile for
-    a file that is no checkpoint, or is damaged.
+    a file that is not a checkpoint, or is damaged.
     """
     if path.exists() and not path.is_file():
         raise UnreadableFile(str(path), "it is not a regular file")

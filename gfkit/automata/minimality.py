@@ -64,8 +64,42 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
     raise NormalFormError("numerator and denominator have a common factor modulo many primes")
 
 
-def _primes() -> Iterator[int]:
-    candidate = 2**31
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """u p + v q = 1 modulo a prime, for the sides of a fraction p/q.
+
+    inverse: of the highest coefficient of q, modulo the prime. u, v: ascending.
+    """
+
+    prime: int
+    inverse: int
+    u: tuple[int, ...]
+    v: tuple[int, ...]
+
+
+def coprime_combination(gf: RationalGF, below: int = 2**10) -> Combination:
+    """Return a combination that is 1, modulo a prime that is small, so that it is short.
+
+    Raises NormalFormError if many primes show a common factor.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> coprime_combination(RationalGF.of([1, 1], [1, -1, -1]))
+    Combination(prime=1021, inverse=1020, u=(0, 1), v=(1,))
+    """
+    for prime in islice(_primes(below), MAX_PRIMES):
+        p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
+        if q.degree() != gf.order:
+            continue
+        common, u, v = p.xgcd(q)
+        if common.degree() == 0:
+            inverse = pow(int(q[q.degree()]), -1, prime)
+            parts = [tuple(int(c) for c in side.coeffs()) for side in (u, v)]
+            return Combination(prime, inverse, parts[0], parts[1])
+    raise NormalFormError("numerator and denominator have a common factor modulo many primes")
+
+
+def _primes(below: int = 2**31) -> Iterator[int]:
+    candidate = below
     while True:
         candidate -= 1
         if fmpz(candidate).is_prime():

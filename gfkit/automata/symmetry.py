@@ -8,15 +8,16 @@ are tried may be missed.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from gfkit.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from numpy.typing import NDArray
 
@@ -88,24 +89,12 @@ def _matched(
     one: _Search, other: _Search, here: Colours, there: Colours, choices: int
 ) -> NDArray[np.int64] | None:
     """Return a bijection that keeps stable colours, weights and ends; None if none is found."""
-    order, images = np.argsort(here), np.argsort(there)
-    if (here[order] != there[images]).any():
-        return None
-    repeated = np.flatnonzero(np.diff(here[order]) == 0)
-    if not len(repeated):
-        found = np.empty(len(here), dtype=np.int64)
-        found[order] = images
+
+    def keeps(found: NDArray[np.int64]) -> bool:
         same: Any = other.codes[np.ix_(found, found)] == one.codes
-        return found if same.all() and (other.last[found] == one.last).all() else None
-    if not choices:
-        return None
-    state = int(order[repeated[0]])
-    apart = one.apart(here, state)
-    for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
-        found_there = _matched(one, other, apart, other.apart(there, image), choices - 1)
-        if found_there is not None:
-            return found_there
-    return None
+        return bool(same.all() and (other.last[found] == one.last).all())
+
+    return proposed(one, other, here, there, choices, keeps)
 
 
 def _searches(automata: Sequence[Automaton]) -> list[_Search]:
@@ -155,22 +144,42 @@ def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
     return found
 
 
-class Structure(Protocol):
+class Structure(ABC):
     """Something whose colours can be refined."""
 
+    @abstractmethod
+    def mixed(self, colours: Colours) -> Colours:
+        """Return colours that say what the old ones are, and those of the neighbours."""
+
     def refined(self, colours: Colours) -> Colours:
-        """Return the coarsest stable refinement of the colours."""
+        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
+        count = len(np.unique(colours))
+        while True:
+            colours = self.mixed(colours)
+            found = len(np.unique(colours))
+            if found == count:
+                return colours
+            count = found
 
     def apart(self, colours: Colours, state: int) -> Colours:
         """Return the stable colours after one place was given a colour of its own."""
+        chosen = colours.copy()
+        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
+        return self.refined(chosen)
 
 
 def proposed(
-    one: Structure, other: Structure, here: Colours, there: Colours, choices: int = MOST_CHOICES
+    one: Structure,
+    other: Structure,
+    here: Colours,
+    there: Colours,
+    choices: int = MOST_CHOICES,
+    keeps: Callable[[NDArray[np.int64]], bool] = lambda _: True,
 ) -> NDArray[np.int64] | None:
     """Return a bijection that keeps stable colours, once they are all different; or None.
 
-    It is a proposal, to be checked. choices: how many places may be set apart.
+    It is a proposal, to be checked. choices: how many places may be set apart. keeps: what else is
+    wanted of it; where that fails, the next image is tried.
     """
     order, images = np.argsort(here), np.argsort(there)
     if (here[order] != there[images]).any():
@@ -179,19 +188,19 @@ def proposed(
     if not len(repeated):
         found = np.empty(len(here), dtype=np.int64)
         found[order] = images
-        return found
+        return found if keeps(found) else None
     if not choices:
         return None
     state = int(order[repeated[0]])
     apart = one.apart(here, state)
     for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
-        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1)
+        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1, keeps)
         if bijection is not None:
             return bijection
     return None
 
 
-class _Chain:
+class _Chain(Structure):
     """A product of steps, applied to vectors of 64-bit numbers from either side."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
@@ -204,27 +213,15 @@ class _Chain:
                 _Sums.of(step.columns, step.target[turned], step.source[turned], weights[turned])
             )
 
-    def refined(self, colours: Colours) -> Colours:
-        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
-        count = len(np.unique(colours))
-        while True:
-            mixed = mixed_numbers(colours)
-            out, into = mixed, mixed_numbers(mixed)
-            for sums in reversed(self.ahead):
-                out = sums(out)
-            for sums in self.back:
-                into = sums(into)
-            colours = mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
-            found = len(np.unique(colours))
-            if found == count:
-                return colours
-            count = found
-
-    def apart(self, colours: Colours, state: int) -> Colours:
-        """Return the stable colours after one state was given a colour of its own."""
-        chosen = colours.copy()
-        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
-        return self.refined(chosen)
+    def mixed(self, colours: Colours) -> Colours:
+        """Return colours that say what the old ones are, and those before and after them."""
+        mixed = mixed_numbers(colours)
+        out, into = mixed, mixed_numbers(mixed)
+        for sums in reversed(self.ahead):
+            out = sums(out)
+        for sums in self.back:
+            into = sums(into)
+        return mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -254,34 +251,26 @@ class _Sums:
         return result
 
 
-class _Search:
+class _Search(Structure):
     """The matrix as numbers of its entries, and random weights for them."""
 
     def __init__(self, codes: NDArray[np.int64], weights: Colours, last: Colours) -> None:
         self.codes, self.weights, self.last = codes, weights, last
         self._apart: dict[tuple[bytes, int], Colours] = {}
 
-    def refined(self, colours: Colours) -> Colours:
-        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
-        count = len(np.unique(colours))
-        while True:
-            spend(1 + len(colours) ** 2 // 50)
-            mixed = mixed_numbers(colours)
-            out, into = self.weights @ mixed, self.weights.T @ mixed_numbers(mixed)
-            colours = mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
-            found = len(np.unique(colours))
-            if found == count:
-                return colours
-            count = found
+    def mixed(self, colours: Colours) -> Colours:
+        """Return colours that say what the old ones are, and those before and after them."""
+        spend(1 + len(colours) ** 2 // 50)
+        mixed = mixed_numbers(colours)
+        out, into = self.weights @ mixed, self.weights.T @ mixed_numbers(mixed)
+        return mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
 
     def apart(self, colours: Colours, state: int) -> Colours:
-        """Return the stable colours after one state was given a colour of its own."""
+        """Return the same as before for the same question."""
         asked = colours.tobytes(), state
         found = self._apart.get(asked)
         if found is None:
-            chosen = colours.copy()
-            chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
-            found = self.refined(chosen)
+            found = super().apart(colours, state)
             if len(self._apart) * len(colours) < MOST_KEPT:
                 self._apart[asked] = found
         return found

@@ -12,11 +12,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import a_text, an, takes
-from gfkit.boards.cell_conditions import Unfit, names_of, read_condition
+from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_condition, require_small
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
 from gfkit.boards.line_conditions import Lines, read_lines
 from gfkit.boards.tiles import Weight
+from gfkit.boards.whole_conditions import (
+    ORDERS,
+    Connected,
+    Contains,
+    Sorted,
+    read_connected,
+    read_contains,
+    read_sorted,
+)
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
@@ -32,10 +41,10 @@ MAX_WORD = 8
 MAX_VALUES = 100
 MAX_NUMBER = 999
 """Of a value that is longer than one character."""
+MAX_ALLOWED = 10**6
+"""Of a number of neighbours, or a statistic of a block."""
 MAX_OFFSET = 6
 MAX_EXCEPTIONS = 20
-LETTERS = "abcdefghijklmnop"
-"""The cells of a block, row by row, in a condition on it."""
 
 DIRECTIONS: dict[str, tuple[tuple[int, int], ...]] = {
     "horizontal": ((0, -1), (0, 1)),
@@ -61,7 +70,6 @@ STEPS = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1
 """How a word is read: rows from the left, everything else from the top."""
 
 STATISTICS = ("sum", "maximum", "minimum", "median")
-ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
 
 
@@ -179,7 +187,7 @@ class Formula:
 class Limited:
     """A condition that fails at so many places, together with those that share its name."""
 
-    condition: Neighbours | Surrounded | Windows | Blocks | Formula
+    condition: Neighbours | Surrounded | Windows | Blocks | Formula | Sorted
     times: tuple[int, ...]
     shared: str
 
@@ -216,7 +224,7 @@ class Introduced:
 
 Local = Neighbours | Surrounded | Windows | Words | Blocks | Formula
 """Conditions that look at a few cells."""
-Condition = Local | Limited | Ordered | Corners | Introduced | Lines
+Condition = Local | Limited | Ordered | Corners | Introduced | Lines | Contains | Connected | Sorted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -251,9 +259,8 @@ class ArrayRule(Game):
     @property
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
-        return any(
-            isinstance(c, (Ordered, Corners, Introduced, Limited, Lines)) for c in self.conditions
-        )
+        sided = (Ordered, Corners, Introduced, Limited, Lines, Contains, Connected, Sorted)
+        return any(isinstance(condition, sided) for condition in self.conditions)
 
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
@@ -287,8 +294,11 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
         "words": _words,
         "blocks": _blocks,
         "lines": read_lines,
+        "connected": read_connected,
+        "sorted": read_sorted,
     }
-    known = {"name", "summary", "values", "weights", "ordered", "corners", "introduced", *readers}
+    others = {"name", "summary", "values", "weights", "ordered", "corners", "introduced"}
+    known = {*others, "contains", *readers}
     for key in data:
         if key not in known:
             raise _fail(where, f"unknown key {key!r}; known are {', '.join(sorted(known))}")
@@ -319,6 +329,8 @@ def _read_rule(data: Mapping[str, Any], where: str) -> ArrayRule:
         for corner, value in pairs:
             _known((value,), values, f"{where}: corners: {corner}")
         conditions.append(Corners(pairs))
+    if "contains" in data:
+        conditions.append(read_contains(data["contains"], values, f"{where}: contains"))
     introduced = data.get("introduced", False)
     if not isinstance(introduced, bool):
         raise _fail(where, "introduced is true or false")
@@ -400,9 +412,11 @@ def _neighbours(
     if (
         not isinstance(counts, list)
         or not counts
-        or not all(isinstance(c, int) and not isinstance(c, bool) and c >= 0 for c in counts)
+        or not all(type(c) is int and 0 <= c <= MAX_ALLOWED for c in counts)
     ):
-        raise _fail(where, "counts must be a list of integers from 0 on that is not empty")
+        raise _fail(
+            where, f"counts must be a list of integers from 0 to {MAX_ALLOWED} that is not empty"
+        )
     distance = 0
     if relation in {"within", "beyond"}:
         distance = _integer(table, "distance", 0, 2 * MAX_NUMBER, where)
@@ -447,7 +461,7 @@ def _around(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Su
     _table(table, ("directions", "offsets", "holds"), where)
     _numbers(values, where)
     found = Surrounded(_offsets(table, where), _text(table, where))
-    _read(found, where)
+    _read(found, values, where)
     return found
 
 
@@ -458,9 +472,14 @@ def _text(table: Mapping[str, Any], where: str) -> str:
     return " ".join(holds.split())
 
 
-def _read(condition: Surrounded | Formula, where: str) -> None:
+def _read(condition: Surrounded | Formula, values: tuple[str, ...], where: str) -> None:
+    most = max(abs(int(value)) for value in values)
     try:
-        condition.node()
+        if isinstance(condition, Formula):
+            require_small(condition.node(), dict.fromkeys(condition.letters, most))
+        else:
+            many = {name: len(steps) for name, steps in condition.named().items()}
+            require_small(condition.node(), dict.fromkeys(["x", *many], most), many)
     except Unfit as error:
         raise _fail(f"{where}: holds", str(error)) from None
 
@@ -480,9 +499,9 @@ def _limited(condition: Condition, table: Mapping[str, Any], where: str) -> Cond
         raise _fail(where, f"exceptions is a list of integers from 0 to {MAX_EXCEPTIONS}")
     if not isinstance(shared, str):
         raise _fail(where, "shared is a text")
-    if isinstance(condition, (Neighbours, Surrounded, Windows, Blocks, Formula)):
+    if isinstance(condition, (Neighbours, Surrounded, Windows, Blocks, Formula, Sorted)):
         return Limited(condition, tuple(sorted(set(times))), shared)
-    raise _fail(where, "exceptions are to neighbours, windows or blocks")
+    raise _fail(where, "exceptions are to neighbours, windows, blocks or sorted lines")
 
 
 def _numbers(values: tuple[str, ...], where: str) -> None:
@@ -545,14 +564,16 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
     if "holds" in table:
         _table(table, ("rows", "columns", "holds"), where)
         formula = Formula(*_sides(table, where), _text(table, where))
-        _read(formula, where)
+        _read(formula, values, where)
         return formula
     _table(table, ("rows", "columns", "statistic", "allowed"), where)
     allowed = table.get("allowed")
     if not isinstance(allowed, list) or not all(
-        isinstance(a, (int, float)) and not isinstance(a, bool) for a in allowed
+        type(a) in {int, float} and abs(a) <= MAX_ALLOWED for a in allowed
     ):
-        raise _fail(where, "allowed must be a list of numbers")
+        raise _fail(
+            where, f"allowed must be a list of numbers from -{MAX_ALLOWED} to {MAX_ALLOWED}"
+        )
     return Blocks(
         *_sides(table, where),
         _choice(table, "statistic", STATISTICS, where),

@@ -7,8 +7,9 @@ function makes one of them: `count`, `any` and `all` of truths, the others of nu
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from math import factorial, prod
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Transformer, UnexpectedInput
@@ -26,6 +27,14 @@ MAX_NUMBER = 10**6
 MAX_DEPTH = 40
 MAX_SIZE = 2**62
 """Of everything that is computed on the way."""
+MAX_EXACT = 2**52
+"""Where the least or the largest of no numbers may be met, which is infinite."""
+NO_VALUE = (
+    "min or max of a list may be of no numbers and then is infinite, which is compared but not "
+    "multiplied, divided or taken from another; min(x, near) is finite"
+)
+LETTERS = "abcdefghijklmnop"
+"""The cells of a block, row by row, in a condition on it."""
 
 GRAMMAR = r"""
 ?start: either
@@ -257,42 +266,115 @@ def names_of(node: Node) -> set[str]:
     raise AssertionError(node)
 
 
-def require_small(node: Node, bounds: Mapping[str, int]) -> int:
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """A bound of the absolute value of a finite number; whether it may be infinite, and which way.
+
+    many: how many such numbers there are at most. may_be_none: whether there may be none.
+    """
+
+    most: int
+    above: bool = False
+    below: bool = False
+    many: int = 1
+    may_be_none: bool = False
+
+    @property
+    def is_infinite(self) -> bool:
+        """Whether the number may be infinite."""
+        return self.above or self.below
+
+
+def require_small(
+    node: Node, bounds: Mapping[str, int], many: Mapping[str, int] | None = None
+) -> int:
     """Return a bound of the absolute value of a condition's number, 1 for a truth.
 
-    bounds: those of the names, each of which is one number. Raises Unfit if something on the way
-    may be beyond MAX_SIZE.
+    bounds: those of the names. many: how many numbers a name may stand for, or none. The least of
+    no numbers is infinite. Raises Unfit if something on the way may be beyond MAX_SIZE, or beyond
+    MAX_EXACT where lists are, or may have no value, as the difference of two infinite numbers.
 
     >>> require_small(("+", ("*", ("number", 2), ("name", "r")), ("name", "x")), {"r": 5, "x": 1})
     11
     """
+    lists = dict(many or {})
+    return _size(node, bounds, lists, MAX_EXACT if names_of(node) & set(lists) else MAX_SIZE).most
+
+
+def _size(node: Node, bounds: Mapping[str, int], many: Mapping[str, int], most: int) -> _Size:
+    """Return the size of what a condition says; nothing on the way may be above `most`."""
     match node:
         case ("number", number):
-            return int(number)
+            return _Size(int(number))
         case ("name", name):
-            return bounds[name]
+            if name in many:
+                return _Size(bounds[name], many=many[name], may_be_none=True)
+            return _Size(bounds[name])
         case ("in", part, _):
             rest: list[Node] = [part]
         case ("compare", _, *parts) | ("call", _, *parts):
             rest = parts
         case (_, *parts):
             rest = parts
-    sizes = [require_small(part, bounds) for part in rest]
+    sizes = [_size(part, bounds, many, most) for part in rest]
     match node:
-        case ("call", "count" | "number" | "distinct", *_):
-            found = len(sizes)
-        case ("call", "sum", *_) | ("+", *_) | ("-", *_):
-            found = sum(sizes)
-        case ("call", "det" | "per", *_):
-            found = factorial(SQUARES[len(sizes)]) * max(sizes) ** SQUARES[len(sizes)]
-        case ("*", *_):
-            found = prod(sizes)
-        case ("mod", *_):
-            found = sizes[1]
-        case ("call", "min" | "max" | "abs" | "lower" | "upper", *_) | ("negative", _):
-            found = max(sizes)
+        case ("call", name, *_) if name != "abs":
+            found = _size_of_call(name, sizes)
         case _:
-            found = 1
-    if found > MAX_SIZE:
+            found = _size_of_each(node[0] if node[0] != "call" else "abs", sizes)
+    if found.most > most:
         raise Unfit("its numbers may be too large")
     return found
+
+
+def _size_of_call(name: str, sizes: list[_Size]) -> _Size:
+    """Return the size of what a function makes of numbers."""
+    number = sum(size.many for size in sizes)
+    largest = max(size.most for size in sizes)
+    above, below = any(size.above for size in sizes), any(size.below for size in sizes)
+    if name in {"count", "number", "distinct"}:
+        return _Size(number)
+    if name in {"any", "all"}:
+        return _Size(1)
+    if name in {"min", "max"}:
+        is_none = all(size.may_be_none for size in sizes)
+        return _Size(
+            largest, above or (is_none and name == "min"), below or (is_none and name == "max")
+        )
+    if name in {"lower", "upper"}:
+        if any(size.may_be_none for size in sizes):
+            raise Unfit(f"{name} is of numbers; of a list, which may be empty, there is no median")
+        return _Size(largest, above, below)
+    if name == "sum":
+        if above and below:
+            raise Unfit(NO_VALUE)
+        return _Size(sum(size.many * size.most for size in sizes), above, below)
+    if above or below:
+        raise Unfit(NO_VALUE)
+    side = SQUARES[len(sizes)]
+    return _Size(factorial(side) * largest**side)
+
+
+def _size_of_each(name: str, sizes: list[_Size]) -> _Size:
+    """Return the size of what an operation makes of numbers, or of each of a list."""
+    many = max(size.many for size in sizes)
+    none = any(size.may_be_none for size in sizes)
+    first, last = sizes[0], sizes[-1]
+    match name:
+        case "abs":
+            return _Size(first.most, first.is_infinite, many=many, may_be_none=none)
+        case "negative":
+            return _Size(first.most, first.below, first.above, many, none)
+        case "+" | "-":
+            above, below = (last.above, last.below) if name == "+" else (last.below, last.above)
+            if (first.above and below) or (first.below and above):
+                raise Unfit(NO_VALUE)
+            total = first.most + last.most
+            return _Size(total, first.above or above, first.below or below, many, none)
+        case "*" | "mod" if first.is_infinite or last.is_infinite:
+            raise Unfit(NO_VALUE)
+        case "*":
+            return _Size(first.most * last.most, many=many, may_be_none=none)
+        case "mod":
+            return _Size(last.most, many=many, may_be_none=none)
+    return _Size(1, many=many, may_be_none=none)

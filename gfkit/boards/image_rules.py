@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.boards.arrays import (
     DIRECTIONS,
-    LETTERS,
     MAX_BLOCK,
     MAX_OFFSET,
     NAMED,
     ArrayRule,
 )
-from gfkit.boards.cell_conditions import Unfit, names_of, read_number
+from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_number, require_small
 from gfkit.boards.game import Game
 from gfkit.boards.move_rules import MoveRule
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -181,7 +180,10 @@ def _shown(table: Mapping[str, Any], where: str, *, moves: bool) -> Shown:
         offsets = _offsets(table, where)
     shown = Shown(formulas, block, offsets)
     try:
-        shown.nodes()
+        many = {name: len(steps) for name, steps in shown.named().items()}
+        bounds = dict.fromkeys([*LETTERS, "x", *many], max(map(int, DIGITS)))
+        for node in shown.nodes():
+            require_small(node, bounds, many)
     except Unfit as error:
         raise _fail(f"{where}: shows", str(error)) from None
     return shown
@@ -189,7 +191,9 @@ def _shown(table: Mapping[str, Any], where: str, *, moves: bool) -> Shown:
 
 def _offsets(table: Mapping[str, Any], where: str) -> tuple[Cell, ...]:
     directions, offsets = table.get("directions", []), table.get("offsets", [])
-    if not isinstance(directions, list) or any(z not in DIRECTIONS for z in directions):
+    if not isinstance(directions, list) or any(
+        not isinstance(z, str) or z not in DIRECTIONS for z in directions
+    ):
         raise _fail(where, f"directions is a list of some of {', '.join(DIRECTIONS)}")
     fair = isinstance(offsets, list) and all(
         isinstance(z, list)

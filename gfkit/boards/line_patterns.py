@@ -74,7 +74,7 @@ def _atom(todo: list[str], values: Sequence[str], depth: int) -> tuple[Pattern, 
     if sign == ".":
         return ("letter", frozenset(values)), rest
     if sign not in values:
-        raise Unfit(f"{sign!r} in a pattern is no value")
+        raise Unfit(f"{sign!r} in a pattern is not a value")
     return ("letter", frozenset({sign})), rest
 
 

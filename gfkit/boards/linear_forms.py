@@ -197,18 +197,19 @@ def linears_of(tree: Tree) -> Iterator[Linear]:
         case ("compare", _, linear) | ("in", linear, _):
             yield linear
             for _, atom in linear.atoms:
-                yield from _of_atom(atom)
+                yield from linears_in(atom)
         case (_, *rest):
             for part in rest:
                 yield from linears_of(part)
 
 
-def _of_atom(atom: Tree) -> Iterator[Linear]:
+def linears_in(atom: Tree) -> Iterator[Linear]:
+    """Yield every number of an atom, those in its atoms too."""
     for part in atom[1:]:
         if isinstance(part, Linear):
             yield part
             for _, inner in part.atoms:
-                yield from _of_atom(inner)
+                yield from linears_in(inner)
         elif isinstance(part, tuple):
             yield from linears_of(part)
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from gfkit.boards.arrays import DIRECTIONS, LETTERS
-from gfkit.boards.cell_conditions import Unfit, read_condition
+from gfkit.boards.arrays import DIRECTIONS
+from gfkit.boards.cell_conditions import LETTERS, Unfit, read_condition, require_small
 from gfkit.boards.game import Cell, Game
 from gfkit.errors import ArrayRuleError, GfkitError
 
@@ -208,7 +208,9 @@ def _steps(table: Mapping[str, Any], where: str) -> list[Cell]:
     """Return the steps of the directions and the offsets, each once."""
     directions, offsets = table.get("directions", []), table.get("offsets", [])
     stay = table.get("stay", False)
-    if not isinstance(directions, list) or any(z not in DIRECTIONS for z in directions):
+    if not isinstance(directions, list) or any(
+        not isinstance(z, str) or z not in DIRECTIONS for z in directions
+    ):
         raise _fail(where, f"directions is a list of some of {', '.join(DIRECTIONS)}")
     fair = isinstance(offsets, list) and all(
         isinstance(z, list) and [type(k) for k in z] == [int, int] and max(map(abs, z)) <= MAX_REACH
@@ -240,7 +242,8 @@ def _places(tables: object, steps: list[Cell], where: str) -> tuple[Places, ...]
             raise _fail(at, "is for moves along rows only, which change no row")
         one = Places(columns, " ".join(holds.split()))
         try:
-            one.node()
+            reach = MAX_LINE + MAX_REACH
+            require_small(one.node(), dict.fromkeys(LETTERS[:columns], reach))
         except Unfit as error:
             raise _fail(f"{at}: holds", str(error)) from None
         found.append(one)

@@ -85,7 +85,7 @@ def audit_entry(
         found = within_limit(lambda: settle_same(sequence, title))
         yield _audited(entry, "N", f"the title: {entry.name}", found)
     elif notes:
-        why = f"what the lines are held against: {title.name}" if is_title and title else ""
+        why = f"what the lines are checked against: {title.name}" if is_title and title else ""
         yield _note(entry, "N", entry.name, why or why_unread(entry.name))
     if bfile is not None:
         found = within_limit(lambda: _bfile(entry, bfile, reference))
@@ -133,7 +133,7 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     found = read_title(entry.name)
-    if isinstance(found, UnreadTitle) or found.divisor != 1:
+    if isinstance(found, UnreadTitle) or max(found.divisor, found.step) > 1:
         return None
     rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
     is_wide = found.fixed == "columns"

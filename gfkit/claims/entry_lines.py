@@ -40,9 +40,11 @@ SUPPOSED = re.compile(
     r"\b(?:if|set|let|suppose|assum\w*|define\w*|convention|were)\b", re.IGNORECASE
 )
 SERIES = re.compile(
-    r"G\.f\.\s*(?::|=)\s*(?:[A-Z]\(x\)\s*=\s*)?(?P<sum>[-+*^x0-9\s]+?)[-+]\s*\.\.\.+\s*\.?\s*$"
+    r"G\.f\.\s*+[:=]\s*+(?:[A-Z]\(x\)\s*+=\s*+)?(?P<sum>[-+*^x0-9\s]+?)[-+]\s*+"
+    r"\.{3,}+\s*+(?:\.\s*+)?$"
 )
-POWER = re.compile(r"([-+]?)\s*(\d*)\s*\*?\s*(?:(x)(?:\^(\d+))?)?$")
+POWER = re.compile(r"([-+]?)(\d*)\*?(?:(x)(?:\^(\d{1,4}))?)?")
+ENDING = re.compile(r"(?<![;,.\s])[;,.\s]++$")
 NAMES = {"D": "references", "H": "links", "A": "the author", "E": "the history of the entry"}
 
 
@@ -186,7 +188,7 @@ def _picture(drawn: list[tuple[int, str]]) -> Iterator[Piece]:
 
 def _computed(text: str) -> tuple[Statement, ...]:
     """Return a term with its computation: a(2) = ((1+1)^2 + (1^2+1^2))/1 = 6."""
-    plain = re.sub(r"[;,.\s]*(?:\.\.\.)?\s*$", "", text)
+    plain = ENDING.sub("", text)
     if not re.match(r"a\(\d{1,6}\)\s*=", plain):
         return ()
     try:
@@ -204,7 +206,7 @@ def _series(text: str, offset: int) -> tuple[Statement, ...]:
     if match is None:
         return ()
     found: dict[int, int] = {}
-    pieces = re.findall(r"[-+]?[^-+]+", match["sum"].replace(" ", ""))
+    pieces = re.findall(r"[-+]?[^-+]+", "".join(match["sum"].split()))
     for piece in pieces:
         power = POWER.fullmatch(piece)
         if power is None or not (power[2] or power[3]):

@@ -66,7 +66,7 @@ def asymptotics(
     output: Output = None,
     as_json: Json = False,
 ) -> int:
-    """Enclose c and r in a(n) ~ c r^n n^k, and bound the rest, all proved."""
+    """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
     from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_asymptotics import asymptotics_data, asymptotics_rows  # noqa: PLC0415
     from gfkit.sequences import verbs  # noqa: PLC0415

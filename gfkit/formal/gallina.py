@@ -6,6 +6,9 @@ a rule (docs/array-rules.md).
 
 from __future__ import annotations
 
+import json
+import re
+import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +19,14 @@ if TYPE_CHECKING:
 
     from gfkit.boards.cell_conditions import Node
 
+HEADER = "(* gfkit states: "
+"""A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
+LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
+LONG_DECIMAL = 10**25
+"""From here on integers are hexadecimal."""
+LONG_DECIMAL = 10**25
+"""From here on integers are hexadecimal."""
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",
@@ -30,12 +40,15 @@ OF_LISTS = {
 
 
 def integer_term(number: int) -> str:
-    """Return an integer, in parentheses if it is negative.
+    """Return an integer, in parentheses if it is negative, and hexadecimal if it is long.
 
-    >>> integer_term(3), integer_term(-3)
-    ('3', '(-3)')
+    Coq reads long decimals slowly.
+
+    >>> integer_term(3), integer_term(-3), integer_term(-(10**30))
+    ('3', '(-3)', '(-0xc9f2c9cd04674edea40000000)')
     """
-    return str(number) if number >= 0 else f"({number})"
+    text = str(number) if abs(number) < LONG_DECIMAL else hex(number)
+    return text if number >= 0 else f"({text})"
 
 
 def list_term(entries: Iterable[object]) -> str:
@@ -70,11 +83,15 @@ def among_term(term: str, allowed: Iterable[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A term of a number or a truth; many: the list of which y is one entry, if it says y."""
+    """A term of a number or a truth; many: the list of which y is one entry, if it says y.
+
+    is_far: whether it may be the least or the largest of no numbers, which is compared alone.
+    """
 
     text: str
     is_truth: bool = False
     many: str = ""
+    is_far: bool = False
 
 
 def condition_term(node: Node, lists: Mapping[str, str]) -> str:
@@ -82,7 +99,8 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
 
     node: as `read_condition` reads it. lists: the terms of the lists that it names; every other
     name stands for itself.
-    Raises NotFormal for a remainder whose divisor is not a number from 1 on.
+    Raises NotFormal for a remainder whose divisor is not a number from 1 on, and for arithmetic on
+    the least or largest of a list, which may be empty.
 
     >>> from gfkit.boards.cell_conditions import read_condition
     >>> text = "2 * count(near = x) <= number(near)"
@@ -114,17 +132,24 @@ def _term(node: Node, lists: Mapping[str, str]) -> _Said:
             said = _term(part, lists)
             return _Said(f"(negb {said.text})", True, said.many)
         case ("negative", part):
-            said = _term(part, lists)
+            said = _finite(_term(part, lists))
             return _Said(f"(- {said.text})", many=said.many)
         case ("mod", first, ("number", divisor)) if divisor > 0:
-            said = _term(first, lists)
+            said = _finite(_term(first, lists))
             return _Said(f"({said.text} mod {divisor})", many=said.many)
         case ("mod", *_):
             raise NotFormal("a remainder by something other than a positive number")
         case (name, first, second):
-            parts = [_term(first, lists), _term(second, lists)]
+            parts = [_finite(_term(first, lists)), _finite(_term(second, lists))]
             return _Said(f"({parts[0].text} {name} {parts[1].text})", many=_many(parts))
     raise AssertionError(node)
+
+
+def _finite(said: _Said) -> _Said:
+    """Return a term to compute with; raises NotFormal if it may be infinite."""
+    if said.is_far:
+        raise NotFormal("arithmetic on the least or largest of a list that may be empty")
+    return said
 
 
 def _many(parts: list[_Said]) -> str:
@@ -143,6 +168,8 @@ def _compared(signs: tuple[str, ...], parts: list[_Said]) -> _Said:
 
 
 def _called(name: str, parts: list[_Said]) -> _Said:
+    if name not in {"min", "max"}:
+        parts = [_finite(part) for part in parts]
     if name == "abs":
         return _Said(f"(Z.abs {parts[0].text})", many=parts[0].many)
     single = [part.text for part in parts if not part.many]
@@ -160,7 +187,9 @@ def _called(name: str, parts: list[_Said]) -> _Said:
     all_of = listed[0] if len(listed) == 1 else f"({' ++ '.join(listed)})"
     if name == "number":
         return _Said(f"(how_many (fun _ => true) {all_of})")
-    return _Said(f"({OF_LISTS[name]} {all_of})")
+    is_far = name in {"min", "max"} and all(part.many or part.is_far for part in parts)
+    is_far = is_far or any(part.is_far for part in parts)
+    return _Said(f"({OF_LISTS[name]} {all_of})", is_far=is_far)
 
 
 def _mapped(part: _Said) -> str:
@@ -177,3 +206,23 @@ def comment(text: Any) -> str:
     """
     shown = " ".join(str(text).split())
     return shown.replace('"', "''").replace("(*", "( *").replace("*)", "* )")
+
+
+def commented(words: str) -> str:
+    """Return a comment of Coq, in lines."""
+    return textwrap.fill(f"(* {comment(words)} *)", LINE, subsequent_indent="   ")
+
+
+def header_of(data: Any) -> str:
+    """Return the line that has a statement as data."""
+    return f"{HEADER}{_header_text(data)} *)"
+
+
+def _header_text(data: Any) -> str:
+    r"""Return JSON on one line, in which Coq sees balanced strings.
+
+    >>> print(_header_text(['a "b" \\']))
+    ["a \u0022b\u0022 \u005c"]
+    """
+    codes = {'"': "\\u0022", "\\": "\\u005c"}
+    return re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))

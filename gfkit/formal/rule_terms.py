@@ -5,6 +5,7 @@ Each condition is read from the data of the rule, and comes with a sentence for 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,14 @@ class FormalCondition:
     words: str
     term: str
 
+    @property
+    def size(self) -> int:
+        """The number of cells that it looks at."""
+        first = self.term.partition("\n")[0]
+        if found := re.match(r"block (\d+) (\d+)", first):
+            return int(found[1]) * int(found[2])
+        return len(re.findall(r"\(-?\d+, -?\d+\)", first))
+
 
 @dataclass(frozen=True, slots=True)
 class FormalRule:
@@ -63,7 +72,8 @@ class FormalRule:
     arrays: what an array is called in a sentence. values: the integers. legend: what they stand
     for, where they do not stand for themselves. helpers: definitions that the conditions use, each
     with a sentence. notes: what else the conditions speak of. excepted: groups of conditions that
-    may fail, with how often in all. is_introduced: whether new values come in order.
+    may fail, with how often in all. is_introduced: whether new values come in order. ordered: which
+    lines are in lexicographic order ("rows" or "columns"), and in which.
     """
 
     arrays: str
@@ -74,15 +84,18 @@ class FormalRule:
     notes: tuple[str, ...] = ()
     excepted: tuple[tuple[tuple[FormalCondition, ...], tuple[int, ...]], ...] = ()
     is_introduced: bool = False
+    ordered: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_full(self) -> bool:
         """Whether the rule is more than conditions on single elements."""
-        return bool(self.excepted) or self.is_introduced
+        return bool(self.excepted) or self.is_introduced or bool(self.ordered)
 
     @property
     def module(self) -> str:
         """The file of the library that has the theorem."""
+        if self.ordered:
+            return "OrderedTheorem"
         return "FullTheorem" if self.is_full else "ArrayTheorem"
 
     @property
@@ -97,6 +110,9 @@ class FormalRule:
                 "read row by row, each value but the first comes only after the one before it in "
                 "the list of values has come"
             )
+        for lines, order in self.ordered:
+            where = "from the top" if lines == "rows" else "from the left"
+            found.append(f"the {lines}, as words {where}, are in {order} lexicographic order")
         return tuple(found)
 
     def counted(self, board: str) -> str:
@@ -128,11 +144,20 @@ class FormalRule:
             return [*found, (words, f"Definition rule : list condition := {listed}.")]
         groups = [f"({named(group)}, {list_term(times)}%nat)" for group, times in self.excepted]
         along = ["introduced values"] if self.is_introduced else []
-        text = (
-            f"Definition rule : full_rule :=\n  FullRule ({listed})\n    {list_term(groups)}\n"
-            f"    {list_term(along)}."
+        full = f"FullRule ({listed})\n    {list_term(groups)}\n    {list_term(along)}"
+        if not self.ordered:
+            return [*found, (words, f"Definition rule : full_rule :=\n  {full}.")]
+        of_rows, of_columns = (
+            list_term(order for name, order in self.ordered if name == lines)
+            for lines in (("columns", "rows") if is_transposed else ("rows", "columns"))
         )
-        return [*found, (words, text)]
+        text = f"OrderedRule (\n  {full})\n  {of_rows} {of_columns}"
+        return [*found, (words, f"Definition rule : ordered_rule :=\n  {text}.")]
+
+    def drawn(self) -> tuple[int, list[int]]:
+        """Return the number of values, and of the cells that each condition looks at."""
+        listed = [*self.conditions, *(c for group, _ in self.excepted for c in group)]
+        return len(self.values), [condition.size for condition in listed]
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
@@ -141,11 +166,15 @@ class FormalRule:
     @property
     def count(self) -> str:
         """The function that counts."""
+        if self.ordered:
+            return "count_ordered"
         return "count_full" if self.is_full else "count"
 
     @property
     def theorem(self) -> str:
         """The theorem that is applied."""
+        if self.ordered:
+            return "ordered_proved"
         return "full_proved" if self.is_full else "gf_proved"
 
 
@@ -190,7 +219,7 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
             group, times = groups.setdefault(condition.shared, ([], set(condition.times)))
             group.extend(_conditions(condition.condition, numbers))
             times &= set(condition.times)
-        elif not isinstance(condition, Introduced):
+        elif not isinstance(condition, Introduced | Ordered):
             conditions.extend(_conditions(condition, numbers))
     return FormalRule(
         "arrays",
@@ -199,7 +228,16 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
         tuple(conditions),
         excepted=tuple((tuple(group), tuple(sorted(times))) for group, times in groups.values()),
         is_introduced=any(isinstance(condition, Introduced) for condition in rule.conditions),
+        ordered=_ordered(rule, tuple(numbers.values())),
     )
+
+
+def _ordered(rule: ArrayRule, values: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """Return which lines are in order. The library compares integers, a rule places of values."""
+    found = tuple((c.lines, c.order) for c in rule.conditions if isinstance(c, Ordered))
+    if found and list(values) != sorted(values):
+        raise NotFormal("lexicographic order of values that are not listed from the least")
+    return found
 
 
 def _is_integer(value: str) -> bool:
@@ -222,8 +260,6 @@ def _conditions(condition: Condition, numbers: dict[str, int]) -> Iterable[Forma
             yield _formula(condition)
         case Corners():
             yield from _corners(condition, numbers)
-        case Ordered(lines, _):
-            raise NotFormal(f"{lines} in lexicographic order")
         case _ as other:  # a kind that is newer than the library
             raise NotFormal(f"a condition of the kind {type(other).__name__}")
 

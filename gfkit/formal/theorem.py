@@ -7,50 +7,41 @@ not in it: Coq makes them from the rule, and checks them. docs/formal.md
 
 from __future__ import annotations
 
-import json
-import re
 import textwrap
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from gfkit.automata.minimality import coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
-from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.files import parse_json
-from gfkit.formal.gallina import comment, integer_term, list_term
+from gfkit.errors import NotFormal
+from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
 from gfkit.formal.rule_terms import FormalRule, formal_rule
 from gfkit.formal.vanishing import missing_factor
-from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.strips.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.piece_terms import FormalPieces
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.strip_counts import StripCounts
 
-HEADER = "(* gfkit states: "
-"""A line of the file that begins so has the statement as JSON data, for `gfkit verify --coq`."""
 MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
-LINE = 96
 
 
 @dataclass(frozen=True)
-class FormalTheorem:
-    """A theorem about the number of arrays that obey a rule.
+class FormalCounts:
+    """The numbers of arrays that obey a rule, or of positions, in the words of the library.
 
-    counts: what is counted. gf: its generating function. missing: r, ascending.
-    Raises NotFormal for something that the library has no words for.
+    counts: what is counted. Raises NotFormal for something that the library has no words for.
     """
 
     counts: StripCounts
-    gf: RationalGF
-    missing: tuple[int, ...] = (1,)
 
     def __post_init__(self) -> None:
         require_formal(self.counts)
@@ -59,11 +50,6 @@ class FormalTheorem:
     def rule(self) -> FormalRule | FormalPieces:
         """The rule in the words of the library."""
         return formal_rule(self.counts.model)
-
-    @property
-    def statement(self) -> IsGF:
-        """What is proved, as the kernel states it."""
-        return IsGF(self.counts, self.gf)
 
     @property
     def topology(self) -> str:
@@ -79,61 +65,18 @@ class FormalTheorem:
         """Return the lines that load the library."""
         return IMPORTS.format(module=self.rule.module)
 
-    def definitions(self) -> str:
-        """Return the definitions of the rule, of a, p and q."""
+    def counting(self) -> str:
+        """Return the definitions of the rule and of a."""
         rule, side = self.rule, self.counts.side
         lines = []
         for words, text in rule.definitions(is_transposed=self.is_transposed):
-            lines += [_commented(words), text] if words else [text]
+            lines += [commented(words), text] if words else [text]
         lines += [
-            _commented(self.counted_words()),
+            commented(self.counted_words()),
             "Definition a (n : nat) : Z :=",
             f"  Z.of_nat ({rule.count} {rule.arguments(self.topology, side)} n).",
-            _list_definition("p", self.gf.num),
-            _list_definition("q", self.gf.den),
         ]
-        return "\n".join(lines) + "\n"
-
-    def proof(self) -> str:
-        """Return the proof of the theorem, which is one computation."""
-        arguments = self.rule.arguments(self.topology, self.counts.side)
-        return (
-            f"Proof. apply ({self.rule.theorem} {arguments} p q r).\n"
-            "vm_cast_no_check (eq_refl true). Qed."
-        )
-
-    def source(self, version: str) -> str:
-        """Return the file."""
-        parts = [
-            _commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            f"{HEADER}{_header_text(self.statement.data())} *)",
-            self.imports(),
-            self.definitions(),
-            _commented("r(M) q(M) t = 0 for the matrix M and the end t of the automaton"),
-            _list_definition("r", self.missing),
-            "",
-            _commented("the sum of a(n) x^n is p(x) / q(x)"),
-            "Theorem gf : forall n, product q a n = coefficient p n.",
-            self.proof(),
-        ]
-        if self.gf.order <= MOST_WRITTEN:
-            parts += ["", self.recurrence_theorem()]
-        parts += ["", "Print Assumptions gf."]
-        return "\n".join(parts) + "\n"
-
-    def recurrence_theorem(self) -> str:
-        """Return the recurrence as a theorem with its proof."""
-        terms = [(c, f"a (n - {k})%nat") for k, c in enumerate(self.gf.signature, 1) if c]
-        text = " + ".join(f"{integer_term(c)} * {term}" for c, term in terms) or "0"
-        return (
-            f"Theorem recurrence : forall n, (n >= {self.gf.holds_from})%nat ->\n"
-            + textwrap.fill(f"a n = {text}.", LINE, initial_indent="  ", subsequent_indent="    ")
-            + "\nProof. by_recurrence gf. Qed."
-        )
-
-    def title(self) -> str:
-        """Return what the theorem is about."""
-        return f"The generating function of {self.counts}"
+        return "\n".join(lines)
 
     def counted_words(self) -> str:
         """Return in words what a(n) is, without the conditions."""
@@ -146,10 +89,108 @@ class FormalTheorem:
             words += f"; {what} are counted modulo {side}"
         return words
 
+
+@dataclass(frozen=True)
+class FormalTheorem(FormalCounts):
+    """A theorem about the number of arrays that obey a rule, or of positions.
+
+    gf: its generating function. missing: r, ascending.
+    Raises NotFormal for something that the library has no words for.
+    """
+
+    gf: RationalGF
+    missing: tuple[int, ...] = (1,)
+
+    @property
+    def statement(self) -> IsGF:
+        """What is proved, as the kernel states it."""
+        return IsGF(self.counts, self.gf)
+
+    def definitions(self) -> str:
+        """Return the definitions of the rule, of a, p and q."""
+        gf = (_list_definition("p", self.gf.num), _list_definition("q", self.gf.den))
+        return "\n".join([self.counting(), *gf]) + "\n"
+
+    def statements(self) -> dict[str, str]:
+        """Return what the theorems say, by their names."""
+        return {"gf": GF, "least": LEAST}
+
+    def proof(self) -> str:
+        """Return the proof of the theorem, which is one computation."""
+        arguments = self.rule.arguments(self.topology, self.counts.side)
+        return (
+            f"Proof. apply ({self.rule.theorem} {arguments} p q r).\n"
+            "vm_cast_no_check (eq_refl true). Qed."
+        )
+
+    def factor(self) -> str:
+        """Return the definition of r."""
+        words = "r(M) q(M) t = 0 for the matrix M and the end t of the automaton"
+        return f"{commented(words)}\n{_list_definition('r', self.missing)}\n"
+
+    def theorem(self) -> str:
+        """Return the theorem of the generating function with its proof."""
+        words = commented("the sum of a(n) x^n is p(x) / q(x)")
+        return f"{words}\nTheorem gf : {GF}.\n{self.proof()}"
+
+    def source(self, version: str) -> str:
+        """Return the file."""
+        parts = [
+            commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
+            header_of(self.statement.data()),
+            self.imports(),
+            self.definitions(),
+            self.factor(),
+            self.theorem(),
+        ]
+        if self.gf.order <= MOST_WRITTEN:
+            parts += ["", self.recurrence_theorem()]
+        parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
+        parts += ["", "Print Assumptions gf.", "Print Assumptions least."]
+        return "\n".join(parts) + "\n"
+
+    def recurrence_theorem(self) -> str:
+        """Return the recurrence as a theorem with its proof."""
+        terms = [(c, f"a (n - {k})%nat") for k, c in enumerate(self.gf.signature, 1) if c]
+        text = " + ".join(f"{integer_term(c)} * {term}" for c, term in terms) or "0"
+        return (
+            f"Theorem recurrence : forall n, (n >= {self.gf.holds_from})%nat ->\n"
+            + textwrap.fill(f"a n = {text}.", LINE, initial_indent="  ", subsequent_indent="    ")
+            + "\nProof. by_recurrence gf. Qed."
+        )
+
+    def least_definitions(self) -> str:
+        """Return what shows that p and q have no common factor, as definitions."""
+        found = coprime_combination(self.gf)
+        words = f"u p + v q = 1 modulo {found.prime}: p and q have no common factor"
+        return "\n".join(
+            [
+                commented(words),
+                f"Definition prime : Z := {found.prime}.",
+                f"Definition inverse : Z := {found.inverse}.",
+                _list_definition("u", found.u),
+                _list_definition("v", found.v),
+                "",
+                commented("no recurrence of lower order holds, from no m on"),
+            ]
+        )
+
+    def title(self) -> str:
+        """Return what the theorem is about."""
+        return f"The generating function of {self.counts}"
+
     def recurrence_words(self) -> str:
         """Return the recurrence of least order, as text."""
         return recurrence_text(self.gf)
 
+
+GF = "forall n, product q a n = coefficient p n"
+LEAST = """\
+forall (c : list Z) (m : nat), (length c < length q)%nat ->
+  (forall n, (n >= m)%nat -> product c a n = 0) -> Forall (eq 0) c"""
+LEAST_PROOF = """\
+Proof. apply (least_proved a p q prime inverse u v gf).
+vm_cast_no_check (eq_refl true). Qed."""
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool.
@@ -190,51 +231,6 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
     theorem = FormalTheorem(counts, gf)  # says at once what it cannot say
     lumping = counts.quotient({}, Workings())[1]
     return replace(theorem, missing=missing_factor(lumping, gf))
-
-
-def theorem_of_statement(statement: object) -> FormalTheorem:
-    """Return the theorem of a statement of the kernel's.
-
-    Raises NotFormal for a statement of another kind.
-    """
-    if not isinstance(statement, IsGF):
-        raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
-    if not isinstance(statement.of, StripCounts):
-        raise NotFormal(f"a generating function of {statement.of}, which is no count on strips")
-    return formal_theorem(statement.of, statement.gf)
-
-
-def stated_in(text: str) -> FormalTheorem | None:
-    """Return what a file's header says that it states, with r left open; None without a header.
-
-    Raises CertificateRejected for a header that cannot be read.
-    """
-    found = re.search(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
-    if found is None:
-        return None
-    try:
-        statement = IsGF.of_data(parse_json(found[1], "the header", LIMITS))
-        if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
-            raise CertificateRejected("the header states something else than counts on strips")
-        return FormalTheorem(statement.of, statement.gf)
-    except GfkitError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise CertificateRejected(f"the header cannot be read: {error!r}") from None
-
-
-def _header_text(data: Any) -> str:
-    r"""Return JSON on one line, in which Coq sees balanced strings.
-
-    >>> print(_header_text(['a "b" \\']))
-    ["a \u0022b\u0022 \u005c"]
-    """
-    codes = {'"': "\\u0022", "\\": "\\u005c"}
-    return re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))
-
-
-def _commented(words: str) -> str:
-    return textwrap.fill(f"(* {comment(words)} *)", LINE, subsequent_indent="   ")
 
 
 def _list_definition(name: str, numbers: Sequence[int]) -> str:

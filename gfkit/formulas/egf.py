@@ -130,7 +130,7 @@ def _expanded(text: str, expression: Expression) -> list[Part]:
                 return [(ONE, 0, rate)]
             back = (HALF if letter == "H" else _negative(HALF), 0, _simple(text, _negative(rate)))
             return [(HALF, 0, rate), back]
-    raise FormulaError(text, 1, "a function that is no sum of polynomials times exponentials")
+    raise FormulaError(text, 1, "a function that is not a sum of polynomials times exponentials")
 
 
 def _rate(text: str, index: Expression) -> Expression:

@@ -17,7 +17,15 @@ from flint import arb, ctx
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
-from gfkit.numbers.decimal import Record, decimal, digits_of, number_text, short_text
+from gfkit.numbers.decimal import (
+    Record,
+    decimal,
+    decimal_exponent,
+    digits_of,
+    number_text,
+    rounded_text,
+    short_text,
+)
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -98,8 +106,8 @@ class Enclosure(Record, Shown):
         """Half the distance of the ends."""
         return (self.high - self.low) / 2
 
-    def root(self, k: int) -> Enclosure:
-        """Return the k-th root of a number that is not negative.
+    def root(self, k: int, bits: int = ROOT_BITS) -> Enclosure:
+        """Return the k-th root of a number that is not negative, computed with so many bits.
 
         >>> print(Enclosure.exactly(2).root(2))
         1.41421356237309...
@@ -109,7 +117,7 @@ class Enclosure(Record, Shown):
                 f"no root of a number that may be negative, such as {short_text(self.low)}"
             )
         zero = Enclosure.exactly(0)
-        with precision(ROOT_BITS):
+        with precision(bits):
             low, high = (
                 Enclosure.of((arb(end.numerator) / end.denominator).root(k)) if end else zero
                 for end in (self.low, self.high)
@@ -138,8 +146,8 @@ class Enclosure(Record, Shown):
             return count
         if self.low * self.high <= 0:
             return 0
-        place = _exponent(max(abs(self.low), abs(self.high)))
-        if place != _exponent(min(abs(self.low), abs(self.high))):
+        place = decimal_exponent(max(abs(self.low), abs(self.high)))
+        if place != decimal_exponent(min(abs(self.low), abs(self.high))):
             return 0
         known, unknown = 0, count + 1
         while unknown - known > 1:  # common digits of a prefix are monotone in its length
@@ -160,8 +168,8 @@ class Enclosure(Record, Shown):
                 return text
         known = self.certified_digits(count)
         if not known:
-            return f"{float(self.middle):.6g} +/- {_up(self.radius, 2)}"
-        place = _exponent(max(abs(self.low), abs(self.high)))
+            return f"{rounded_text(self.middle, 6)} +/- {_up(self.radius, 2)}"
+        place = decimal_exponent(max(abs(self.low), abs(self.high)))
         body = decimal(_leading(abs(self.low), known, place))
         sign = "-" if self.high < 0 else ""
         return sign + _placed(body, place, count)
@@ -193,16 +201,6 @@ def exact(ball: arb) -> Fraction:
     """Return the number that an exact ball is."""
     mantissa, exponent = ball.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-
-
-def _exponent(value: Fraction) -> int:
-    """Return the e with 10^e <= value < 10^(e+1), for value > 0."""
-    guess = int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103) - 1
-    while value >= Fraction(10) ** (guess + 1):
-        guess += 1
-    while value < Fraction(10) ** guess:
-        guess -= 1
-    return guess
 
 
 def _leading(value: Fraction, count: int, place: int) -> int:
@@ -247,27 +245,45 @@ def _up(value: Fraction, digits: int) -> str:
 
 
 def rounded_up(value: Fraction, digits: int) -> Fraction:
-    """Return the least decimal of so many significant digits that is not below value >= 0.
+    """Return the least decimal of so many significant digits that is not below the value.
 
     >>> rounded_up(Fraction(2, 3), 3), rounded_up(Fraction(12345), 2)
     (Fraction(667, 1000), Fraction(13000, 1))
     """
+    return -rounded_down(-value, digits)
+
+
+def rounded_down(value: Fraction, digits: int) -> Fraction:
+    """Return the largest decimal of so many significant digits that is not above the value.
+
+    >>> rounded_down(Fraction(2, 3), 3), rounded_down(Fraction(-2, 3), 1)
+    (Fraction(333, 500), Fraction(-7, 10))
+    """
     if not value:
         return value
-    unit = Fraction(10) ** (_exponent(value) - digits + 1)
+    unit = Fraction(10) ** (decimal_exponent(abs(value)) - digits + 1)
     steps = value / unit
-    return -(-steps.numerator // steps.denominator) * unit
+    return steps.numerator // steps.denominator * unit
+
+
+def bounds_text(low: Fraction, high: Fraction, digits: int) -> str:
+    """Return both ends of an interval, rounded outwards.
+
+    >>> bounds_text(Fraction(2, 3), Fraction(10**400), 4)
+    '0.6666 and 1e+400'
+    """
+    return f"{decimal_text(rounded_down(low, digits))} and {_up(high, digits)}"
 
 
 def decimal_text(value: Fraction) -> str:
-    """Return a number of finitely many decimals >= 0, exactly.
+    """Return a number of finitely many decimals, exactly.
 
     >>> decimal_text(Fraction(667, 1000)), decimal_text(Fraction(13 * 10**20))
     ('0.667', '1.3e+21')
     """
-    if not value:
-        return "0"
-    place = _exponent(value)
+    if value <= 0:
+        return f"-{decimal_text(-value)}" if value else "0"
+    place = decimal_exponent(value)
     size = max(1, place + 1) + _decimals(value)
     body = decimal(_leading(value, size, place)).rstrip("0")
     return _placed(body, place, max(len(body), PLAIN_DIGITS)) if place < 0 else _whole(body, place)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from fractions import Fraction
+from math import log2
 from typing import TYPE_CHECKING, Any
 
 from gfkit.shown import Shown, in_one_line
@@ -21,6 +22,8 @@ MAX_DIGITS = 1_000_000
 DIGITS = re.compile(r"[+-]?[0-9]+", re.ASCII)
 SHORT_BITS = 1000
 """Python converts integers of fewer bits more quickly."""
+FLOAT_POWER = 300
+"""Floats hold numbers from 10^-FLOAT_POWER up to 10^FLOAT_POWER."""
 SHORT_TEXT = 40
 """Longer numbers are cut in messages."""
 
@@ -86,6 +89,48 @@ def digits_of(value: int) -> int:
     (1, 5001)
     """
     return len(decimal(abs(value)))
+
+
+def decimal_exponent(value: Fraction | int) -> int:
+    """Return the e with 10^e <= value < 10^(e+1), for value > 0.
+
+    >>> decimal_exponent(10**400), decimal_exponent(Fraction(1, 1001))
+    (400, -4)
+    """
+    guess = int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103) - 1
+    while value >= Fraction(10) ** (guess + 1):
+        guess += 1
+    while value < Fraction(10) ** guess:
+        guess -= 1
+    return guess
+
+
+def log2_of(value: Fraction | int) -> float:
+    """Return about the logarithm to base 2 of a number of any size, which is positive.
+
+    >>> log2_of(Fraction(1, 2**5000)), log2_of(8)
+    (-5000.0, 3.0)
+    """
+    return log2(value.numerator) - log2(value.denominator)
+
+
+def rounded_text(value: Fraction | int, digits: int) -> str:
+    """Return a number of any size, rounded to so many digits as floats are with the format g.
+
+    value: exact. digits: from 1 to 15.
+
+    >>> rounded_text(Fraction(1, 3), 4), rounded_text(-10**400 // 3, 4), rounded_text(10**6, 4)
+    ('0.3333', '-3.333e+399', '1e+06')
+    """
+    if not value:
+        return "0"
+    place = decimal_exponent(abs(Fraction(value)))
+    if abs(place) < FLOAT_POWER:
+        return f"{float(value):.{digits}g}"
+    text = f"{float(value / Fraction(10) ** place):.{digits}g}"
+    if text.lstrip("-") == "10":
+        text, place = text[:-1], place + 1
+    return f"{text}e{place:+d}"
 
 
 def integer(text: str, most: int | None = None) -> int:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from flint import acb, acb_poly, arb, ctx, fmpz_poly
+from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
 from gfkit.budget import forecast
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import precision
+from gfkit.numbers.decimal import rounded_text
 from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 EASY = 1000
 """Degree times bits of the largest coefficient: below, roots are apart enough in any case."""
 TRIED_BITS = 1000
+"""Besides four times the precision in force."""
 BIT_SECONDS = 1e-7
 """Of FLINT's roots, for a square of the degree and a bit of the coefficients and the precision."""
 
@@ -46,13 +48,13 @@ class RootBall:
 
     def __str__(self) -> str:
         def digits(value: Fraction) -> str:
-            return f"{float(value):.15g}"
+            return rounded_text(value, 15)
 
         text = digits(self.real)
         if not self.is_real:
             sign = "-" if self.imaginary < 0 else "+"
             text += f"{sign}{digits(abs(self.imaginary))}i"
-        return f"{text} +/- {float(self.radius):.3g}"
+        return f"{text} +/- {rounded_text(self.radius, 3)}"
 
     def __repr__(self) -> str:
         """Return one short line."""
@@ -91,7 +93,7 @@ def isolated_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
 
     Raises LimitReached, within seconds, for roots so close together that it would take very long.
     FLINT goes on until the balls are disjoint, whatever precision that needs; so a polynomial for
-    which that might be much is first tried with a precision of at most TRIED_BITS.
+    which that might be much is first tried with a precision that is not much larger.
 
     Where it is expected to take over a second it is done in another process, which a budget ends.
 
@@ -142,16 +144,32 @@ def _ball_of(packed: _Packed) -> arb:
 
 
 def _roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
+    if poly.degree() == 2 and poly[1] ** 2 != 4 * poly[0] * poly[2]:
+        return _of_quadratic(poly)
     if poly.degree() * poly.height_bits() > EASY:
         free = poly // poly.gcd(poly.derivative())
         try:
-            acb_poly(free).roots(maxprec=TRIED_BITS)
+            acb_poly(free).roots(maxprec=(bits := TRIED_BITS + 4 * int(ctx.prec)))
         except ValueError:
             raise LimitReached(
-                f"some roots of a polynomial of degree {poly.degree()} are too close together"
+                f"some roots of a polynomial of degree {poly.degree()} are too close together: "
+                f"{bits} bits do not separate them"
             ) from None
     roots: list[tuple[acb, int]] = poly.complex_roots()  # type: ignore[assignment]
     return roots
+
+
+def _of_quadratic(poly: fmpz_poly) -> list[tuple[acb, int]]:
+    """Return two roots that differ, however near they are, or however much one is larger."""
+    c, b, a = (fmpz(each) for each in poly.coeffs())
+    square = b * b - 4 * a * c
+    bits = int(ctx.prec)
+    with precision(bits + 2 * int(poly.height_bits()) + 16):
+        side = arb(abs(square)).sqrt() / (2 * a)
+        middle = arb(-b) / (2 * a)
+        if square < 0:
+            return [(acb(middle, one), 1) for one in (side, -side)]
+        return [(acb(one), 1) for one in (middle + side, middle - side)]
 
 
 def has_only_real_roots(coefficients: Sequence[int]) -> bool:

@@ -217,7 +217,7 @@ def _formula_list(body: str, low: int) -> Sequence:
     """Return the values of a formula in n for n = low, low + 1, ..."""
     expression = _expression(body)
     if variables_of(expression) - {"n"} or sequences_of(expression):
-        raise NotRead("a list of something that is no formula in n")
+        raise NotRead("a list of something that is not a formula in n")
     return Sequence.of(FormulaTerms(expression, low))
 
 
@@ -235,7 +235,7 @@ def _series(body: str, letter: str = "x", *, stripped: bool = False) -> Sequence
     """Return the coefficients of a fraction; stripped: without leading zeros, as some list them."""
     expression = _expression(body)
     if variables_of(expression) != {letter} or sequences_of(expression):
-        raise NotRead(f"a series of something that is no fraction in {letter}")
+        raise NotRead(f"a series of something that is not a fraction in {letter}")
     gf = function_of(expression, letter).as_gf()
     sequence = Sequence.of_gf(gf)
     if stripped:
@@ -257,7 +257,7 @@ def _joined(first: list[int], rest: Sequence) -> Sequence:
 
 
 def _expression(code: str) -> Expression:
-    """Read a formula of a program; raises NotRead for what is no formula of the dialect."""
+    """Read a formula of a program; raises NotRead for what is not a formula of the dialect."""
     text = code.strip().replace("**", "^").rstrip(";:")
     if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
         raise NotRead("a formula with operators that are not read")
@@ -275,7 +275,7 @@ def _expression(code: str) -> Expression:
 def _integers(text: str) -> list[int]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MAX_TERMS or not all(re.fullmatch(r"-?\d{1,2000}", part) for part in parts):
-        raise NotRead("a list with something that is no integer")
+        raise NotRead("a list with something that is not an integer")
     return [integer(part) for part in parts]
 
 
@@ -523,7 +523,7 @@ def _at(value: str, n: int) -> int:
         return integer(value, MAX_DIGITS)
     if value == "n":
         return n
-    raise NotRead("a first value that is no integer")
+    raise NotRead("a first value that is not an integer")
 
 
 def _function(body: str, name: str, entry: Entry) -> list[Statement]:

@@ -67,10 +67,10 @@ ATTRIBUTION = re.compile(
 )
 """Attributions and remarks at the end of a line, which are not part of its formula."""
 REMARK = re.compile(
-    r"\s*[\[(](?P<said>(?:[Cc]onjectur\w+|[Ee]mpirical(?:ly)?|[Ss]imilar|[Ss]ee|[Cc]f\.?|[Ff]ollows?|"
+    r"[\[(](?P<said>(?:[Cc]onjectur\w+|[Ee]mpirical(?:ly)?|[Ss]imilar|[Ss]ee|[Cc]f\.?|[Ff]ollows?|"
     r"[Pp]roved|[Pp]roof|[Dd]ue to|[Bb]inet|[Cc]losed form|[Cc]omment|[Cc]orrected|[Nn]ote|"
     r"a telescoping|[Tt]elescoping|[Ff]ibonacci numbers|[Ll]ucas numbers)\b"
-    r"(?:[^\[\]()=<>]|\([^()]*\))*)[\])]\s*[.;,]?\s*$"
+    r"(?:[^\[\]()=<>]|\([^()]*\))*)[\])]\s*+(?:[.;,]\s*+)?$"
 )
 """A remark in brackets or parentheses at the end, which is not a condition."""
 NO_CONDITION = re.compile(
@@ -93,14 +93,9 @@ LEADING_RESIDUE = re.compile(
     r"(?:for\s+)?(n mod \d{1,4}\s*=\s*\d{1,4}|n (?:is )?(?:even|odd)|(?:even|odd) n)\s*[:,]\s*",
     re.IGNORECASE,
 )
-WHERE = re.compile(
-    r",?\s*\bwhere\s+(?P<defined>[A-Za-z]\w*\s*=\s*[^=]+?(?:(?:,|\s+and|,\s*and)\s+[A-Za-z]\w*\s*=\s*"
-    r"[^=]+?)*)\s*$"
-)
-DEFINED = re.compile(r"(?:^|,\s*and\s+|,\s*|\s+and\s+)([A-Za-z]\w*)\s*=\s*")
-IF_THEN = re.compile(
-    r"(?:If|Let|With)\s+([A-Za-z]\w*)\s*=\s*([^=]+?)\s*(?:,\s*then|[;:.,]\s*then)\s+"
-)
+WHERE = re.compile(r"\bwhere\s++(?=[A-Za-z]\w*+\s*+=)")
+NAME = re.compile(r"[A-Za-z]\w*")
+IF_THEN = re.compile(r"(?:If|Let|With)\s++([A-Za-z]\w*+)\s*+=\s*+([^=]+?)[;:.,]\s*+then\s++")
 FILLER = re.compile(
     r"(also|and|thus|so|hence|then|that is|i\.e\.)[,:]?\s+|(for (column|row) k|formulas?)\s*:\s*",
     re.IGNORECASE,
@@ -125,8 +120,8 @@ EGF = re.compile(
     re.IGNORECASE,
 )
 RATIO = re.compile(
-    r"lim(?:it)?_?\s*\{?\(?\s*n\s*->\s*(?:oo|infinity|inf)\s*\)?\}?\s*\(?a\((?:n\+1\)/a\(n\)|n\)/a\(n-1\))\)?\s*"
-    r"(?:=|is)\s*",
+    r"lim(?:it)?_?\s*+\{?\(?\s*+n\s*+->\s*+(?:oo|infinity|inf)\s*+\)?\}?\s*+"
+    r"\(?a\((?:n\+1\)/a\(n\)|n\)/a\(n-1\))\)?\s*+(?:=|is)\s*+",
     re.IGNORECASE,
 )
 RECURRENCE_LABEL = re.compile(
@@ -264,7 +259,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     plain = text.translate(LOOKALIKES)
     while match := REMARK.search(plain := without_attribution(plain)):
         conjectural = conjectural or match["said"].lower().startswith(("conj", "empir"))
-        plain = plain[: match.start()]
+        plain = plain[: match.start()].rstrip()
     line = _read(_with_constants(plain), conjectural=conjectural, column=column)
     return _with_one_note(replace(line, text=text))
 
@@ -276,14 +271,11 @@ def _with_constants(text: str) -> str:
     """
     found: list[tuple[str, str]] = []
     body = text
-    if match := WHERE.search(body):
-        names = list(DEFINED.finditer(match["defined"]))
-        ends = [*(one.start() for one in names[1:]), len(match["defined"])]
-        for one, end in zip(names, ends, strict=True):
-            found.append((one[1], match["defined"][one.end() : end].strip(" ,")))
-        body = body[: match.start()]
+    last = max(WHERE.finditer(text), key=re.Match.start, default=None)
+    if last is not None and (found := _definitions(text[last.end() :])):
+        body = text[: last.start()].rstrip().removesuffix(",")
     elif match := IF_THEN.match(body):
-        found.append((match[1], match[2]))
+        found.append((match[1], match[2].rstrip()))
         body = body[match.end() :]
     for name, value in found:
         try:
@@ -294,6 +286,30 @@ def _with_constants(text: str) -> str:
             return text
         body = re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z_0-9(])", f"({value})", body)
     return body
+
+
+def _definitions(text: str) -> list[tuple[str, str]]:
+    """Return the names and values of "r = 1, s = 2 and t = 3"; none if the text is not such a list.
+
+    >>> _definitions("r = 1+1, and s=2 and t = 3")
+    [('r', '1+1'), ('s', '2'), ('t', '3')]
+    >>> _definitions("r = 1 or s = 2")
+    []
+    """
+    name, *pieces = text.split("=")
+    found: list[tuple[str, str]] = []
+    for piece in pieces[:-1]:
+        before, _, following = " ".join(piece.split()).rpartition(" ")
+        value = before.removesuffix("and")
+        if value == before:
+            if not value.endswith(","):
+                return []
+        elif not value.endswith((" ", ",")):
+            return []
+        found.append((name.strip(), value.strip(" ,")))
+        name = following
+    found.append((name.strip(), pieces[-1].strip(" ,") if pieces else ""))
+    return found if all(NAME.fullmatch(name) and value for name, value in found) else []
 
 
 def _with_one_note(line: Line) -> Line:

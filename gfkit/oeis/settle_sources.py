@@ -37,8 +37,8 @@ def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
         return _of_folder(source)
     if not source.is_file():
         raise GfkitError(
-            f"{source} is no file of JSON Lines and no folder of entries; the dumps of the OEIS "
-            "are given as stripped.gz --names names.gz"
+            f"{source} is neither a file of JSON Lines nor a folder of entries; the dumps of the "
+            "OEIS are given as stripped.gz --names names.gz"
         )
     return _of_lines(source)
 

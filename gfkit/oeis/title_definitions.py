@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
 
 EXPANSION = re.compile(
-    r"(?:[Cc]oefficients? (?:in|of) (?:the )?|[Pp]ower series )?[Ee]xpansion of\s+(?P<body>.+?)"
-    r"(?:\s+(?:in|as) (?:ascending |increasing )?(?:powers of|power series in) (?P<letter>[a-z]))?$"
+    r"(?:[Cc]oefficients? (?:in|of) (?:the )?|[Pp]ower series )?[Ee]xpansion of (?P<body>.+?)"
+    r"(?: (?:in|as) (?:ascending |increasing )?(?:powers of|power series in) (?P<letter>[a-z]))?$"
 )
-GF = re.compile(r"(?:O\.g\.f\.|G\.f\.|[Gg]enerating function)\s*(?::|=|is)?\s*(?P<body>.+)$")
+GF = re.compile(r"(?:O\.g\.f\.|G\.f\.|[Gg]enerating function) ?(?::|=|is)? ?(?P<body>.+)$")
 SUBSCRIPT = re.compile(r"\b([a-z])_(?:\{([^{}]*)\}|(\w))")
-NAMED = re.compile(r"^[A-Z][-\w' ]*(?:numbers|sequence)?\s*:\s*(?=a\()")
-LEADING_RANGE = re.compile(r"\b(?:and )?for n\s*(?:>=?|=>)\s*\d+[,:]\s*(?=a\(n)")
-RANGE = re.compile(r"(?:,\s*)?(?:for|if|when)?\s*(?:all\s+)?\bn\s*(?:>=?|≥)\s*-?\d+")
+NAMED = re.compile(r"^[A-Z][-\w' ]*+: ?(?=a\()")
+LEADING_RANGE = re.compile(r"\b(?:and )?for n ?(?:>=?|=>) ?\d+[,:] ?(?=a\(n)")
+RANGE = re.compile(r"(?:, ?)?(?:for|if|when)? ?(?:all )?\bn ?(?:>=?|≥) ?-?\d+")
 FARTHEST = 10_000
 """The largest offset."""
 BRACKETS = re.compile(r"\ba\[([^\[\]]*)\]")
@@ -46,7 +46,7 @@ def definition_of_title(title: str, offset: int) -> Sequence | None:
     """
     if not 0 <= offset <= FARTHEST:
         return None
-    plain = without_attribution(title.translate(LOOKALIKES)).strip().removesuffix(".")
+    plain = without_attribution(" ".join(title.translate(LOOKALIKES).split())).removesuffix(".")
     try:
         found = _of_expansion(plain, offset)
         return found if found is not None else _of_recurrence(plain, offset)
@@ -79,7 +79,7 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
     if not re.match(r"a\(", text) and not re.match(r"(?:For|If)\b", text):
         return None
     text = LEADING_RANGE.sub("", text)
-    text = re.sub(r"^(?:For|If) n\s*>=?\s*\d+,?\s*(?:then\s+)?", "", text)
+    text = re.sub(r"^(?:For|If) n ?>=? ?\d+,? ?(?:then )?", "", text)
     found = recurrence_of_text(RANGE.sub("", text))
     if isinstance(found, FormulaTerms):
         if RANGE.search(text) or variables_of(found.body) - {"n"} or re.search(r"a\(\d", text):

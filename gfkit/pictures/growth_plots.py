@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import integer
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import rounded_text
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import FAINT, INK
 from gfkit.pictures.extra import axes, matplotlib_part
@@ -210,16 +211,29 @@ def main_label(found: Asymptotics, offset: int = 0) -> str:
     if found.kind == "finite":
         return "$a(n) = 0$ from some n on"
     if term is None:
-        rate = f"{float(found.modulus.middle):.4g}"
+        rate = _base(found.modulus.middle)
         kind = f"period {found.classes[0].period}" if found.classes else "oscillating"
         return f"main part of order ${rate}^{{{place}}}$, {kind}"
     power = "" if not term.degree else rf" {place}^{{{term.degree}}}" if term.degree > 1 else place
-    base = f"{float(term.base.value.middle):.4g}"
-    base = f"({base})" if base.startswith("-") else base
-    constant = f"{float(term.constant.value.middle):.4g}"
+    base = _base(term.base.value.middle)
+    constant = _shown(term.constant.value.middle)
     if base == "1":
         return rf"$a(n) \sim {constant}{' ' if power else ''}{power}$"
     return rf"$a(n) \sim {constant}{' ' if power else ''}{power} \cdot {base}^{{{place}}}$"
+
+
+def _shown(value: Fraction) -> str:
+    """Return a few digits of a number, as a formula."""
+    digits, _, power = rounded_text(value, 4).partition("e")
+    if not power:
+        return digits
+    powers = f"10^{{{int(power)}}}"
+    return {"1": powers, "-1": f"-{powers}"}.get(digits, rf"{digits} \cdot {powers}")
+
+
+def _base(value: Fraction) -> str:
+    shown = _shown(value)
+    return f"({shown})" if shown.startswith("-") or "^" in shown else shown
 
 
 def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> Any:
@@ -392,7 +406,7 @@ def draw_poles(ax: Any, found: tuple[RootBall, ...], name: str) -> Any:
     ax.plot(xs, ys, "--", color=VIOLET, lw=1.2, label=label, gid="convergence")
     far = [pole for pole in seen if pole not in near]
     width = max(pole.radius for pole in found)
-    enclosed = f"poles, enclosed within {float(width):.1g}" if width else "poles, exact"
+    enclosed = f"poles, enclosed within {rounded_text(width, 1)}" if width else "poles, exact"
     for group, style, label in (
         (near, {"marker": "o", "color": VIOLET, "s": 34}, "poles on the circle"),
         (far, {"marker": "x", "color": INK, "s": 30, "linewidths": 1.4}, enclosed),

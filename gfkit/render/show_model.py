@@ -48,12 +48,15 @@ def _parts(model: Model) -> tuple[Part, ...]:
 
 
 RULE_KEYS = (
-    *("name", "summary", "values", "weights", "ordered", "corners", "introduced"),
-    *("moves", "links", "neighbours", "window", "words", "blocks", "lines", "image"),
+    *("name", "summary", "values", "weights", "ordered", "corners", "introduced", "contains"),
+    *("moves", "links", "neighbours", "window", "words", "blocks", "lines", "connected"),
+    *("sorted", "image"),
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
     *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "matches"),
+    *("arrows", "start", "accept"),
+    *("components", "sides", "lines", "order", "backwards", "shows"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
     "end",
     *("exceptions", "shared"),

@@ -1,4 +1,4 @@
-"""The lines of whole entries, and of tables, held against what was proved from the title."""
+"""The lines of whole entries, and of tables, checked against what was proved from the title."""
 
 from __future__ import annotations
 
@@ -138,7 +138,8 @@ class Sides:
             raise NoStrip(f"{side} {length} was not read: {found.stopped}")
         definition = definition_of(found, self.given.number)
         first = 1 - definition.offset
-        counts = definition.values(first + count, Workings())[first:]
+        step = found.step
+        counts = definition.values(step * (first + count), Workings())[step * first :: step]
         if any(value % found.divisor for value in counts):
             raise NoStrip(quotient_text(counts[0], found.divisor))
         return [value // found.divisor for value in counts]

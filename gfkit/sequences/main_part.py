@@ -20,7 +20,7 @@ from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
 from gfkit.analysis.root_factors import divides
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.numbers.balls import Enclosure, rounded_up
+from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, decimal, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
@@ -167,7 +167,8 @@ class MainTerms(Statement):
                 "for every n" if part.period == 1 else f"at n = {part.period} m + {part.residue}"
             )
             bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
-            bound = f"{float(part.factor):.6g} * {float(part.rate):.6g}^{name}"
+            factor, rate = (decimal_text(rounded_up(end, 10)) for end in (part.factor, part.rate))
+            bound = f"{factor} * {rate}^{name}"
             shown.append(
                 f"{where}, main terms with the bases {bases} and an error of at most {bound}"
             )
@@ -217,8 +218,8 @@ class GrowthRate(Statement):
 
     def __str__(self) -> str:
         return (
-            f"the limit superior of |a(n)|^(1/n) is between {float(self.value.low):.12g} and "
-            f"{float(self.value.high):.12g}, where a(n) is {self.of}"
+            "the limit superior of |a(n)|^(1/n) is between "
+            f"{bounds_text(self.value.low, self.value.high, 12)}, where a(n) is {self.of}"
         )
 
 
@@ -236,10 +237,10 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
         found = section_of_class(gf, period, residue)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
+    if gf.order and not exponents_divisor(gf.den) % period:
+        return found  # it is read off: the powers of x in q do not mix the classes of n
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
     count = early + gf.order + found.order
-    if not exponents_divisor(gf.den) % period and found == section_of_class(gf, period, residue):
-        return found  # x^residue of p/q: the powers of x in q do not mix the classes
     if gf.terms(period * count + residue)[residue::period][:count] != found.terms(count):
         raise NotDerived("the fraction of a class of n is not that of its terms")
     return found

@@ -64,7 +64,7 @@ class BlockRecursion(Table):
             for block in " ".join(rows).replace("+", " ").split():
                 match = _BLOCK.fullmatch(block)
                 if block != "0" and (match is None or match[2] not in names):
-                    raise GfkitError(f"{block!r} is no block such as xG0")
+                    raise GfkitError(f"{block!r} is not a block such as xG0")
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:  # noqa: ARG002
         """Return the statement about these boards."""

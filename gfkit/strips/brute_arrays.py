@@ -23,11 +23,13 @@ from gfkit.boards.arrays import (
     Words,
 )
 from gfkit.boards.line_conditions import Lines
+from gfkit.boards.whole_conditions import Connected, Contains, Sorted
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.brute_conditions import is_true
 from gfkit.strips.brute_lines import is_allowed
+from gfkit.strips.brute_whole import lines_out_of_order, whole_holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -73,7 +75,9 @@ def obeys(rule: ArrayRule, array: Array) -> bool:
         elif array and array[0] and not holds(condition, array, rule):
             return False
     for limited in named.values():
-        number = sum(fails(one.condition, array) for one in limited) if array and array[0] else 0
+        number = 0
+        if array and array[0]:
+            number = sum(fails(one.condition, array, rule) for one in limited)
         if any(number not in one.times for one in limited):
             return False
     return True
@@ -108,8 +112,10 @@ def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
 def holds(condition: Condition, array: Array, rule: ArrayRule) -> bool:
     """Tell whether a whole array, with at least one cell, satisfies a condition."""
     match condition:
-        case Neighbours() | Surrounded() | Windows() | Blocks() | Formula():
-            return fails(condition, array) == 0
+        case Neighbours() | Surrounded() | Windows() | Blocks() | Formula() | Sorted():
+            return fails(condition, array, rule) == 0
+        case Contains() | Connected():
+            return whole_holds(condition, array)
         case Words(direction, words):
             return not any(word in line for line in _lines(array, direction) for word in words)
         case Ordered(lines, order):
@@ -150,9 +156,15 @@ def _whole_lines(array: Array, way: str) -> list[list[str]]:
     return list(found.values())
 
 
-def fails(condition: Neighbours | Surrounded | Windows | Blocks | Formula, array: Array) -> int:
+def fails(
+    condition: Neighbours | Surrounded | Windows | Blocks | Formula | Sorted,
+    array: Array,
+    rule: ArrayRule,
+) -> int:
     """Return at how many places of an array a condition fails."""
     match condition:
+        case Sorted():
+            return lines_out_of_order(condition, array, rule.values)
         case Neighbours():
             return sum(not _counted(condition, array, r, c) for r, c in _cells(array))
         case Surrounded():

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.cell_conditions import Node
 
-FAR = 10**12
+FAR = 2**62
 """What is shown of the least of no numbers."""
 
 OPERATORS: dict[str, Callable[..., Any]] = {
@@ -46,7 +46,8 @@ def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
 
 def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
     """Return the number that a formula gives; that of a truth is 0 or 1."""
-    return int(max(-FAR, min(FAR, _value(node, names))))
+    found = _value(node, names)
+    return int(max(-FAR, min(FAR, found))) if isinstance(found, float) else int(found)
 
 
 def _value(node: Node, names: Mapping[str, int | list[int]]) -> Any:

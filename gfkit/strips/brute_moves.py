@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.arrays import LETTERS
+from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.move_rules import LinkRule
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     Several = list[tuple[Any, Any]]
     """Numbers or truths, each with where it is there."""
 
-FAR = 2**40
-"""Larger than any number that is compared: the least of no numbers."""
+FAR = 2**62
+"""What is shown of an infinite number, the least of none; larger than any other."""
 
 SIGNS: Mapping[str, Any] = {
     "<": np.less,
@@ -50,8 +50,11 @@ def numbers_of(
     node: Node, names: Mapping[str, Several], shape: tuple[int, ...]
 ) -> NDArray[np.int64]:
     """Return the numbers that a formula gives; those of a truth are 0 and 1."""
-    found = _value(node, names)[0][0]
-    return np.broadcast_to(np.asarray(found, dtype=np.int64), shape).copy()
+    found = np.asarray(_value(node, names)[0][0])
+    if found.dtype == np.float64:
+        far = np.where(np.isposinf(found), FAR, -FAR)
+        found = np.where(np.isinf(found), far, np.where(np.isinf(found), 0, found).astype(np.int64))
+    return np.broadcast_to(found.astype(np.int64), shape).copy()
 
 
 def _value(node: Node, names: Mapping[str, Several]) -> Several:
@@ -119,11 +122,7 @@ def _called(name: str, parts: list[Several]) -> Several:
         case "sum":
             return [(sum(np.where(there, number, 0) for number, there in together), True)]
         case "min" | "max":
-            fewer = np.minimum if name == "min" else np.maximum
-            least: Any = np.int64(FAR if name == "min" else -FAR)
-            for number, there in together:
-                least = fewer(least, np.where(there, number, least))
-            return [(least, True)]
+            return [(_extreme(together, np.minimum if name == "min" else np.maximum), True)]
         case "distinct":
             return [(_distinct(together), True)]
         case "lower" | "upper":
@@ -137,6 +136,19 @@ def _called(name: str, parts: list[Several]) -> Several:
 def _there(one: tuple[Any, Any], name: str) -> Any:
     truth, there = one
     return np.where(there, truth if name == "count" else True, False).astype(np.int64)
+
+
+def _extreme(numbers: Several, fewer: Any) -> Any:
+    """Return the least or the largest number: an integer if one is always there, else a float.
+
+    The floats are exact, since what is computed where a list may be empty is small.
+    """
+    sure = [number for number, there in numbers if np.ndim(there) == 0 and there]
+    none = np.float64(np.inf if fewer is np.minimum else -np.inf)
+    least: Any = sure[0] if sure else none
+    for number, there in numbers:
+        least = fewer(least, np.where(there, number, least))
+    return least
 
 
 def _distinct(numbers: Several) -> Any:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.boards.linear_forms import Linear, linears_of
+from gfkit.boards.linear_forms import Linear, linears_in, linears_of
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.growing_bound import orbits_of
@@ -97,7 +97,10 @@ def _count_fixed(rule: GrowingRule, orbit: Sequence[int], n: int) -> int:
     low, high = (end[0] * n + end[1] for end in (rule.low, rule.high))
     if high < low:
         return 0
-    plan = _plan_of(_tasks_of(rule, orbit, size), size)
+    tasks = _tasks_of(rule, orbit, size)
+    for linear in (one for task in tasks for one in linears_of(task.tree)):
+        _require_safe(_size_of(linear) * max(abs(low), abs(high), abs(n), 1))
+    plan = _plan_of(tasks, size)
     if plan is None:
         return 0
     rows: Ints = np.zeros((1, 0), dtype=np.int64)
@@ -107,6 +110,21 @@ def _count_fixed(rule: GrowingRule, orbit: Sequence[int], n: int) -> int:
         if not len(rows):
             return 0
     return int(counts.sum()) if counts.dtype != object else sum(counts)
+
+
+def _require_safe(size: int) -> None:
+    """Raise LimitReached for numbers that arrays cannot hold."""
+    if size >= SAFE:
+        raise LimitReached("the numbers that the conditions compute are too large")
+
+
+def _size_of(linear: Linear) -> int:
+    """Return a bound of a number where cells, n and 1 are at most 1."""
+    size = sum(map(abs, linear.form))
+    for factor, atom in linear.atoms:
+        inner = max(map(_size_of, linears_in(atom)), default=0)
+        size += abs(factor) * max(inner, len(atom), atom[2] if atom[0] == "mod" else 0)
+    return size
 
 
 def _tasks_of(rule: GrowingRule, orbit: Sequence[int], size: int) -> list[Task]:
@@ -208,6 +226,7 @@ def _solve(basis: list[Part], part: Part) -> list[Fraction] | None:
 
 def _read_cell(step: Step, rows: Ints, counts: Any, n: int, values: range) -> tuple[Ints, Any]:
     """Return the beginnings with one more cell."""
+    _require_safe(_most_of(step, rows, n, values))
     if counts.dtype != object and int(counts.sum()) * len(values) >= SAFE:
         counts = counts.astype(object)
     made: list[Ints] = []
@@ -246,6 +265,25 @@ def _read_cell(step: Step, rows: Ints, counts: Any, n: int, values: range) -> tu
     if not made:
         return rows[:0], counts[:0]
     return _merged(np.concatenate(made), np.concatenate(numbers))
+
+
+def _most_of(step: Step, rows: Ints, n: int, values: range) -> int:
+    """Return a bound of what is computed to read a cell."""
+    least, most = rows.min(axis=0, initial=0), rows.max(axis=0, initial=0)
+    known = [max(-int(a), int(b)) for a, b in zip(least, most, strict=True)]
+    value = max(abs(values[0]), abs(values[-1]))
+    used = [(row[-len(known) :] if known else [], unit, 0) for row, unit in step.kept]
+    used += [(row, unit, 0) for row, unit, _ in step.asked.values()]
+    if step.solved is not None:
+        row, unit, of_n, constant, _ = step.solved
+        used.append((row, unit, abs(of_n * n) + abs(constant)))
+    return max(
+        (
+            sum(abs(c) * z for c, z in zip(row, known, strict=True)) + abs(unit) * value + rest
+            for row, unit, rest in used
+        ),
+        default=0,
+    )
 
 
 def _kept(step: Step, rows: Ints, value: Any) -> Ints:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.errors import GfkitError
-from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.balls import Enclosure, bounds_text
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove
 from gfkit.sequences.boxes import enclosure, ends, widened
@@ -166,7 +166,7 @@ class GrowthPerCell(Statement):
 
     def __str__(self) -> str:
         rule = str(self.example).partition(" on the board")[0]
-        bounds = f"{float(self.low):.12g} and {float(self.high):.12g}"
+        bounds = bounds_text(self.low, self.high, 12)
         return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
 
 

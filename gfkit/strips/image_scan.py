@@ -17,7 +17,8 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import MET, Diagram, different
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.arrays import LETTERS, ArrayRule
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.cell_conditions import LETTERS
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.array_scan import ArrayScanner, Feed, numbered
@@ -169,7 +170,7 @@ class Showing:
                 known[into], number, fresh = numbered(known[into], after)
                 together = np.column_stack((origin, number, shown))
                 edges[column].append(different(together)[0])
-                scanner.check(len(known[into]))
+                scanner.check(known[into])
         self.moves = []
         for column in range(width):
             moves: list[dict[int, list[int]]] = [{} for _ in known[column]]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.automata.decision_diagrams import of_steps, of_table
-from gfkit.boards.arrays import LETTERS
+from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.move_rules import STAY
 from gfkit.strips.condition_tables import table_of
 

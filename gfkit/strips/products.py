@@ -211,7 +211,7 @@ class ProductCounts(WalkDefinition):
     rule: the full text of the rule and its quantity (`GraphRule.text`). vertices, edges: the graph.
     topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as
     for strips. name: what to call the rule; it is not compared.
-    Raises GfkitError for a text that is no rule, and as GraphProduct does.
+    Raises GfkitError for a text that is not a rule, and as GraphProduct does.
 
     >>> from gfkit.boards.edge_games import find_graph_rule
     >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)).definition())

@@ -88,7 +88,7 @@ class Family(Protocol):
 
     @property
     def multigraph(self) -> bool:
-        """Whether short joined sides are joined too."""
+        """Whether sides of 1 and 2 cells are identified too."""
 
     @property
     def is_ring(self) -> bool:

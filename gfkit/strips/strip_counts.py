@@ -63,7 +63,7 @@ class StripCounts(WalkDefinition):
     piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether
     identified sides of 1 and 2 cells are joined too. name: what to call the rule; it is not
     compared.
-    Raises GfkitError for a text that is no rule, and where a topology has no meaning for it.
+    Raises GfkitError for a text that is not a rule, and where a topology has no meaning for it.
 
     >>> from gfkit.boards.rules import domineering
     >>> counts = StripCounts.of(domineering.right_ends, "columns", 3)

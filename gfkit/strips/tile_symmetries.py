@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.symmetry import mixed_numbers, proposed
+from gfkit.automata.symmetry import Structure, mixed_numbers, proposed
 from gfkit.budget import spend
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def _outside(scanner: Scanner, *, mirrored: bool) -> list[set[int]]:
     ]
 
 
-class _Labels:
+class _Labels(Structure):
     """The labels of upper and lower edges, then those of left and right ones, under the tiles."""
 
     def __init__(self, scanner: Scanner, *, mirrored: bool) -> None:
@@ -252,25 +252,13 @@ class _Labels:
         for bit, members in enumerate(_outside(scanner, mirrored=mirrored)):
             self.first[list(members)] += np.uint64(2 << bit)
 
-    def refined(self, colours: Colours) -> Colours:
-        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
-        count = len(np.unique(colours))
-        while True:
-            spend(1 + len(self.weights) // 20)
-            mixed = mixed_numbers(colours)
-            tiles = self.weights
-            for number, side in enumerate(self.sides):
-                tiles = mixed_numbers(tiles + mixed[side] + np.uint64(number))
-            for number, side in enumerate(self.sides):
-                np.add.at(mixed, side, mixed_numbers(tiles + np.uint64(number)))
-            colours = mixed_numbers(mixed)
-            found = len(np.unique(colours))
-            if found == count:
-                return colours
-            count = found
-
-    def apart(self, colours: Colours, state: int) -> Colours:
-        """Return the stable colours after one label was given a colour of its own."""
-        chosen = colours.copy()
-        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
-        return self.refined(chosen)
+    def mixed(self, colours: Colours) -> Colours:
+        """Return colours that say what the old ones are, and on which tiles they stand."""
+        spend(1 + len(self.weights) // 20)
+        mixed = mixed_numbers(colours)
+        tiles = self.weights
+        for number, side in enumerate(self.sides):
+            tiles = mixed_numbers(tiles + mixed[side] + np.uint64(number))
+        for number, side in enumerate(self.sides):
+            np.add.at(mixed, side, mixed_numbers(tiles + np.uint64(number)))
+        return mixed_numbers(mixed)

@@ -12,6 +12,7 @@ from gfkit.boards.arrays import CORNERS, DIRECTIONS, ORDERS, STATISTICS, STEPS, 
 from gfkit.boards.board import Board
 from gfkit.boards.line_conditions import SHAPES, WAYS
 from gfkit.boards.rules import model_of
+from gfkit.boards.whole_conditions import BESIDE, LINES, PLACES
 from gfkit.errors import TileSetError
 from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.count import count
@@ -118,6 +119,11 @@ def lines(draw, _values):
                 {"modulo": modulo, "base": 2, "remainders": draw(some(range(modulo), most=3))},
                 {"stretches": 2, "holds": "abs(a + b - c - d) <= 1"},
                 {"matches": "(0|1 1|0 .)*1?"},
+                {
+                    "arrows": ["a 0 b", "a . a", "b 1 a", "b 1 b", "c 0 a"],
+                    "start": draw(some("abc", most=2)),
+                    "accept": draw(some("abc", most=2)),
+                },
                 {"carry": {"s": [0, 1]}, "next": {"s": "(s + 2 * x) mod 3"}, "holds": "s != x"},
             ]
         )
@@ -125,8 +131,40 @@ def lines(draw, _values):
     return {"lines": [{"directions": draw(some(WAYS, most=2)), **table}]}
 
 
+@st.composite
+def connected(draw, values):
+    table = {"values": draw(some(values)), "components": draw(some(range(4), most=3))}
+    if draw(st.booleans()):
+        table["directions"] = draw(some(sorted(BESIDE)))
+    if draw(st.booleans()):
+        table["sides"] = draw(some(PLACES, most=2))
+    return {"connected": [table]}
+
+
+def contains(values):
+    return some(values).map(lambda found: {"contains": found})
+
+
+@st.composite
+def in_lexicographic_order(draw, _values):
+    table = {"lines": draw(st.sampled_from(LINES)), "order": draw(st.sampled_from(ORDERS))}
+    table["backwards"] = draw(st.booleans())
+    if draw(st.booleans()):
+        rows, columns = draw(st.sampled_from([(1, 2), (2, 1), (2, 2), (1, 1), (3, 1)]))
+        *_, last = letters = "abcd"[: rows * columns]
+        texts = [" + ".join(letters), f"max({', '.join(letters)})", f"2 * a - {last}"]
+        shows = draw(st.sampled_from(texts))
+        table |= {"rows": rows, "columns": columns, "shows": shows}
+    if draw(st.booleans()):
+        table |= {"exceptions": draw(some(range(4), most=2)), "shared": "mistakes"}
+    return {"sorted": [table]}
+
+
 CONDITIONS = {
     "lines": lines,
+    "connected": connected,
+    "contains": contains,
+    "sorted": in_lexicographic_order,
     "equal": of_relation("equal"),
     "different": of_relation("different"),
     "within": of_relation("within"),
@@ -142,13 +180,15 @@ CONDITIONS = {
     "introduced": introduced,
 }
 PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
+PAIRED += ["connected", "sorted"]
 PAIRS = list(combinations_with_replacement(PAIRED, 2))
 
 
 def joined(first, second):
     both = dict(first)
     for key, entry in second.items():
-        both[key] = [*both.get(key, []), *entry] if isinstance(entry, list) else entry
+        is_table = isinstance(entry, list) and isinstance(entry[0], dict)
+        both[key] = [*both.get(key, []), *entry] if is_table else entry
     return both
 
 

@@ -277,7 +277,7 @@ def lines(board):
 
 def line_is_right(z, line):
     """The conditions that the tests have, written out for a whole line."""
-    if "matches" in z:  # runs of a, but for the last, are of even length
+    if "matches" in z or "arrows" in z:  # runs of a, but for the last, are of even length
         return all(len(run) % 2 == 0 for run in "".join(line).split("e")[:-1])
     line = [int(v) for v in line]
     steps = [b - a for a, b in itertools.pairwise(line)]
@@ -303,6 +303,40 @@ def line_is_right(z, line):
     return (
         all(abs(sum(line[:k]) - sum(line[k + 1 :])) <= 4 for k in range(len(line)))
         and abs(sum(line)) <= 4
+    )
+
+
+def connected_is_right(z, cells, board):
+    """Sides are reached, and the pairs of cells with a path fall into so many classes."""
+    ends = {"top": 0, "left": 0, "bottom": board.rows - 1, "right": board.columns - 1}
+    for place in z.get("sides", []):
+        axes = [(side in ("left", "right"), ends[side]) for side in place.split("-")]
+        if not any(all(cell[axis] == end for axis, end in axes) for cell in cells):
+            return False
+    steps = {y for name in z.get("directions", ["horizontal", "vertical"]) for y in STEPS[name]}
+    reach = {c: {c, *((c[0] + i, c[1] + j) for i, j in steps)} & cells for c in cells}
+    for _ in cells:
+        reach = {c: set().union(*(reach[d] for d in near)) for c, near in reach.items()}
+    return len(set(map(frozenset, reach.values()))) in z.get("components", [0, 1])
+
+
+def out_of_order(z, rank, array, board):
+    """The numbers that the tests show, written out."""
+    shown = {
+        "a + b": lambda r, c: int(array[r, c]) + int(array[r, c + 1]),
+        "a - b": lambda r, c: int(array[r, c]) - int(array[r + 1, c]),
+        "": lambda r, c: rank[r, c],
+    }[z.get("shows", "")]
+    rows, columns = board.rows - z.get("rows", 1) + 1, board.columns - z.get("columns", 1) + 1
+    table = [[shown(r, c) for c in range(columns)] for r in range(rows)]
+    if z["lines"] == "columns":
+        table = list(zip(*table, strict=True))
+    some = [tuple(line)[:: -1 if z.get("backwards") else 1] for line in table if line]
+    equal_is_fine = z["order"].startswith("non")
+    falls = z["order"].endswith("decreasing") != equal_is_fine
+    return sum(
+        not ((a == b and equal_is_fine) or (a > b if falls else a < b))
+        for a, b in itertools.pairwise(some)
     )
 
 
@@ -384,6 +418,20 @@ def obeys(definition, array, board, values):
         c = board.columns - 1 if "right" in corner else 0
         if array[r, c] != str(value):
             return False
+    if not {str(v) for v in definition.get("contains", [])} <= set(array.values()):
+        return False
+    for z in definition.get("connected", []):
+        for value in map(str, z.get("values", values)):
+            if not connected_is_right(z, {y for y, v in array.items() if v == value}, board):
+                return False
+    mistakes = {}
+    for k, z in enumerate(definition.get("sorted", [])):
+        name = z["shared"] if "exceptions" in z else k
+        allowed, found = mistakes.get(name, (set(z.get("exceptions", [0])), 0))
+        found += out_of_order(z, {y: rank[v] for y, v in array.items()}, array, board)
+        mistakes[name] = allowed & set(z.get("exceptions", [0])), found
+    if any(found not in allowed for allowed, found in mistakes.values()):
+        return False
     seen = 0
     for cell in board.cells if definition.get("introduced") else ():
         if rank[array[cell]] > seen:

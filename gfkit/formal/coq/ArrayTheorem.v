@@ -1,6 +1,6 @@
 (** Generating functions of the numbers of arrays that obey a rule, by one computation. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
-From GFKit Require Export Arrays Sequences Cells.
+From GFKit Require Export Arrays Sequences LeastOrder Cells.
 From GFKit Require Import Scanners Places Conditions Automata Explore.
 Import ListNotations.
 Open Scope Z_scope.

@@ -1,6 +1,6 @@
 (** A table of states that is checked against a scanner, and vectors on it. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
-From GFKit Require Import Arrays Scanners Sequences.
+From GFKit Require Import Arrays Scanners Sequences LongNumbers.
 Import ListNotations.
 Module PM := PositiveMap.
 Open Scope Z_scope.
@@ -39,25 +39,46 @@ Fixpoint table_right (first : PM.t S) (j : nat) (ls : list layer) : bool :=
       table_right first (Datatypes.S j) ls'
   end.
 
-Definition vector := PM.t Z.
-Definition entry (v : vector) (i : positive) : Z := match PM.find i v with None => 0 | Some x => x end.
+Definition vector := PM.t long.
+Definition digits (v : vector) (i : positive) : long :=
+  match PM.find i v with None => Zeros | Some x => x end.
+Definition entry (v : vector) (i : positive) : Z := value (digits v i).
 
 Definition represents (m : PM.t S) (v : vector) (f : S -> Z) : Prop :=
   forall i s, PM.find i m = Some s -> entry v i = f s.
 
-Fixpoint gather (v : vector) (arr : list positive) : Z :=
-  match arr with [] => 0 | [i] => entry v i | i :: arr' => entry v i + gather v arr' end.
+Fixpoint gather (v : vector) (arr : list positive) : long :=
+  match arr with
+  | [] => Zeros
+  | [i] => digits v i
+  | i :: arr' => add (digits v i) (gather v arr')
+  end.
 
-Definition pull_layer (l : layer) (v : vector) : vector := PM.map (gather v) (arrows l).
+(** [PM.map] without the keys, which it makes although nobody asks for them. *)
+Fixpoint each {X Y : Type} (f : X -> Y) (m : PM.t X) : PM.t Y :=
+  match m with
+  | PM.Leaf _ => PM.Leaf Y
+  | PM.Node l o r =>
+      PM.Node (each f l) (match o with None => None | Some x => Some (f x) end) (each f r)
+  end.
+
+Lemma find_each : forall (X Y : Type) (f : X -> Y) i m,
+  PM.find i (each f m) = option_map f (PM.find i m).
+Proof.
+  intros X Y f. induction i as [i IH | i IH |]; intros [| l o r]; cbn [each PM.find]; auto.
+Qed.
+
+Definition pull_layer (l : layer) (v : vector) : vector := each (gather v) (arrows l).
 
 (** One row: M v. *)
 Definition pull (ls : list layer) (v : vector) : vector := fold_right pull_layer v ls.
 
-Lemma gather_sum : forall v arr, gather v arr = zsum (entry v) arr.
+Lemma gather_sum : forall v arr, value (gather v arr) = zsum (entry v) arr.
 Proof.
-  induction arr as [| i arr IH]; [reflexivity |]. destruct arr as [| i' arr]; [cbn; lia |].
-  change (entry v i + gather v (i' :: arr) = entry v i + zsum (entry v) (i' :: arr)).
-  rewrite IH. reflexivity.
+  induction arr as [| i arr IH]; [reflexivity |].
+  destruct arr as [| i' arr]; [cbn [gather zsum]; unfold entry; lia |].
+  change (value (add (digits v i) (gather v (i' :: arr))) = entry v i + zsum (entry v) (i' :: arr)).
+  rewrite add_value, IH. reflexivity.
 Qed.
 
 Lemma arrows_sum : forall next v f arr ss,
@@ -80,7 +101,7 @@ Proof.
   intros j l next v f H Hv i s Hi. unfold layer_right in H. rewrite forallb_forall in H.
   specialize (H (i, s) (find_elements _ _ _ _ Hi)). cbn [fst snd] in H.
   destruct (PM.find i (arrows l)) as [arr |] eqn:E; [| discriminate].
-  unfold pull_layer, entry, PM.map. rewrite PM.gmapi, E. cbn [option_map].
+  unfold pull_layer, entry, digits. rewrite find_each, E. cbn [option_map].
   rewrite gather_sum, cell_op_successors. eapply arrows_sum; eassumption.
 Qed.
 
@@ -133,10 +154,19 @@ Qed.
 
 Definition at_start (ls : list layer) : PM.t S := match ls with [] => PM.empty S | l :: _ => members l end.
 
-Definition end_vector (m : PM.t S) : vector := PM.map (fun s => if final sc s then 1 else 0) m.
+Definition end_vector (m : PM.t S) : vector :=
+  each (fun s => if final sc s then Digit D1 Zeros else Zeros) m.
 
+(** v + x f *)
 Definition combine (v f : vector) (x : Z) : vector :=
-  PM.mapi (fun i y => if Z.eqb x 0 then y else y + x * entry f i) v.
+  if Z.eqb x 0 then v
+  else
+    let once := long_of x in
+    PM.mapi (fun i y => match digits f i with
+                        | Zeros => y
+                        | Digit D1 Zeros => add y once
+                        | z => add y (long_of (x * value z))
+                        end) v.
 
 Fixpoint horner_vector (ls : list layer) (zero : vector) (c : list Z) (f : vector) : vector :=
   match c with
@@ -144,7 +174,8 @@ Fixpoint horner_vector (ls : list layer) (zero : vector) (c : list Z) (f : vecto
   | x :: c' => combine (pull ls (horner_vector ls zero c' f)) f x
   end.
 
-Definition vanishing (v : vector) : bool := forallb (fun e => Z.eqb (snd e) 0) (PM.elements v).
+Definition vanishing (v : vector) : bool :=
+  forallb (fun e => match snd e with Zeros => true | _ => false end) (PM.elements v).
 
 (** Horner's rule for q(M) t, the highest power of M first. The entries at the start are the
     coefficients of q times the generating function, and so those of p. *)
@@ -174,7 +205,7 @@ Definition gf_right (ls : list layer) (i0 : positive) (p q r : list Z) : bool :=
       end &&
       table_right (members l) 0 ls &&
       let t := end_vector (members l) in
-      let zero := PM.map (fun _ => 0) (members l) in
+      let zero := each (fun _ => Zeros) (members l) in
       Nat.ltb 0 (length q) &&
       match divide ls i0 t q p zero with
       | None => false
@@ -210,31 +241,38 @@ Proof.
   intros v i s Hi. cbn [ls table_right] in right. apply andb_true_iff in right. destruct right as [H _].
   unfold layer_right in H. rewrite forallb_forall in H.
   specialize (H (i, s) (find_elements _ _ _ _ Hi)). cbn [fst snd] in H.
-  unfold pull, ls. cbn [fold_right]. unfold pull_layer at 1. rewrite PM.mem_find. unfold PM.map.
-  rewrite PM.gmapi. destruct (PM.find i (arrows l)); [reflexivity | discriminate].
+  unfold pull, ls. cbn [fold_right]. unfold pull_layer at 1. rewrite PM.mem_find, find_each.
+  destruct (PM.find i (arrows l)); [reflexivity | discriminate].
 Qed.
 
 Lemma combine_represents : forall v f g h x,
   full v -> represents (members l) v g -> represents (members l) f h ->
   represents (members l) (combine v f x) (fun s => g s + x * h s).
 Proof.
-  intros v f g h x Hf Hv Hh i s Hi. unfold combine, entry at 1. rewrite PM.gmapi.
-  specialize (Hf i s Hi). rewrite PM.mem_find in Hf. specialize (Hv i s Hi). specialize (Hh i s Hi).
-  unfold entry at 1 in Hv. destruct (PM.find i v) as [y |]; [| discriminate]. cbn [option_map].
-  destruct (Z.eqb_spec x 0); [subst; lia |]. rewrite Hh, Hv. reflexivity.
+  intros v f g h x Hf Hv Hh i s Hi. specialize (Hf i s Hi). specialize (Hv i s Hi).
+  specialize (Hh i s Hi). unfold combine. destruct (Z.eqb_spec x 0) as [-> | _]; [lia |].
+  rewrite PM.mem_find in Hf. unfold entry, digits in Hv |- *. rewrite PM.gmapi.
+  destruct (PM.find i v) as [y |]; [| discriminate]. cbn [option_map].
+  transitivity (value y + x * entry f i); [| rewrite Hh, Hv; reflexivity]. unfold entry, digits.
+  destruct (PM.find i f) as [z |]; [| cbn [value]; lia].
+  pose proof (long_of_value x) as H1. pose proof (long_of_value (x * value z)) as H2.
+  destruct z as [| | d z]; [cbn [value]; lia | rewrite add_value, H2; reflexivity |].
+  destruct d; try (rewrite add_value, H2; reflexivity).
+  destruct z; rewrite add_value, ?H1, ?H2; cbn [value digit_value]; lia.
 Qed.
 
-Lemma zero_represents : represents (members l) (PM.map (fun _ => 0) (members l)) (fun _ => 0).
-Proof. intros i s Hi. unfold entry, PM.map. rewrite PM.gmapi, Hi. reflexivity. Qed.
+Lemma zero_represents : represents (members l) (each (fun _ => Zeros) (members l)) (fun _ => 0).
+Proof. intros i s Hi. unfold entry, digits. rewrite find_each, Hi. reflexivity. Qed.
 
 Lemma end_represents : represents (members l) (end_vector (members l)) (endings sc).
 Proof.
-  intros i s Hi. unfold entry, end_vector, PM.map. rewrite PM.gmapi, Hi. reflexivity.
+  intros i s Hi. unfold entry, digits, end_vector, endings. rewrite find_each, Hi. cbn [option_map].
+  destruct (final sc s); reflexivity.
 Qed.
 
 Lemma horner_represents : forall c v f,
   represents (members l) v f ->
-  represents (members l) (horner_vector ls (PM.map (fun _ => 0) (members l)) c v) (horner S M c f).
+  represents (members l) (horner_vector ls (each (fun _ => Zeros) (members l)) c v) (horner S M c f).
 Proof.
   induction c as [| x c IH]; intros v f Hv; cbn [horner_vector horner]; [apply zero_represents |].
   apply (combine_represents _ _ (M (horner S M c f)) f x);
@@ -244,10 +282,10 @@ Qed.
 Lemma vanishing_zero : forall v f,
   represents (members l) v f -> vanishing v = true -> forall s, R s -> f s = 0.
 Proof.
-  intros v f Hv H s [i Hi]. rewrite <- (Hv i s Hi). unfold entry.
+  intros v f Hv H s [i Hi]. rewrite <- (Hv i s Hi). unfold entry, digits.
   destruct (PM.find i v) as [x |] eqn:E; [| reflexivity].
   unfold vanishing in H. rewrite forallb_forall in H.
-  specialize (H (i, x) (find_elements _ _ _ _ E)). cbn in H. apply Z.eqb_eq in H. exact H.
+  specialize (H (i, x) (find_elements _ _ _ _ E)). cbn in H. destruct x; congruence || reflexivity.
 Qed.
 
 Lemma iterate_power : forall n s, iterate S M n (endings sc) s = power sc symbols (length ls) n (endings sc) s.
@@ -316,7 +354,7 @@ Proof.
   rewrite !andb_true_iff in H. destruct H as [[H0 H1] [Hq H2]]. apply Nat.ltb_lt in Hq.
   destruct (PM.find i0 (members l)) as [s |] eqn:Hi; [| discriminate].
   apply same_true in H0. subst s.
-  destruct (divide (l :: ls') i0 (end_vector (members l)) q p (PM.map (fun _ => 0) (members l)))
+  destruct (divide (l :: ls') i0 (end_vector (members l)) q p (each (fun _ => Zeros) (members l)))
     as [[y rest] |] eqn:D; [| discriminate].
   apply andb_true_iff in H2. destruct H2 as [H2 H3].
   assert (R l (start sc)) as Hs by (exists i0; exact Hi).

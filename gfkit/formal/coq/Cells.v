@@ -16,7 +16,7 @@ Definition truths (bs : list bool) : Z := Z.of_nat (length (filter (fun b => b) 
 Definition total (xs : list Z) : Z := fold_right Z.add 0 xs.
 
 (** The least entry of none is larger, the largest smaller, than every number in a rule. *)
-Definition far : Z := 2 ^ 40.
+Definition far : Z := 2 ^ 62.
 Definition minimum (xs : list Z) : Z := fold_right Z.min far xs.
 Definition maximum (xs : list Z) : Z := fold_right Z.max (- far) xs.
 

@@ -9,7 +9,7 @@ not. `finish` tells whether a condition is met when all its cells were read.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from itertools import product
+from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 from .clock import limit
@@ -161,23 +161,54 @@ class Asked(Condition):
             self.firsts[tuple(order)] = self.beginning(order)
         return self.firsts[tuple(order)]
 
+    def groups(self, order: list[int]) -> list[list[int]]:
+        """Return the cells in groups: in one are those that the same lists name, and nothing else.
+
+        What is made of a list does not depend on the order of its entries.
+        """
+        found: dict[Any, list[int]] = {}
+        for k in order:
+            lists = tuple(name for name, z in self.names.items() if isinstance(z, list) and k in z)
+            is_alone = not lists or k in self.names.values()
+            found.setdefault(k if is_alone else lists, []).append(k)
+        return list(found.values())
+
     def beginning(self, order: list[int]) -> Token:
-        """Ask about all values of the cells that are there."""
+        """Ask about all values of the cells that are there, those of a group in any order."""
         asked = [k for k in order if k not in self.blind]
-        choices = len(self.values) ** len(asked)
-        limit(choices <= MAX_CHOICES, f"a condition on {len(asked)} cells has {choices} cases")
-        layer: list[Token] = []
-        for word in product(self.values, repeat=len(asked)):
-            self.clock.spend(4 * (1 + len(self.names)))
-            layer.append(OK if self.is_true(dict(zip(asked, word, strict=True))) else FAIL)
-        times = len(self.values)
-        if order[-1] in self.blind:  # whatever it is, but the block must be whole
-            layer = [z if z == OK else self.number((z,) * times) for z in layer]
-        for _ in asked:
-            self.clock.spend(1 + len(layer))
-            some = zip(*[iter(layer)] * times, strict=True)
-            layer = [OK if set(z) == {OK} else self.number(z) for z in some]
-        return layer[0]
+        groups, letters = self.groups(asked), len(self.values)
+        cases = prod(comb(letters + len(z) - 1, len(z)) for z in groups)
+        limit(cases <= MAX_CHOICES, f"a condition on {len(asked)} cells has {cases} cases")
+        at = {k: g for g, z in enumerate(groups) for k in z}
+        known: dict[tuple[tuple[str, ...], ...], Token] = {}
+
+        def token(read: tuple[tuple[str, ...], ...], place: int) -> Token:
+            self.clock.spend(8 + 2 * len(asked))
+            if read in known:
+                return known[read]
+            if place == len(asked):
+                self.clock.spend(4 * len(self.names) + 4)
+                some = (zip(cells, z, strict=True) for cells, z in zip(groups, read, strict=True))
+                made = self.leaf({k: z for pairs in some for k, z in pairs})
+                if order[-1] in self.blind and made != OK:  # whatever it is; the block is not whole
+                    made = self.number((made,) * letters)
+            else:
+                g = at[asked[place]]
+                left, right = read[:g], read[g + 1 :]
+                after = (tuple(sorted((*read[g], z))) for z in self.values)
+                made = self.joined(tuple(token((*left, z, *right), place + 1) for z in after))
+            known[read] = made
+            return made
+
+        return token(((),) * len(groups), 0)
+
+    def leaf(self, word: dict[int, str]) -> Token:
+        """Return what is left when all cells are read."""
+        return OK if self.is_true(word) else FAIL
+
+    def joined(self, after: tuple[Token, ...]) -> Token:
+        """Return what leaves so much after each value."""
+        return OK if set(after) == {OK} else self.number(after)
 
     def number(self, after: tuple[Token, ...]) -> int:
         """Return the number of what leaves so much after each value."""

@@ -38,6 +38,7 @@ from .move_conditions import (
     choices_of,
     follows,
 )
+from .whole_machine import Somewhere, Sorting, Together, whole_readers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,10 +167,14 @@ class ArrayMachine(Machine):
         if self.introduced:
             ranks = (tuple(range(number)),) * width if turned else 0
         columns = ("=",) * (width - 1) if self.columns_order else ()
-        self.lines: list[Way] = []
+        self.lines: list[Way | Somewhere | Together | Sorting] = []
         for z in data.get("lines", []):
             reader = LineReader(z, self.values, clock)
             self.lines += [Way(reader, way, width, turned=turned) for way in z["directions"]]
+        self.lines += whole_readers(data, self.values, width, clock, turned=turned)
+        for one in self.lines:
+            if isinstance(one, Sorting) and one.shared:
+                self.allow(one.shared, set(one.times))
         failures = (0,) * len(self.allowed)
         begun = tuple(way.begin for way in self.lines)
         start = (True, self.part(above), columns, (True, True), ranks, failures, begun)
@@ -257,8 +262,11 @@ class ArrayMachine(Machine):
         if "exceptions" not in z:
             return
         condition.shared = z["shared"] if "shared" in z else f"{own[0]} {id(own[1])}"
-        times = set(z["exceptions"])
-        self.allowed[condition.shared] = self.allowed.get(condition.shared, times) & times
+        self.allow(condition.shared, set(z["exceptions"]))
+
+    def allow(self, shared: str, times: set[int]) -> None:
+        """Note how often what shares a name may fail."""
+        self.allowed[shared] = self.allowed.get(shared, times) & times
 
     def put(self, condition: Condition, anchor: int, width: int) -> None:
         """Put a condition with its first cell in a column, if it fits there."""
@@ -333,6 +341,9 @@ class ArrayMachine(Machine):
                     if not condition.shared:
                         return False
                     failed[condition.shared] += 1
+        for way, z in zip(self.lines, lines, strict=True):
+            if isinstance(way, Sorting) and way.shared:
+                failed[way.shared] += way.number(z)
         if any(number not in self.allowed[name] for name, number in failed.items()):
             return False
         if not all(all(way.at_end(z)) for way, z in zip(self.lines, lines, strict=True)):
@@ -517,7 +528,8 @@ def steps_of(z: dict[str, Any]) -> set[tuple[int, int]]:
 
 def failures_allowed(data: dict[str, Any]) -> list[list[int]]:
     """Return for each table that may fail how often it may."""
-    tables = [z for key in ("neighbours", "window", "blocks") for z in data.get(key, [])]
+    keys = ("neighbours", "window", "blocks", "sorted")
+    tables = [z for key in keys for z in data.get(key, [])]
     return [z["exceptions"] for z in tables if "exceptions" in z]
 
 

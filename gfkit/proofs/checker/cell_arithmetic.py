@@ -61,8 +61,14 @@ def square(z: list[int]) -> list[list[int]]:
     """Cut a list into the rows of a square matrix."""
     size = math.isqrt(len(z))
     if size * size != len(z):
-        raise Rejected("a determinant or permanent of a number of entries that is no square")
+        raise Rejected("a determinant or permanent of a number of entries that is not a square")
     return [z[k : k + size] for k in range(0, len(z), size)]
+
+
+def middle(z: list[Any], place: int) -> Any:
+    """Return the number at a place of a list in order, which is not empty."""
+    need(z, "a condition asks for the median of no numbers")
+    return sorted(z)[place]
 
 
 MADE: dict[str, Callable[[list[Any]], Any]] = {  # one of many
@@ -74,21 +80,29 @@ MADE: dict[str, Callable[[list[Any]], Any]] = {  # one of many
     "min": lambda z: min(z, default=math.inf),
     "max": lambda z: max(z, default=-math.inf),
     "distinct": lambda z: len(set(z)),
-    "lower": lambda z: sorted(z)[(len(z) - 1) // 2],
-    "upper": lambda z: sorted(z)[len(z) // 2],
+    "lower": lambda z: middle(z, (len(z) - 1) // 2),
+    "upper": lambda z: middle(z, len(z) // 2),
     "det": lambda z: expanded(square(z), -1),
     "per": lambda z: expanded(square(z), 1),
 }
 
 
+class Listed(list[Any]):
+    """The numbers that a name stands for, or what was done to each of them; of: the name."""
+
+    def __init__(self, of: str, some: Iterable[Any]) -> None:
+        super().__init__(some)
+        self.of = of
+
+
 def each(f: Callable[..., Any], *parts: Any) -> Any:
-    """Do f to numbers, or to each entry of lists, all of which are of the same length."""
-    sizes = {len(z) for z in parts if isinstance(z, list)}
-    if not sizes:
+    """Do f to numbers, or to each entry of lists, all of which are of one name."""
+    lists = [z for z in parts if isinstance(z, Listed)]
+    if not lists:
         return f(*parts)
-    (size,) = sizes
-    columns = (z if isinstance(z, list) else [z] * size for z in parts)
-    return [f(*some) for some in zip(*columns, strict=True)]
+    need(len({z.of for z in lists}) == 1, "an operation of two lists")
+    columns = (z if isinstance(z, Listed) else [z] * len(lists[0]) for z in parts)
+    return Listed(lists[0].of, (f(*some) for some in zip(*columns, strict=True)))
 
 
 def applied(f: Callable[..., Any], *parts: Asked) -> Asked:
@@ -103,7 +117,7 @@ def made(f: Callable[[list[Any]], Any], parts: list[Asked]) -> Asked:
         found: list[Any] = []
         for part in parts:
             z = part(names)
-            found += z if isinstance(z, list) else [z]
+            found += z if isinstance(z, Listed) else [z]
         return f(found)
 
     return value
@@ -232,7 +246,12 @@ class Reader:
             return made(MADE[word], parts)
         need(word in self.known, f"a condition has an unknown name {word!r}")
         self.used.add(word)
-        return lambda names: names[word]
+
+        def said(names: Names) -> Any:
+            z = names[word]
+            return Listed(word, z) if isinstance(z, list) else z
+
+        return said
 
 
 def read_condition(text: str, known: Iterable[str]) -> tuple[Asked, set[str]]:

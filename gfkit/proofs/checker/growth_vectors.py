@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .envelope import lemma_with
+from .intervals import between
 from .main_terms import RATIONAL, number
 from .quotient import build
 from .reading import fit
@@ -74,7 +75,7 @@ def check_row_growth(
         above = low.numerator * x <= y * low.denominator
         below = y * high.denominator <= high.numerator * x
         need(above and below, "no vector was found that proves the interval")
-    shown = f"{float(low):.12g} and {float(high):.12g}"
+    shown = between(low, high)
     report.state(f"a(n) grows at a rate between {shown}; a(n) is {family.described}")
     report.say("vector", f"{len(vector)} positive integers prove it", states=automaton.states)
 
@@ -169,7 +170,7 @@ def check_cell_growth(
     need(allowed, "no theorem bounds the growth by this strip")
     above = growth(side, "cylinder" if joined else "strip")[1]
     need(high >= 0 and high**side >= above, "the upper bound")
-    shown = f"{float(low):.12g} and {float(high):.12g}"
+    shown = between(low, high)
     report.state(f"the growth per cell is between {shown}; the rule is {family.rule.described()}")
     report.say("theorem", "row matrices are symmetric for every side; strips bound the growth")
 

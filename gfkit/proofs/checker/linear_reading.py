@@ -97,7 +97,7 @@ class LinearReader:
     @staticmethod
     def one_truth(found: Any) -> tuple[Any, ...]:
         """Return what was read if it is a truth."""
-        need(isinstance(found, tuple) and not isinstance(found, Number), "it is no truth")
+        need(isinstance(found, tuple) and not isinstance(found, Number), "it is not a truth value")
         checked: tuple[Any, ...] = found
         return checked
 
@@ -273,7 +273,7 @@ def called(word: str, flat: list[Any]) -> Any:
         for z in parts:
             found = found.plus(z)
         return found
-    need(word in {"min", "max", "lower", "upper", "distinct"}, f"{word} is no linear function")
+    need(word in {"min", "max", "lower", "upper", "distinct"}, f"{word} is not a linear function")
     return Number({}, ((1, word, parts),))
 
 

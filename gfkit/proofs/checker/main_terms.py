@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from .clock import Clock, limit, need
 from .envelope import gf_lemma
 from .generating_functions import fraction_of
-from .intervals import Disc, Scale
+from .intervals import Disc, Scale, at_most, between, in_decimals
 from .polynomials import are_coprime, divided, multiply, trimmed
 from .reading import NUMBER, fit, integers
 from .recurrences import coefficients
@@ -213,18 +213,17 @@ def _part_in_words(part: dict[str, Any], bases: list[str], factor: Fraction, rat
     index = _index(part)
     where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
     main = " + ".join(bases) or "0"
-    return (
-        f"a(n){where} = {main} with an error of at most {float(factor):.10g}*{float(rate):.10g}"
-        f"^{index} for {index} >= {part['from']}"
-    )
+    bound = f"{at_most(factor)}*{at_most(rate)}^{index}"
+    return f"a(n){where} = {main} with an error of at most {bound} for {index} >= {part['from']}"
 
 
 def _told(ends: tuple[Ends, Ends], boxes: list[Any], index: str, clock: Clock) -> str:
     """Return a main term in words, numbers by about nine digits."""
 
     def shown(pair: tuple[Ends, Ends]) -> str:
-        x, y = (float((low + high) / 2) for low, high in pair)
-        return f"{x:.9g}{y:+.9g}i" if any(pair[1]) else f"{x:.9g}"
+        x, y = (in_decimals((low + high) / 2, 9) for low, high in pair)
+        sign = "" if y.startswith("-") else "+"
+        return f"{x}{sign}{y}i" if any(pair[1]) else x
 
     factor = " + ".join(
         f"({shown(box(said, clock))})" + {0: "", 1: f" {index}"}.get(k, f" {index}^{k}")
@@ -290,7 +289,7 @@ def check_growth_rate(
     need(
         low <= least and most <= high, "the largest root could not be shown to lie in the interval"
     )
-    shown = f"{float(low):.12g} and {float(high):.12g}"
+    shown = between(low, high)
     report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a(n) as in the lemma")
     report.say("roots", ALONE if "lone" in evidence else ALL)
 

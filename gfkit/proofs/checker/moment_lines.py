@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from .clock import Clock, limit, need
 from .envelope import gf_lemma
 from .exponentials import Field
-from .intervals import Disc
+from .intervals import Disc, in_decimals
 from .main_terms import RATIONAL, number
 from .polynomials import add, multiply, power, scale, subtract, trimmed
 from .reading import fit, integers
@@ -70,8 +70,8 @@ def check_moments(
                 f"the {key} of {said['of']} is not shown to be in its interval",
             )
     shown = ", ".join(
-        f"{line['of'].replace('_', ' ')} {float(number(line['slope'][0], clock)):.9g} n + "
-        f"{float(number(line['shift'][0], clock)):.9g}"
+        f"{line['of'].replace('_', ' ')} {in_decimals(number(line['slope'][0], clock), 9)} n + "
+        f"{in_decimals(number(line['shift'][0], clock), 9)}"
         for line in statement["lines"]
     )
     report.state(f"moments of i and j in a(n), up to terms that vanish exponentially: {shown}")

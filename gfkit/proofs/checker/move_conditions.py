@@ -6,11 +6,11 @@ those it is linked to.
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from .array_conditions import FAIL, MAX_CHOICES, OK, Asked, Condition, Token
-from .clock import limit
+from .array_conditions import FAIL, OK, Asked, Condition, Token
+from .clock import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Step = tuple[int, int]
 Choices = dict[str, tuple[Step, ...]]
 
-FAR = 10**12
+FAR = 2**62
 FIRST = 0x4E00
 """The letters of choices are the characters from this one on."""
 
@@ -69,7 +69,8 @@ def follows(data: dict[str, Any]) -> Callable[[tuple[Step, ...], Step, tuple[Ste
 
 def whole(number: Any) -> int:
     """Return what is shown of a number; the least and the largest of none are far away."""
-    return int(max(-FAR, min(FAR, number)))
+    need(number == number, "what is shown has no value")  # noqa: PLR0124 - it is none
+    return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
 class Follows(Condition):
@@ -196,25 +197,12 @@ class Shows(Asked):
         self.blind = frozenset()
         self.formulas = formulas
 
-    def beginning(self, order: list[int]) -> Token:
-        """Ask about all values of the cells that are there."""
-        letters = len(self.values)
-        cases = letters ** len(order)
-        limit(cases <= MAX_CHOICES, f"what is shown of {len(order)} cells has {cases} cases")
-        self.clock.spend(letters ** len(order) * (1 + len(self.names)) * 4)
-        layer: list[Token] = [
-            self.shown(dict(zip(order, word, strict=True)))
-            for word in product(self.values, repeat=len(order))
-        ]
-        for _ in order:
-            some = zip(*[iter(layer)] * letters, strict=True)
-            layer = [
-                z[0] if isinstance(z[0], tuple) and set(z) == {z[0]} else self.number(z)
-                for z in some
-            ]
-        return layer[0]
+    def joined(self, after: tuple[Token, ...]) -> Token:
+        """Return what leaves so much after each value."""
+        is_known = isinstance(after[0], tuple) and set(after) == {after[0]}
+        return after[0] if is_known else self.number(after)
 
-    def shown(self, word: dict[int, str]) -> tuple[int, ...]:
+    def leaf(self, word: dict[int, str]) -> Token:
         """Return the numbers of the formulas, each once."""
         found = []
         for formula in self.formulas:

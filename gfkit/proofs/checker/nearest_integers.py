@@ -30,7 +30,7 @@ from .exponentials import (
     traces,
 )
 from .generating_functions import OFFSETS, fraction_of
-from .intervals import Disc, Scale
+from .intervals import Disc, Scale, in_decimals
 from .main_terms import RATIONAL, number
 from .polynomials import derivative
 from .reading import NUMBER, fit, integers
@@ -108,7 +108,7 @@ def check_nearest_integer(
     need(total < HALF, "the remainder is not shown to be below 1/2 from the stated index on")
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
     shown = text(statement["kept"])
-    which = "" if root is None else f" with r = {float(root[1]):.9g}..."
+    which = "" if root is None else f" with r = {in_decimals(root[1], 9)}..."
     report.state(
         f"a(n) = round({quoted(shown, 200)}){which} for n >= {start}, a(n) as in the lemma"
     )

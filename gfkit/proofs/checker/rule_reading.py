@@ -13,7 +13,7 @@ from .array_machine import LETTERS, STEPS, ArrayRule, shown_by, steps_of, surrou
 from .cell_arithmetic import read_condition
 from .clock import limit, need
 from .colour_machine import Colours
-from .line_machine import SHAPES, WAYS
+from .line_machine import SHAPES, WAYS, line_test
 from .monomials import WEIGHT, X, read_weight
 from .move_conditions import choices_of
 from .pair_machine import Pairs
@@ -107,6 +107,23 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
     "stretches": {"stretches": range(1, 5), "holds": TEXT},
     "matches": {"matches": TEXT},
+    "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
+}
+PLACE = re.compile("left|right|top|bottom|(top|bottom)-(left|right)")
+CONNECTED = {
+    "values?": [VALUE],
+    "directions?": [re.compile("horizontal|vertical|(anti)?diagonal")],
+    "components?": [range(21)],
+    "sides?": [PLACE],
+}
+SORTED = {
+    "lines": re.compile("rows|columns"),
+    "order": ORDER,
+    "backwards?": bool,
+    "rows?": range(1, 10),
+    "columns?": range(1, 10),
+    "shows?": TEXT,
+    **FAILING,
 }
 ARRAY = {
     "kind": re.compile("array"),
@@ -125,6 +142,9 @@ ARRAY = {
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
     "introduced?": bool,
+    "contains?": [VALUE],
+    "connected?": [CONNECTED],
+    "sorted?": [SORTED],
 }
 DECIMALS = set(map(str, range(1000)))
 TURNS = [re.compile("back|straight|left|right")]
@@ -136,7 +156,9 @@ NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary
 PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
 SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
 MAX_CHOICES = 60
-SPELLED = {"values", "weights", "corners", "of", "outside", "allow", "forbid"}  # 0 stands for "0"
+SPELLED = {  # 0 stands for "0"
+    *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains"),
+}
 QUANTITIES = {
     "positions": "all positions",
     "maximal": "positions in which neither player can place a piece",
@@ -265,6 +287,9 @@ def conditions(rule: ArrayRule) -> str:
         "ordered": "on the order of lines",
         "corners": "on corners",
         "introduced": "on new values",
+        "contains": "on values somewhere",
+        "connected": "on connected values",
+        "sorted": "on sorted lines",
     }
     counts = []
     for key, text in words.items():
@@ -522,8 +547,24 @@ def read_array(data: Any, where: str) -> ArrayRule:
         need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
         short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
         need(short or "matches" not in z, f"{where}.lines needs values of one character")
-        numbers |= "matches" not in z
-    for key in ("neighbours", "window", "blocks"):
+        numbers |= not z.keys() & {"matches", "arrows"}
+        if "arrows" in z:
+            limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
+            line_test(z, values)
+    need(data.get("contains", values), f"{where}.contains lists no value")
+    known(data.get("contains", []))
+    for z in data.get("connected", []):
+        known(z.get("values", []))
+        full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
+        need(full, f"{where}.connected lists nothing")
+    for z in data.get("sorted", []):
+        blocks = z.keys() & {"rows", "columns", "shows"}
+        need(len(blocks) in {0, 3}, f"{where}.sorted needs rows, columns and shows")
+        numbers |= bool(blocks)
+        if blocks:
+            need(z["rows"] * z["columns"] <= 9, f"{where}.sorted has more than 9 cells")
+            read_condition(z["shows"], LETTERS[: z["rows"] * z["columns"]])
+    for key in ("neighbours", "window", "blocks", "sorted"):
         for z in data.get(key, []):
             need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")
             need("exceptions" in z or "shared" not in z, f"{where}.{key} shares no exceptions")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from .array_conditions import RELATED, TWICE
@@ -397,6 +397,8 @@ def conditions_of(rule: ArrayRule, shape: Shape, letters: dict[str, str]) -> Ite
         else:
             fits = measured(z["statistic"], {2 * a for a in z["allowed"]}, letters)
         yield from asked(z, [(at, fits, 0) for at in blocks(z["rows"], z["columns"])])
+    for z in data.get("sorted", []):
+        yield from asked(z, sorted_pairs(z, list(letters.values()), shape, letters))
     cells = rows * columns
     for name, some in spots.items():
         for last in {max(at) for at, _, _ in some} | {cells - 1}:  # too many failures show early
@@ -417,6 +419,11 @@ def conditions_of(rule: ArrayRule, shape: Shape, letters: dict[str, str]) -> Ite
     for corner, value in data.get("corners", {}).items():
         r, c = (rows - 1) * ("bottom" in corner), (columns - 1) * ("right" in corner)
         yield [r * columns + c], matcher([letter[value]], False), 0
+    for value in data.get("contains", []):
+        yield [*range(cells)], partial(contains, letter[value]), 0
+    for z in data.get("connected", []):
+        for value in z.get("values", list(letter)):
+            yield [*range(cells)], connected(z, letter[value], rows, columns), 8 * cells
     if data.get("introduced"):
         for k in range(len(board)):
             yield [*range(k + 1)], introduced(values), k
@@ -437,6 +444,74 @@ def of_values(
 ) -> Callable[[str], bool]:
     """Of a line: something is true of its elements."""
     return lambda word: is_right([letters[z] for z in word])
+
+
+def contains(letter: str, word: str) -> bool:
+    """Of a whole board: a value stands somewhere."""
+    return letter in word
+
+
+def connected(z: dict[str, Any], letter: str, rows: int, columns: int) -> Callable[[str], bool]:
+    """Of a whole board: the elements with a value have as many components as they may."""
+    ways = z.get("directions", ["horizontal", "vertical"])
+    around = {(0, 0)}.union(*(STEPS[way] for way in ways))
+    edges = {"top": (0, 0), "bottom": (0, rows - 1), "left": (1, 0), "right": (1, columns - 1)}
+
+    def holds(word: str) -> bool:
+        cells = {divmod(k, columns) for k, value in enumerate(word) if value == letter}
+        for place in z.get("sides", []):
+            asked = [edges[side] for side in place.split("-")]
+            if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
+                return False
+        names = {cell: k for k, cell in enumerate(cells)}
+        for _ in cells:  # the least name spreads through a component
+            for r, c in cells:
+                names[r, c] = min(names.get((r + i, c + j), names[r, c]) for i, j in around)
+        return len(set(names.values())) in z.get("components", [0, 1])
+
+    return holds
+
+
+def sorted_pairs(
+    z: dict[str, Any], values: list[str], shape: Shape, letters: dict[str, str]
+) -> Iterator[Condition]:
+    """Yield for each two neighbouring lines of what blocks show that they are in order."""
+    high, wide = z.get("rows", 1), z.get("columns", 1)
+    rows, columns = shape.rows - high + 1, shape.columns - wide + 1
+    number = None
+    if "shows" in z:
+        number = read_condition(z["shows"], LETTERS[: high * wide])[0]
+
+    def shown(block: tuple[str, ...]) -> int:
+        some = [letters[k] for k in block]
+        if number is None:
+            return values.index(some[0])
+        return int(number(dict(zip(LETTERS, map(int, some), strict=False))))
+
+    def line(k: int) -> list[list[int]]:
+        """Return the cells of the blocks of a line."""
+        starts = [(k, c) for c in range(columns)]
+        if z["lines"] == "columns":
+            starts = [(r, k) for r in range(rows)]
+        if z.get("backwards"):
+            starts.reverse()
+        return [
+            [(r + i) * shape.columns + c + j for i in range(high) for j in range(wide)]
+            for r, c in starts
+        ]
+
+    def holds(word: str) -> bool:
+        size = high * wide
+        found = [shown(tuple(word[k : k + size])) for k in range(0, len(word), size)]
+        half = len(found) // 2
+        return IN_ORDER[z["order"]](found[:half], found[half:])
+
+    number_of_lines = rows if z["lines"] == "rows" else columns
+    if min(rows, columns) < 1:
+        return
+    for k in range(number_of_lines - 1):
+        at = [cell for block in line(k) + line(k + 1) for cell in block]
+        yield at, holds, 4 * len(at)
 
 
 def crowd(z: dict[str, Any], beyond: list[str], letters: dict[str, str]) -> Callable[[str], bool]:

@@ -1,4 +1,4 @@
-"""One pole of least modulus of p/q, with a bound of the rest, for any order of q.
+"""One pole of least modulus of p/q, with an error bound, for any order of q.
 
 For a rate s > 0 let P, Q be p(y/s), q(y/s): the disc |x| <= 1/s is |y| <= 1. Norms are sums of the
 absolute values of coefficients; they bound values in the disc, and the norm of a product is at most

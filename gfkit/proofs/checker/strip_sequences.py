@@ -109,6 +109,10 @@ class Family(NamedTuple):
     board: Callable[[int, Work], Poly]
 
 
+SIDED = ("ordered", "corners", "introduced", "lines", "contains", "connected", "sorted")
+"""The keys of array rules about sides, or the whole array."""
+
+
 def read_strip(of: dict[str, Any]) -> Family:
     """Read what a strip's sequence counts."""
     fit(of, STRIP, "of")
@@ -122,7 +126,7 @@ def read_strip(of: dict[str, Any]) -> Family:
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
     sided = isinstance(rule.game, ArrayRule) and (
         rule.game.data["kind"] != "array"
-        or any(rule.game.data.get(key) for key in ("ordered", "corners", "introduced", "lines"))
+        or any(rule.game.data.get(key) for key in SIDED)
         or bool(failures_allowed(rule.game.data))
     )
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")

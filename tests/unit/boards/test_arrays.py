@@ -14,6 +14,10 @@ from gfkit.strips.strip import Strip
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
 BITS = {"values": ["0", "1"]}
 LETTERS = {"values": ["a", "b"]}
+SORTED = {"lines": "rows", "order": "increasing"}
+PAIR = {"rows": 1, "columns": 2}
+ROW = {"directions": ["row"]}
+WALK = {**ROW, "arrows": ["a 0 a", "a 1 a"], "start": ["a"], "accept": ["a"]}
 EQUAL = {"directions": ["king"], "relation": "equal", "counts": [1]}
 BLOCK = {"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1]}
 
@@ -122,6 +126,33 @@ WRONG = {
     "my.toml: corners: unknown key 'middle'": {**BITS, "corners": {"middle": "0"}},
     "my.toml: corners: top-left: unknown value '7'": {**BITS, "corners": {"top-left": 7}},
     "my.toml: introduced is true or false": {**BITS, "introduced": "yes"},
+    "my.toml: lines 1: needs lists of texts": {**BITS, "lines": [{**ROW, "arrows": ["a 0 a"]}]},
+    "my.toml: lines 1: an arrow is 'from value to'": {**BITS, "lines": [{**WALK, "arrows": ["a"]}]},
+    "my.toml: lines 1: '7' in an arrow": {**BITS, "lines": [{**WALK, "arrows": ["a 7 a"]}]},
+    "my.toml: lines 1: no arrow begins or ends at 'b'": {
+        **BITS,
+        "lines": [{**WALK, "accept": ["b"]}],
+    },
+    "my.toml: contains: needs a list of some of the values 0, 1": {**BITS, "contains": []},
+    "my.toml: contains: unknown value '2'": {**BITS, "contains": [2]},
+    "my.toml: connected is written as": {**BITS, "connected": {"values": [1]}},
+    "my.toml: connected 1: unknown key 'value'": {**BITS, "connected": [{"value": 1}]},
+    "my.toml: connected 1: unknown value 'x'": {**BITS, "connected": [{"values": ["x"]}]},
+    "my.toml: connected 1: components is a list": {**BITS, "connected": [{"components": [-1]}]},
+    "my.toml: connected 1: components is": {**BITS, "connected": [{"components": []}]},
+    "my.toml: connected 1: directions is": {**BITS, "connected": [{"directions": ["king"]}]},
+    "my.toml: connected 1: sides is a list": {**BITS, "connected": [{"sides": "left"}]},
+    "my.toml: connected 1: exceptions": {**BITS, "connected": [{"exceptions": [1]}]},
+    "my.toml: sorted 1: lines must be one of rows, columns": {**BITS, "sorted": [{}]},
+    "my.toml: sorted 1: order must": {**BITS, "sorted": [{"lines": "rows", "order": "up"}]},
+    "my.toml: sorted 1: backwards is": {**BITS, "sorted": [{**SORTED, "backwards": 1}]},
+    "my.toml: sorted 1: needs rows and columns": {**BITS, "sorted": [{**SORTED, "shows": "a"}]},
+    "my.toml: sorted 1: shows is a text": {**BITS, "sorted": [{**SORTED, "rows": 1, "columns": 1}]},
+    "my.toml: sorted 1: shows: ": {**BITS, "sorted": [{**SORTED, **PAIR, "shows": "a + c"}]},
+    "my.toml: sorted 1: shows needs values that are integers": {
+        **LETTERS,
+        "sorted": [{**SORTED, **PAIR, "shows": "a + b"}],
+    },
     "my.toml: name and summary": {**BITS, "name": 1},
 }
 

@@ -31,7 +31,7 @@ def numbers(said: str) -> list[list[int]]:
 
 @needs_coq
 def test_the_theorems_rest_on_no_axioms(tmp_path):
-    names = ("gf_proved", "pieces_proved", "full_proved", "count_is_number")
+    names = ("gf_proved", "pieces_proved", "full_proved", "count_is_number", "least_proved")
     said = compiled(tmp_path, EVERYTHING + "".join(f"Print Assumptions {n}.\n" for n in names))
     assert said.count("Closed under the global context") == len(names)
 
@@ -131,3 +131,19 @@ Proof. vm_compute. reflexivity. Qed.
 """
     )
     compiled(tmp_path, text)
+
+
+@needs_coq
+def test_a_common_factor_is_not_overlooked(tmp_path):
+    """Modulo 7, 1 - 3 x - 4 x^2 = (1 - 4 x)(1 + x) and 1 + x have a common factor, 1 - 4 x not."""
+    text = """
+Definition check p q inverse u v := coprime_check 7 inverse u v p q.
+Compute check [1] [1; -1; -1] 6 [1] [].
+Compute check [1; 1] [1; -3; -4] 5 [1] [].
+Compute check [1; 1] [1; -4] 5 [4] [1].
+Compute check [1; 1] [1; -4] 5 [5] [3].
+Compute check [1; 1] [1; -7] 1 [0] [1].
+Compute coprime_check 1 0 [] [] [1] [1; -1].
+"""
+    found = re.findall(r"= (true|false)", compiled(tmp_path, text))
+    assert found == ["true", "false", "false", "true", "false", "false"]

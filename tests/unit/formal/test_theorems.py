@@ -3,21 +3,31 @@
 import json
 import random
 import re
+import subprocess
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise, product
+from operator import ge, gt, le, lt
 from pathlib import Path
 
 import pytest
 from coq_here import ARRAYS, compiled, module, needs_coq, theorem_of
 
 from gfkit import Strip
-from gfkit.boards.rules import find_model
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.rules import RULES, find_model, model_of
 from gfkit.cli import run
 from gfkit.errors import CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_runs import check_text
+from gfkit.formal.coq_runs import LOGICAL, check_text, compiled_library, coq_program
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.theorem import FormalTheorem, formal_theorem, stated_in
+from gfkit.formal.stated import stated_in
+from gfkit.formal.theorem import (
+    LEAST,
+    LEAST_PROOF,
+    FormalTheorem,
+    formal_theorem,
+)
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip_counts import StripCounts
 
@@ -34,6 +44,7 @@ LOCAL = [
     "no-01",
     "one-or-two-ones",
     "one-up-one-down",
+    "ordered",
     "smooth",
     "some-neighbour-equal",
     "two-ones-beside",
@@ -75,7 +86,7 @@ def cases() -> list[tuple[str, str, int, str]]:
         found.append((name, "columns", 2, "strip"))
         if name not in INTRODUCED:
             found.append((name, "rows", 3, "strip"))
-        if name not in {*INTRODUCED, "few-different", "some-neighbour-equal"}:
+        if name not in {*INTRODUCED, "few-different", "ordered", "some-neighbour-equal"}:
             found.append((name, "rows", 3, "cylinder"))
     return found
 
@@ -102,6 +113,7 @@ def check_counts(folder: Path, chosen: list) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
+LEAST_TOO = "\n{definitions}\n{statement}\n{proof}\nPrint Assumptions least."
 PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\n{proof}"
 REFUSED = "Goal forall n, product q a n = coefficient p n.\n{start} Fail Qed. Abort."
 
@@ -114,9 +126,14 @@ def check_proofs(folder: Path, chosen: list) -> None:
     text = ""
     for number, case in enumerate(chosen):
         proof = said(known(*case), PROVED) + "\nPrint Assumptions gf."
+        proof += LEAST_TOO.format(
+            definitions=known(*case).least_definitions(),
+            statement=f"Theorem least : {LEAST}.",
+            proof=LEAST_PROOF,
+        )
         text += module(f"C{number}", known(*case), proof)
     found = compiled(folder, text)
-    assert found.count("Closed under the global context") == len(chosen)
+    assert found.count("Closed under the global context") == 2 * len(chosen)
     assert "Axiom" not in found
 
 
@@ -132,6 +149,47 @@ def test_the_definitions_count_what_gfkit_counts_and_coq_accepts_the_theorems(tm
 def test_every_rule_on_every_strip(tmp_path) -> None:
     check_counts(tmp_path, cases())
     check_proofs(tmp_path, cases())
+
+
+STATED = {"positions", "maximal", "left-ends", "right-ends", "tilings"}
+"""The quantities of built-in rules that the library has words for."""
+
+
+def built_in() -> list[tuple[str, str, int, str]]:
+    """List all built-in rules but NoGo and Go, on strips of two widths."""
+    names = [model.name for rule in RULES for model in rule.models]
+    stated = [name for name in names if name.partition(":")[2] in STATED]
+    known_words = [name for name in stated if not name.startswith(("nogo:", "go:"))]
+    return [(name, "columns", side, "strip") for name in known_words for side in (2, 3)]
+
+
+def test_the_built_in_rules_have_words_in_the_library() -> None:
+    names = {name for name, *_ in built_in()}
+    assert len(names) > 50
+    for name in names:
+        assert formal_rule(find_model(name)).sentences
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_every_built_in_rule_on_two_strips(tmp_path) -> None:
+    check_proofs(tmp_path, built_in())
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_the_checker_of_coq_finds_no_axioms(tmp_path) -> None:
+    (tmp_path / "Col.v").write_text(known("col", "columns", 3, "strip").source("0"))
+    paths = ["-Q", str(compiled_library()), LOGICAL, "-Q", str(tmp_path), "Stated"]
+    for program in ([coq_program(), "-q", *paths, "Col.v"], [coq_program("coqchk"), "-o", *paths]):
+        last = ["Stated.Col"] if "-o" in program else []
+        ended = subprocess.run(
+            [*program, *last], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert ended.returncode == 0, ended.stderr[:3000]
+    assert "Axioms: <none>" in " ".join((ended.stdout + ended.stderr).split())
 
 
 def tampered(theorem: FormalTheorem, chance: random.Random) -> FormalTheorem:
@@ -215,6 +273,12 @@ def test_a_file_is_verified_and_a_changed_one_is_not() -> None:
         with pytest.raises(CoqRejects):
             check_text(source.replace(old, new))
     assert not check_text(source.replace("Qed.", "Admitted.", 1)).is_closed
+    assert accepted.is_least
+    least = source.index("Theorem least")
+    assert not check_text(source[:least] + source[least:].replace("Qed.", "Admitted.")).is_closed
+    weaker = source.replace("(length c < length q)", "(length c < 1)")
+    with pytest.raises(CoqRejects):
+        check_text(weaker)
 
 
 def test_the_header_says_what_the_file_states() -> None:
@@ -229,13 +293,54 @@ def test_the_header_says_what_the_file_states() -> None:
         ("col", {"columns": 2, "topology": "ring"}, "no ends"),
         ("col:one-sided-ends", {"columns": 2}, "one-sided-ends"),
         ("nogo", {"columns": 2}, "'liberty'"),
-        (str(ARRAYS / "ordered.toml"), {"columns": 2}, "order"),
     ],
 )
 def test_what_has_no_words_in_the_library_is_refused(model, options, reason) -> None:
     strip = Strip(find_model(model), **options)
     with pytest.raises(NotFormal, match=reason):
         formal_theorem(strip.definition(), strip.gf)
+
+
+def test_order_of_values_that_are_not_listed_from_the_least_is_refused() -> None:
+    data = {"values": [1, 0], "ordered": {"rows": "increasing"}}
+    strip = Strip(model_of(ArrayRule.of_data("turned", data)), columns=2)
+    with pytest.raises(NotFormal, match="from the least"):
+        formal_theorem(strip.definition(), strip.gf)
+
+
+@needs_coq
+def test_each_order_of_rows_and_columns(tmp_path) -> None:
+    """Every order, of rows and of columns, while the rows or the columns grow."""
+    orders = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
+    text, expected = "Set Printing Width 1000.\n", []
+    for number, (rows, columns) in enumerate(product(orders, orders)):
+        data = {"values": [0, 1], "ordered": {"rows": rows, "columns": columns}}
+        model = model_of(ArrayRule.of_data(f"{rows} {columns}", data))
+        options = {"rows" if number % 2 else "columns": 2 + number % 3 // 2}
+        strip = Strip(model, **options)
+        theorem = formal_theorem(strip.definition(), strip.gf)
+        proof = said(theorem, PROVED) + "\nEval vm_compute in map a (seq 0 4)."
+        text += module(f"O{number}", theorem, proof)
+        expected.append(listed_in_order(rows, columns, options))
+    found = re.findall(r"= \[([0-9; ]*)\]", compiled(tmp_path, text))
+    assert [[int(word) for word in line.split(";")] for line in found] == expected
+
+
+def listed_in_order(rows: str, columns: str, options: dict[str, int]) -> list[int]:
+    signs = {"nondecreasing": le, "increasing": lt, "nonincreasing": ge, "decreasing": gt}
+    ((fixed, side),) = options.items()
+    found = []
+    for n in range(4):
+        height, width = (side, n) if fixed == "rows" else (n, side)
+        arrays = product(product((0, 1), repeat=width), repeat=height) if n else [()]
+        found.append(
+            sum(
+                all(signs[rows](a, b) for a, b in pairwise(array))
+                and all(signs[columns](a, b) for a, b in pairwise(zip(*array, strict=True)))
+                for array in arrays
+            )
+        )
+    return found
 
 
 def test_every_condition_has_a_sentence() -> None:
@@ -271,7 +376,9 @@ def test_the_verb_writes_theorem_and_page(tmp_path, capsys) -> None:
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
     library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
-    blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
+    blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    shown = next(block for block in blocks if "Theorem gf" in block)
+    blocks = [block for block in blocks if "Theorem" not in block]
     definitions = [
         one
         for block in blocks
@@ -279,5 +386,4 @@ def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     ]
     assert len(definitions) > 20
     assert [one for one in definitions if one.strip() not in library] == []
-    shown = page.rpartition("```coq\n")[2].partition("```")[0]
     assert shown in theorem_of("kings", columns=3).source("0")

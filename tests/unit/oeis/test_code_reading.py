@@ -167,7 +167,7 @@ def test_lists_without_leading_zeros_and_with_offsets() -> None:
         ("p", "INVERT([seq(n+1,n=1..20)]);", "of another form"),
         ("o", "(Python) import os; os.system('x')", "of another form"),
         ("o", "(PARI) a(n)=if(n%2, 1, a(n-1))", "not read"),
-        ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "no integer"),
+        ("t", "LinearRecurrence[{2, x}, {0, 1}, 30]", "not an integer"),
         ("t", "CoefficientList[Series[1/(1-x), {x, 0, 9}], *]", "of another form"),
         (
             "p",

@@ -212,6 +212,17 @@ SIDED = {
         "values": ["e", "a"],
         "lines": [{"directions": ["row", "antidiagonal"], "matches": "(e+|a a)* a?"}],
     },
+    "arrows": {
+        "values": ["a", "e"],
+        "lines": [
+            {
+                "directions": ["row", "antidiagonal"],
+                "arrows": ["even a odd", "odd a even", "even a last", "even e even"],
+                "start": ["even"],
+                "accept": ["even", "last"],
+            }
+        ],
+    },
     "stretches": {
         "values": [0, 1, 3],
         "lines": [
@@ -233,6 +244,50 @@ SIDED = {
         ],
     },
     "introduced": {"values": ["c", "a", "*"], "introduced": True},
+    "connected": {
+        "values": [0, 1, 2],
+        "weights": {"1": "x"},
+        "connected": [
+            {"values": [1], "sides": ["left", "bottom"]},
+            {"values": [2], "directions": ["vertical", "antidiagonal"], "components": [0, 2]},
+        ],
+        "contains": [0],
+    },
+    "diagonally": {
+        "connected": [
+            {"directions": ["diagonal"], "components": [1, 3], "sides": ["top-right"]},
+            {"directions": ["horizontal", "antidiagonal"], "components": [0, 1, 2]},
+        ],
+    },
+    "sorted": {
+        "values": [0, 2],
+        "sorted": [
+            {"lines": "rows", "order": "nondecreasing", "backwards": True},
+            {
+                "lines": "columns",
+                "order": "decreasing",
+                "rows": 1,
+                "columns": 2,
+                "shows": "a + b",
+            },
+        ],
+    },
+    "mistakes": {
+        "weights": {"1": "y"},
+        "sorted": [
+            {"lines": "rows", "order": "increasing", "exceptions": [0, 2], "shared": "m"},
+            {
+                "lines": "columns",
+                "order": "nonincreasing",
+                "backwards": True,
+                "rows": 2,
+                "columns": 1,
+                "shows": "a - b",
+                "exceptions": [0, 1, 2],
+                "shared": "m",
+            },
+        ],
+    },
     "all": {
         "values": [0, 1, 2],
         "introduced": True,
@@ -427,8 +482,22 @@ ARRAY_CHANGES = [
     ("blocks", ("blocks", 0, "statistic"), "mean", "is not"),
     ("blocks", ("blocks", 0, "allowed"), [True], "number"),
     ("lines", ("lines", 0, "directions"), ["row", "row"], "once each"),
+    ("arrows", ("lines", 0, "arrows"), ["even a"], "three words"),
+    ("arrows", ("lines", 0, "arrows"), ["even b odd"], "no value"),
+    ("arrows", ("lines", 0, "accept"), None, "exactly"),
     ("lines", ("lines", 0, "directions"), ["rows"], "is not"),
     ("lines", ("lines", 0, "shape"), "round", "is not"),
+    ("connected", ("connected", 0, "sides"), ["middle"], "is not"),
+    ("connected", ("connected", 0, "sides"), ["left"], "series"),
+    ("connected", ("connected", 0, "values"), ["3"], "does not list"),
+    ("connected", ("connected", 0, "values"), [], "lists nothing"),
+    ("connected", ("connected", 0, "components"), [0, 21], "integer"),
+    ("connected", ("contains",), ["3"], "does not list"),
+    ("sorted", ("sorted", 0, "lines"), "row", "is not"),
+    ("sorted", ("sorted", 0, "backwards"), False, "series"),
+    ("sorted", ("sorted", 1, "shows"), "a +", "a number must be"),
+    ("sorted", ("sorted", 1, "rows"), 5, "more than 9"),
+    ("sorted", ("sorted", 1, "shows"), None, "needs rows"),
     ("lines", ("lines", 0, "modulo"), 3, "one kind"),
     ("lines", ("lines", 1, "modulo"), 0, "integer"),
     ("lines", ("lines", 1, "remainders"), [3], "remainders"),
@@ -438,7 +507,7 @@ ARRAY_CHANGES = [
     ("array", ("lines", 0, "next", "n"), "n + 1", "more than 20000"),
     ("matches", ("lines", 0, "matches"), "(e", "not closed"),
     ("matches", ("lines", 0, "matches"), "e)", "goes on"),
-    ("matches", ("lines", 0, "matches"), "b", "no value"),
+    ("matches", ("lines", 0, "matches"), "b", "not a value"),
     ("stretches", ("lines", 0, "stretches"), 5, "integer"),
     ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),

@@ -126,7 +126,7 @@ WRONG = {
     "stretches have 1 to 4": {"directions": ["row"], "stretches": 5, "holds": "a = b"},
     "stretches need holds": {"directions": ["row"], "stretches": 2},
     "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},
-    "'2' in a pattern is no value": {"directions": ["row"], "matches": "012"},
+    "'2' in a pattern is not a value": {"directions": ["row"], "matches": "012"},
     "is not closed": {"directions": ["row"], "matches": "0(1"},
     "cannot be read from": {"directions": ["row"], "matches": "0)1"},
     "unknown key 'form'": {"directions": ["row"], "form": "convex"},

@@ -1,0 +1,128 @@
+"""Readers of connected values: which of the last elements belong to one component."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from gfkit.boards.whole_conditions import Connected
+
+TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
+
+
+def turned_place(place: str) -> str:
+    """Return where a side or corner is on the board reflected in its main diagonal.
+
+    >>> turned_place("top-right"), turned_place("left")
+    ('bottom-left', 'top')
+    """
+    *first, last = (TURNED[side] for side in place.split("-"))
+    return f"{last}-{first[0]}" if first else last
+
+
+@dataclass(frozen=True, slots=True)
+class SeenReader:
+    """Remembers whether a letter came."""
+
+    letter: int
+    columns: tuple[int, ...]
+    first: int = 0
+
+    def read(self, column: int, state: int, letter: int) -> tuple[int, int]:  # noqa: ARG002
+        """Return 1 once the letter came."""
+        return int(state or letter == self.letter), 0
+
+    def at_end(self, state: int) -> int | None:
+        """Allow the end if the letter came."""
+        return 0 if state else None
+
+
+class Front(NamedTuple):
+    """What is remembered of the elements of one letter.
+
+    labels: for each column the component of its last element, 0 if that has another letter.
+    corner: the label of the element above and to the left of the next one. closed: how many
+    components have no such element. met: which of the places were reached. is_first: whether the
+    first row is being read.
+    """
+
+    labels: tuple[int, ...]
+    corner: int
+    closed: int
+    met: int
+    is_first: bool
+
+
+class ComponentReader:
+    """Remembers the components of the elements with a letter.
+
+    turned: whether the board is reflected in its main diagonal.
+    """
+
+    def __init__(self, condition: Connected, letter: int, width: int, *, turned: bool) -> None:
+        self.letter, self.width = letter, width
+        ways = set(condition.directions)
+        if turned:
+            swapped = {"horizontal": "vertical", "vertical": "horizontal"}
+            ways = {swapped.get(way, way) for way in ways}
+        self.left, self.up = "horizontal" in ways, "vertical" in ways
+        self.up_left, self.up_right = "diagonal" in ways, "antidiagonal" in ways
+        self.counts = set(condition.components)
+        self.most = max(condition.components)
+        self.places = tuple(turned_place(z) if turned else z for z in condition.sides)
+        above = any(place.startswith("top") for place in self.places)
+        self.first = Front((0,) * width, 0, 0, 0, above)
+        self.columns = tuple(range(width))
+
+    def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
+        """Return the components after an element; None if there are too many."""
+        labels, corner, closed, met, is_first = state
+        last = column == self.width - 1
+        own = 0
+        next_corner = labels[column] if self.up_left and not last else 0
+        joined: set[int] = set()
+        if letter == self.letter:
+            own = 1 + max(*labels, corner)
+            near = (
+                labels[column - 1] if self.left and column else 0,
+                labels[column] if self.up else 0,
+                corner if self.up_left else 0,
+                labels[column + 1] if self.up_right and not last else 0,
+            )
+            joined = {label for label in near if label}
+            met |= self.reached(column, is_first=is_first)
+        before = {labels[column], corner, *labels} - {0}
+        found = [*labels[:column], own, *labels[column + 1 :], next_corner]
+        found = [own if label in joined else label for label in found]
+        closed += len(before - joined - set(found))
+        open_now = len(set(found) - {0})
+        if closed > self.most or (closed == self.most and open_now):
+            return None
+        order: dict[int, int] = {0: 0}
+        for label in found:
+            order.setdefault(label, len(order))
+        named = [order[label] for label in found]
+        after = Front(tuple(named[:-1]), named[-1], closed, met, is_first and not last)
+        return after, 0
+
+    def reached(self, column: int, *, is_first: bool) -> int:
+        """Return which of the places an element of a column is at, as bits; the bottom is not."""
+        sides = {"left"} if not column else set()
+        if column == self.width - 1:
+            sides.add("right")
+        if is_first:
+            sides.add("top")
+        return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
+
+    def at_end(self, state: Front) -> int | None:
+        """Allow the end for an allowed number of components, all places being reached."""
+        labels = state.labels
+        at = {
+            "bottom": any(labels),
+            "bottom-left": labels[0] > 0,
+            "bottom-right": labels[-1] > 0,
+        }
+        met = all(at.get(z, state.met >> k & 1) for k, z in enumerate(self.places))
+        number = state.closed + len(set(labels) - {0})
+        return 0 if met and number in self.counts else None

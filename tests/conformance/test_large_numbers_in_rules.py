@@ -1,0 +1,242 @@
+"""Every number of a rule file may be very large: the answer is exact, or one clear line."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from gfkit.boards.board import Board
+from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.errors import GfkitError
+from gfkit.strips import brute
+from gfkit.strips.brute_growing import count_growing_arrays
+from gfkit.strips.count import count
+from gfkit.strips.growing_values import count_growing
+
+LARGE = (2**31, 10**18, 10**30, -(10**18), -(10**30))
+BOARDS = ((1, 1), (1, 2), (2, 1), (2, 2))
+ARRAYS = {
+    "neighbours": {"neighbours": [{"directions": ["king"], "relation": "equal", "counts": [0]}]},
+    "distances": {
+        "neighbours": [
+            {"directions": ["right"], "relation": "within", "distance": 1, "counts": [1]},
+            {"offsets": [[0, 1]], "relation": "beyond", "distance": 1, "counts": [0]},
+        ]
+    },
+    "outside": {
+        "neighbours": [
+            {"directions": ["left"], "relation": "value", "values": [1], "counts": [1],
+             "of": [0], "outside": 1}
+        ]
+    },
+    "patterns": {"window": [{"rows": 1, "columns": 2, "forbid": ["11"]}]},
+    "blocks": {"blocks": [{"rows": 1, "columns": 2, "statistic": "sum", "allowed": [1, 2]}]},
+    "median": {"blocks": [{"rows": 2, "columns": 1, "statistic": "median", "allowed": [0.5]}]},
+    "exceptions": {
+        "blocks": [{"rows": 1, "columns": 2, "holds": "a != b", "exceptions": [1, 2]}]
+    },
+    "remainders": {
+        "lines": [{"directions": ["row"], "modulo": 3, "base": 2, "remainders": [0, 1]}]
+    },
+    "carried": {
+        "lines": [{"directions": ["row"], "carry": {"n": [0, 2]}, "next": {"n": "min(n + x, 3)"},
+                   "end": "n > 0"}]
+    },
+    "stretches": {"lines": [{"directions": ["column"], "stretches": 1, "holds": "a + b < 2"}]},
+    "corners": {"corners": {"top-left": 1}, "weights": {"1": 2}},
+}  # fmt: skip
+OTHERS = {
+    "moves": {"moves": {"directions": ["king"], "offsets": [[0, 2]], "arrivals": [0, 1]}},
+    "line": {
+        "moves": {"offsets": [[0, 1], [0, -1]], "arrivals": [1]},
+        "blocks": [{"rows": 1, "columns": 2, "holds": "a < b"}],
+    },
+    "links": {"links": {"directions": ["king"], "number": [0, 1]}},
+    "image": {"values": [0, 1], "image": {"rows": 1, "columns": 2, "shows": "a + b"}},
+    "image around": {
+        "values": [0, 1], "image": {"offsets": [[0, 1], [1, 0]], "shows": "sum(near)"}
+    },
+}  # fmt: skip
+GROWING = {
+    "length": {"values": "0..n", "length": 3, "blocks": [{"columns": 2, "holds": "a != b"}]},
+    "sides": {
+        "values": "0..n", "rows": 1, "columns": 2,
+        "places": [{"cells": [[0, 1]], "holds": "a < b"}],
+    },
+    "triangle": {"values": "0..n", "triangle": 2, "places": [{"holds": "a + b <= n"}]},
+}  # fmt: skip
+FORMULAS = (
+    "a = {}", "a + b < {}", "a * {} = b", "a mod {} = 1", "a in [0, {}]", "sum(a, {}) > b",
+    "a * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} <= b",
+    "det(a * {0}, b * {0}, {0}, {0}) > 0", "abs(a - {}) > b", "max(a, {}) = min(b, {})",
+)  # fmt: skip
+
+
+BESIDE = "min(near) {0} x", "max(near, up) {0} 1000000 * x", "max(near) - min(near) {0} 1"
+EMPTY = (
+    "min(near) - min(up) = 0", "min(near) * x = 0", "max(up) mod 2 = 0", "lower(near) = x",
+    "sum(min(near), max(up)) = 0", "det(min(near), x, x, x) = 0", "upper(x, near) = x",
+)  # fmt: skip
+"""What has no value where an element has no neighbours."""
+
+
+def paths(data, path=()):
+    """Yield the places of all numbers of a table."""
+    if isinstance(data, dict | list):
+        for key, part in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from paths(part, (*path, key))
+    elif not isinstance(data, str):
+        yield path
+
+
+def changed(data, path, number):
+    made = copy.deepcopy(data)
+    part = made
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = number
+    return made
+
+
+def one_line(error):
+    assert "\n" not in str(error)
+
+
+def agrees(data):
+    """Return whether a rule is read; then what is counted is what is listed."""
+    try:
+        model = model_of(rule_of_table({"name": "large", **data}, "large.toml"))
+    except GfkitError as error:
+        one_line(error)
+        return False
+    for rows, columns in BOARDS:
+        board = Board.rectangle(rows, columns)
+        assert count(model, board) == brute.count(model, board), (data, rows, columns)
+    return True
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_numbers_of_array_rules(name):
+    data = {"values": [0, 1, 2], **ARRAYS[name]}
+    assert agrees(data)
+    for path in paths(data):
+        for number in LARGE:
+            agrees(changed(data, path, number))
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_numbers_of_moves_links_and_images(name):
+    assert agrees(OTHERS[name])
+    for path in paths(OTHERS[name]):
+        for number in LARGE:
+            agrees(changed(OTHERS[name], path, number))
+
+
+@pytest.mark.parametrize("number", [float("inf"), float("-inf"), float("nan"), 1e308, 1e-300])
+@pytest.mark.parametrize("statistic", ["sum", "median"])
+def test_floats_that_are_allowed(statistic, number):
+    block = {"rows": 1, "columns": 2, "statistic": statistic, "allowed": [1, number]}
+    agrees({"values": [0, 1, 2], "blocks": [block]})
+
+
+@pytest.mark.parametrize("number", [10**6, 10**7, 10**30])
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_numbers_of_formulas(formula, number):
+    holds = formula.format(number, number)
+    read = agrees({"values": [0, 1], "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})
+    assert not read or number <= 10**6
+    agrees({"values": [-999, 999], "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})
+    agrees({"values": [0, 1], "image": {"rows": 1, "columns": 2, "shows": holds}})
+    row = {"directions": ["row"], "carry": {"b": 0}, "next": {"b": "0"}, "holds": holds}
+    agrees({"values": [0, 1], "lines": [{**row, "holds": holds.replace("a", "x")}]})
+    agrees({"values": [0, 1], "lines": [{**row, "next": {"b": "abs(b) mod 7"}, "end": "b < 3"}]})
+    agrees({"values": [0, 1], "lines": [{"directions": ["row"], "stretches": 1, "holds": holds}]})
+    moves = {"offsets": [[0, 1], [0, -1]], "arrivals": [1]}
+    agrees({"moves": moves, "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})
+
+
+def growing_agrees(data):
+    """Return whether a growing rule is read; then what is counted is what is listed."""
+    try:
+        rule = GrowingRule.from_data({"name": "large", **data}, "large.toml")
+        numbers = [count_growing(rule, n) for n in range(3)]
+    except GfkitError as error:
+        one_line(error)
+        return False
+    assert numbers == [count_growing_arrays(rule, n) for n in range(3)], data
+    return True
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_numbers_of_growing_rules(name):
+    assert growing_agrees(GROWING[name])
+    for path in paths(GROWING[name]):
+        for number in LARGE:
+            growing_agrees(changed(GROWING[name], path, number))
+    for number in LARGE:
+        for values in (f"0..{number}", f"{number}..n", f"0..{number}*n", f"0..n+{number}"):
+            growing_agrees({**GROWING[name], "values": values})
+
+
+@pytest.mark.parametrize("number", [10**6, 10**7, 10**30])
+@pytest.mark.parametrize(
+    "holds",
+    [
+        "a + {} < b",
+        "{0} * {0} * {0} * {0} * {0} * {0} * a <= b",
+        "a + {0} * {0} * {0} * {0} * {0} * {0} > b",
+        "{0} * a - {0} * b = 0",
+        "(a + b) mod {} = 1",
+        "a in [{}, 0]",
+        "abs({} - a) > b",
+    ],
+)
+def test_numbers_of_growing_conditions(holds, number):
+    block = {"columns": 2, "holds": holds.format(number, number)}
+    growing_agrees({"values": "0..n", "length": 2, "blocks": [block]})
+
+
+@pytest.mark.parametrize("wrong", [[["king"]], [{}], [None], [1], "king", {"king": 1}, 10**30])
+@pytest.mark.parametrize("rule", [ARRAYS["neighbours"], OTHERS["moves"], OTHERS["links"]])
+def test_directions_are_names(rule, wrong):
+    for key, part in rule.items():
+        table = {"directions": wrong, "counts": [0], "relation": "equal"}
+        if isinstance(part, dict):
+            table = {**part, "directions": wrong}
+        made = {key: [table] if isinstance(part, list) else table}
+        with pytest.raises(GfkitError):
+            rule_of_table(
+                {"name": "wrong", **({"values": [0]} if key in ARRAYS else {}), **made}, "w"
+            )
+
+
+def test_directions_of_images_are_names():
+    for wrong in ([["king"]], [{}], "king", {"king": 1}, 10**30):
+        image = {"directions": wrong, "shows": "x"}
+        with pytest.raises(GfkitError):
+            rule_of_table({"name": "wrong", "values": [0], "image": image}, "w")
+
+
+@pytest.mark.parametrize("sign", ["<", "=", ">="])
+@pytest.mark.parametrize("formula", [*BESIDE, "min(up, left) + x {0} min(near) + 1"])
+def test_the_least_of_no_numbers_is_larger_than_every_number(formula, sign):
+    holds = formula.format(sign)
+    for values in ([0, 1], [-999, 3]):
+        around = {"directions": ["right"], "holds": holds}
+        assert agrees({"values": values, "neighbours": [around]})
+    assert agrees({"values": [0, 1], "image": {"directions": ["right"], "shows": holds}})
+
+
+@pytest.mark.parametrize("shows", ["min(up)", "min(up) + x", "max(left) - x", "abs(max(up))"])
+def test_the_least_of_no_numbers_is_shown_alike_everywhere(shows):
+    assert agrees({"values": [0, 1, 2], "image": {"shows": shows}})
+    assert agrees({"values": [0, 1], "image": {"shows": [shows, "x * 1000000 * 1000000"]}})
+
+
+@pytest.mark.parametrize("holds", EMPTY)
+def test_what_has_no_value_is_refused(holds):
+    for part in ({"neighbours": [{"holds": holds}]}, {"image": {"shows": holds}}):
+        with pytest.raises(GfkitError, match=r"may be|multiplied"):
+            rule_of_table({"name": "empty", "values": [0, 1], **part}, "empty.toml")
