@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import duration
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
