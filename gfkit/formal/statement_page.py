@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.theorem import FormalCounts
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import gf_data
@@ -57,6 +58,9 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     """
     if isinstance(theorem, OctalTheorem):
         return _octal_page(theorem, accepted)
+    if isinstance(theorem, StripTheorem):
+        lines: list[Any] = [Line(label, text, is_prose=True) for label, text in theorem.lines()]
+        return page_of_lines([*lines, *_verdict(accepted)])
     if isinstance(theorem, FormalRelation):
         rows: list[Any] = [Line("theorem", theorem.words(), is_prose=True)]
         for one in theorem.counted:
@@ -70,9 +74,7 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
         if accepted is not None and accepted.is_least:
             least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
             rows.append(("order", least))
-    if accepted is not None:
-        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
-    return page_of_lines(rows)
+    return page_of_lines([*rows, *_verdict(accepted)])
 
 
 def _rule_rows(counted: FormalCounts, name: str, label: str) -> list[Any]:
@@ -97,9 +99,13 @@ def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
     ]
     if accepted is None or accepted.is_least:
         rows.append(Line("least", least, is_prose=True))
-    if accepted is not None:
-        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
-    return page_of_lines(rows)
+    return page_of_lines([*rows, *_verdict(accepted)])
+
+
+def _verdict(accepted: Accepted | None) -> list[Any]:
+    if accepted is None:
+        return []
+    return [Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True)]
 
 
 def accepted_words(accepted: Accepted) -> str:
@@ -122,7 +128,7 @@ def statement_html(theorem: Formal, version: str) -> str:
 
 def statement_data(theorem: Formal) -> dict[str, Any]:
     """Return the statement as JSON data."""
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return theorem.data()
     if isinstance(theorem, FormalRelation):
         return {
