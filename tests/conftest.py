@@ -5,14 +5,16 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import tiers
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
+    from pathlib import Path
 
 settings.register_profile(
     "each time",
@@ -36,6 +38,21 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many workers -n auto starts: one more than processors, as many tests wait."""
+    return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS", (os.cpu_count() or 1) + 1))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]]:
+    """Look for examples in those files of the tests alone that have some."""
+    found = yield
+    if ">>> " in file_path.read_text(encoding="utf-8", errors="replace"):
+        return found
+    return [one for one in found if not isinstance(one, DoctestModule)]
+
+
 def draws_more(item: pytest.Item) -> bool:
     """Tell whether a test draws more cases with -m thorough."""
     made = getattr(item, "obj", None)
@@ -51,6 +68,7 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(10_000, 20, 20)  # what tests leave behind is small
         gc.enable()
 
 

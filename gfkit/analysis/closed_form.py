@@ -180,16 +180,21 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
     return ClosedForm(gf, offset, found.early, parts, terms)
 
 
-def _place(part: RootPart) -> tuple[int, float]:
+def _place(part: RootPart) -> tuple[int, Fraction]:
     """Sort the fastest growing terms first, sums over roots last."""
     if part.degree == 1:
-        return 0, -abs(part.poly[0])
+        return 0, -Fraction(abs(part.poly[0]))
     if part.degree == 2 and (root := quadratic_root(part.poly)) is not None:
         a, b, d = in_square_root(root)
         if d < 0:
-            return 0, -math.sqrt(part.poly[0])
-        return 0, -abs(float(a)) - abs(float(b)) * math.sqrt(d)
-    return part.degree, 0.0
+            return 0, -_root(part.poly[0])
+        return 0, -abs(a) - abs(b) * _root(d)
+    return part.degree, Fraction(0)
+
+
+def _root(value: int) -> Fraction:
+    """Return about the square root of a number of any size."""
+    return Fraction(math.isqrt(value << 64), 1 << 32)
 
 
 # From parts to formulas.

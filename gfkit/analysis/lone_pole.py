@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, log2
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from flint import arb, fmpz_poly
@@ -28,7 +28,7 @@ from gfkit.analysis.periods import ratios_agree
 from gfkit.budget import forecast, know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision, rounded_up
-from gfkit.numbers.decimal import rounded_text
+from gfkit.numbers.decimal import log2_of, rounded_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,7 @@ def plan_at(gf: RationalGF, rate: Fraction, factor: Fraction) -> Plan:
     """
     if rate <= 0 or not gf.order:
         raise NotLone("there is no pole beyond a rate of 0")
-    bits, series = SPARE_BITS + 3 * _norm_bits(gf, _bits(rate)), SERIES
+    bits, series = SPARE_BITS + 3 * _norm_bits(gf, log2_of(rate)), SERIES
     while series <= MOST_SERIES:
         plan = Plan(rate, bits, series)
         try:
@@ -134,13 +134,13 @@ def find_lone_pole(gf: RationalGF) -> Plan:
     if not gf.order:
         raise NotLone("a polynomial has no pole")
     ratio = _ratio(gf)
-    size = _bits(abs(ratio))
+    size = log2_of(abs(ratio))
     second = _second(gf, ratio, size)
     tries = [(most, share) for most in (EASY_SERIES, MOST_SERIES) for share in NARROW]
     for most, share in tracked(tries, "rates tried"):
         rate = _decimal(size - float(share) * (size - second), below=abs(ratio))
-        fall = _bits(rate) - second
-        norm = _norm_bits(gf, _bits(rate))
+        fall = log2_of(rate) - second
+        norm = _norm_bits(gf, log2_of(rate))
         wanted = ceil((40 + norm) / fall) + gf.order // 4 if fall > 0 else MOST_SERIES + 1
         if wanted > most or (most > EASY_SERIES and wanted <= EASY_SERIES):
             continue
@@ -189,7 +189,7 @@ def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits:
 
 def enclosed_lone_pole(gf: RationalGF, plan: Plan, digits: int) -> tuple[LonePole, int]:
     """Return the pole with r and c to so many digits, and the bits for them; raises NotLone."""
-    root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, _bits(plan.rate))
+    root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, log2_of(plan.rate))
     for _ in range(MAX_ROUNDS):
         try:
             found = lone_pole(gf, plan.rate, plan.bits, plan.series, root_bits)
@@ -224,7 +224,7 @@ def _ratio(gf: RationalGF) -> Fraction:
 def _second(gf: RationalGF, ratio: Fraction, size: float) -> float:
     """Return about the logarithm of the second largest modulus, from the fall of 1/H."""
     rate = _decimal(size - 0.05, below=abs(ratio))
-    norm = _norm_bits(gf, _bits(rate))
+    norm = _norm_bits(gf, log2_of(rate))
     lowest = size - 8.0
     bits = SPARE_BITS + 3 * norm + 2 * SERIES
     for series in (SERIES, 8 * SERIES):
@@ -240,8 +240,8 @@ def _second(gf: RationalGF, ratio: Fraction, size: float) -> float:
         middle = max(sizes[known // 2 - quarter : known // 2])
         slope = (late - middle) / (known - known // 2)
         if known < series or slope < -0.02:  # seen well enough
-            return max(lowest, _bits(rate) + slope)
-    return _bits(rate) + slope
+            return max(lowest, log2_of(rate) + slope)
+    return log2_of(rate) + slope
 
 
 def _norm_bits(gf: RationalGF, rate_bits: float) -> int:
@@ -251,11 +251,6 @@ def _norm_bits(gf: RationalGF, rate_bits: float) -> int:
         c.bit_length() - k * rate_bits for poly in (gf.den, gf.num) for k, c in enumerate(poly)
     )
     return max(1, ceil(max(sizes))) + gf.order.bit_length()
-
-
-def _bits(value: Fraction) -> float:
-    """Return about the logarithm to base 2 of a number of any size."""
-    return log2(value.numerator) - log2(value.denominator)
 
 
 def _decimal(bits: float, *, below: Fraction) -> Fraction:

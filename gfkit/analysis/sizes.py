@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,11 @@ from gfkit.analysis.poles import Box
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from gfkit.analysis.exponential import Piece, RootPiece
     from gfkit.numbers.algebraic import AlgebraicNumber
 
@@ -93,11 +93,11 @@ def values_at_root(
     if len(near) != 1 or not near[0].imag.is_zero():
         raise LimitReached("not exactly one real root is at the place that is named")
     wide = Root(near[0], Factor(poly, 1, 0), dominant=True)
-    size = max(float(abs(near[0]).upper()), 1.0)
+    size = max(Enclosure.of(abs(near[0])).high, Fraction(1))
     bits = (
         BITS
         + 2 * len(poly)
-        + int((first + count) * _log2(size)) * max(abs(piece.step) for piece in pieces)
+        + int((first + count) * (log2_of(size) + 0.01)) * max(abs(piece.step) for piece in pieces)
     )
     ball = refined(wide, bits).ball
     found = []
@@ -109,10 +109,6 @@ def values_at_root(
                 total += c * n**piece.power * (_rational(piece.scale) * ball**piece.step) ** n
             found.append(Enclosure.of(total.real))
     return tuple(found)
-
-
-def _log2(value: float) -> float:
-    return float(arb(value).log()) / 0.6931 + 0.01
 
 
 def size_of(number: AlgebraicNumber, bits: int = BITS) -> Fraction:

@@ -162,7 +162,7 @@ def gf(
         tell_certificate(None if as_json else certificate)
     if coq is not None:
         from gfkit.cli.cmd_formal import write_theorem  # noqa: PLC0415
-        from gfkit.formal.theorem import theorem_of_statement  # noqa: PLC0415
+        from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415
 
         write_theorem(theorem_of_statement(answer.statement), coq, is_told=not as_json)
     return 0

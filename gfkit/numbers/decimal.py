@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from fractions import Fraction
+from math import log2
 from typing import TYPE_CHECKING, Any
 
 from gfkit.shown import Shown, in_one_line
@@ -104,6 +105,15 @@ def decimal_exponent(value: Fraction | int) -> int:
     return guess
 
 
+def log2_of(value: Fraction | int) -> float:
+    """Return about the logarithm to base 2 of a number of any size, which is positive.
+
+    >>> log2_of(Fraction(1, 2**5000)), log2_of(8)
+    (-5000.0, 3.0)
+    """
+    return log2(value.numerator) - log2(value.denominator)
+
+
 def rounded_text(value: Fraction | int, digits: int) -> str:
     """Return a number of any size, rounded to so many digits as floats are with the format g.
 
@@ -114,7 +124,7 @@ def rounded_text(value: Fraction | int, digits: int) -> str:
     """
     if not value:
         return "0"
-    place = decimal_exponent(abs(value))
+    place = decimal_exponent(abs(Fraction(value)))
     if abs(place) < FLOAT_POWER:
         return f"{float(value):.{digits}g}"
     text = f"{float(value / Fraction(10) ** place):.{digits}g}"

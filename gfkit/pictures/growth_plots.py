@@ -211,12 +211,11 @@ def main_label(found: Asymptotics, offset: int = 0) -> str:
     if found.kind == "finite":
         return "$a(n) = 0$ from some n on"
     if term is None:
-        rate = _shown(found.modulus.middle)
+        rate = _base(found.modulus.middle)
         kind = f"period {found.classes[0].period}" if found.classes else "oscillating"
         return f"main part of order ${rate}^{{{place}}}$, {kind}"
     power = "" if not term.degree else rf" {place}^{{{term.degree}}}" if term.degree > 1 else place
-    base = _shown(term.base.value.middle)
-    base = f"({base})" if base.startswith("-") or "^" in base else base
+    base = _base(term.base.value.middle)
     constant = _shown(term.constant.value.middle)
     if base == "1":
         return rf"$a(n) \sim {constant}{' ' if power else ''}{power}$"
@@ -230,6 +229,11 @@ def _shown(value: Fraction) -> str:
         return digits
     powers = f"10^{{{int(power)}}}"
     return {"1": powers, "-1": f"-{powers}"}.get(digits, rf"{digits} \cdot {powers}")
+
+
+def _base(value: Fraction) -> str:
+    shown = _shown(value)
+    return f"({shown})" if shown.startswith("-") or "^" in shown else shown
 
 
 def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> Any:

@@ -237,10 +237,10 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
         found = section_of_class(gf, period, residue)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
+    if gf.order and not exponents_divisor(gf.den) % period:
+        return found  # it is read off: the powers of x in q do not mix the classes of n
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
     count = early + gf.order + found.order
-    if not exponents_divisor(gf.den) % period and found == section_of_class(gf, period, residue):
-        return found  # x^residue of p/q: the powers of x in q do not mix the classes
     if gf.terms(period * count + residue)[residue::period][:count] != found.terms(count):
         raise NotDerived("the fraction of a class of n is not that of its terms")
     return found

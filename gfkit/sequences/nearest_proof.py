@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm, log2
+from math import lcm
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
@@ -31,7 +31,7 @@ from gfkit.formulas.plain import (
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
-from gfkit.numbers.decimal import Record, decimal
+from gfkit.numbers.decimal import Record, decimal, log2_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
 from gfkit.sequences.boxes import enclosure, ends, widened
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
@@ -117,8 +117,8 @@ class IsNearest(Statement):
                 gap = terms[n - self.of.offset] - whole_value
             if not (part.low + gap > -HALF and part.high + gap < HALF):
                 raise NotDerived(f"a({n}) could not be shown to be the nearest integer")
-        size = 1.0 if self.root is None else max(1.0, abs(float(self.root.value.high)))
-        bits = HINT_BITS + int(late * log2(size))
+        size = Fraction(1) if self.root is None else max(Fraction(1), abs(self.root.value.high))
+        bits = HINT_BITS + int(late * log2_of(size))
         hints = [polynomial_roots(poly, bits) for poly in left.polynomials()]
         return Derivation(
             f"the terms left out are below 1/2 for n >= {late}; before, it is enclosed for each n",

@@ -27,24 +27,24 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.array_diagrams import diagram_of, spots_of
 from gfkit.strips.connected_readers import ComponentReader, SeenReader
-from gfkit.strips.line_automata import automaton_of
+from gfkit.strips.line_automata import LineAutomaton, automaton_of
+from gfkit.strips.parallel_reader import ParallelReader
 from gfkit.strips.scan import Edges, RowOfCells
 from gfkit.strips.sorted_readers import ColumnsReader, RowsReader
 from gfkit.strips.tile_count import count_closed_walks, count_walks
 from gfkit.strips.whole_readers import tables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams import Diagram
-    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.arrays import ArrayRule, Condition
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Joins
     from gfkit.strips.array_diagrams import Spot
-    from gfkit.strips.line_automata import LineAutomaton
-    from gfkit.strips.whole_readers import Reader
+    from gfkit.strips.whole_readers import Reader, Tables
 
     States = NDArray[np.int32]
     Ints = NDArray[np.int64]
@@ -88,6 +88,7 @@ class Layout:
     held, or begin[s] if that is -1. open: the contents below rows of which nothing is known.
     cells: for each cell what is done. endings: all of them must allow the end. counted: by name,
     failures of which there may be some. empty: whether the array without cells obeys the rule.
+    owners: the slots of each condition, by its place in the file.
     """
 
     width: int
@@ -100,6 +101,7 @@ class Layout:
     endings: list[Ending] = field(default_factory=list)
     counted: dict[str, Failures] = field(default_factory=dict)
     empty: bool = True
+    owners: dict[str, range] = field(default_factory=dict)
 
     def kept(self, first: int, unknown: int = MET) -> int:
         """Add a slot that keeps its content after a row."""
@@ -179,32 +181,77 @@ def layout_of(rule: ArrayRule, width: int, *, transposed: bool, joined: bool) ->
     layout.cells = [[] for _ in range(width)]
     layout.begun(1, 0)
     _count_failures(layout, rule)
-    for condition in rule.conditions:
-        match condition:
-            case Ordered():
-                along = (condition.lines == "rows") != transposed
-                (_rows_in_order if along else _columns_in_order)(layout, condition)
-            case Corners():
-                _corners(layout, rule, condition, transposed=transposed)
-            case Introduced():
-                (_introduced_turned if transposed else _introduced)(layout)
-            case Lines():
-                automaton = automaton_of(condition.said, rule.values)
-                for direction in condition.directions:
-                    _lines(layout, automaton, direction, transposed=transposed)
-            case Contains() | Connected() | Sorted():
-                _whole(layout, rule, condition, None, transposed=transposed)
-            case Limited(Sorted() as order, _, shared):
-                _whole(layout, rule, order, layout.counted[shared], transposed=transposed)
-            case _:
-                failures = None
-                if isinstance(condition, Limited):
-                    failures = layout.counted[condition.shared]
-                for spot in spots_of(condition):
-                    turned = spot.transposed() if transposed else spot
-                    for column in range(width):
-                        _put(layout, rule, turned, column, failures, joined=joined)
+    for name, condition in _named_conditions(rule):
+        before = len(layout.first)
+        _lay(layout, rule, condition, transposed=transposed, joined=joined)
+        layout.owners[name] = range(before, len(layout.first))
     return layout
+
+
+def _named_conditions(rule: ArrayRule) -> Iterator[tuple[str, Condition]]:
+    """Yield the conditions, each with the key of its table and its number there."""
+    numbers: dict[str, int] = {}
+    for condition in rule.conditions:
+        inner = condition.condition if isinstance(condition, Limited) else condition
+        key = KEYS.get(type(inner).__name__, "moves")
+        numbers[key] = numbers.get(key, 0) + 1
+        yield f"{key} {numbers[key]}" if key in TABLES else key, condition
+
+
+KEYS = {
+    "Neighbours": "neighbours",
+    "Surrounded": "neighbours",
+    "Windows": "window",
+    "Words": "words",
+    "Blocks": "blocks",
+    "Formula": "blocks",
+    "Lines": "lines",
+    "Connected": "connected",
+    "Sorted": "sorted",
+    "Ordered": "ordered",
+    "Corners": "corners",
+    "Introduced": "introduced",
+    "Contains": "contains",
+}
+"""The key of each kind of condition in a file."""
+TABLES = {"neighbours", "window", "words", "blocks", "lines", "connected", "sorted", "ordered"}
+"""The keys of which there may be several conditions."""
+
+
+def _lay(
+    layout: Layout, rule: ArrayRule, condition: Condition, *, transposed: bool, joined: bool
+) -> None:
+    """Say what the cells of a row do for a condition."""
+    match condition:
+        case Ordered():
+            along = (condition.lines == "rows") != transposed
+            (_rows_in_order if along else _columns_in_order)(layout, condition)
+        case Corners():
+            _corners(layout, rule, condition, transposed=transposed)
+        case Introduced():
+            if transposed:
+                _introduced_turned(layout, rule)
+            else:
+                _introduced(layout)
+        case Lines():
+            automaton = automaton_of(condition.said, rule.values)
+            for direction in condition.directions:
+                if direction == "array" and transposed:
+                    _rows_in_parallel(layout, automaton, f"lines in {rule.name}")
+                else:
+                    _lines(layout, automaton, direction, transposed=transposed)
+        case Contains() | Connected() | Sorted():
+            _whole(layout, rule, condition, None, transposed=transposed)
+        case Limited(Sorted() as order, _, shared):
+            _whole(layout, rule, order, layout.counted[shared], transposed=transposed)
+        case _:
+            failures = None
+            if isinstance(condition, Limited):
+                failures = layout.counted[condition.shared]
+            for spot in spots_of(condition):
+                turned = spot.transposed() if transposed else spot
+                for column in range(layout.width):
+                    _put(layout, rule, turned, column, failures, joined=joined)
 
 
 def _count_failures(layout: Layout, rule: ArrayRule) -> None:
@@ -354,41 +401,19 @@ def _introduced(layout: Layout) -> None:
         cell.append(Rewrite((slot,), table))
 
 
-def _introduced_turned(layout: Layout) -> None:
-    """Carry for each line of the array what it makes of the number of values before it.
+def _introduced_turned(layout: Layout, rule: ArrayRule) -> None:
+    """Carry what the lines of the array, all of which grow at once, make of the number of values.
 
-    Lines lie across the rows that are read here, so all of them grow at once. A content is a
-    function: of the number of values before the line, the number after the part of it that was
-    read; -1 if a value came before its turn.
+    As one line the array carries the number of values so far.
     """
     number = layout.letters
-    functions = {tuple(range(number + 1)): 0}
-    todo = list(functions)
-    rows: list[list[int]] = []
-    for function in todo:
-        rows.append([])
-        for letter in range(number):
-            after = tuple(
-                FAILED if letter > so_far else max(so_far, letter + 1) for so_far in function
-            )
-            if after not in functions:
-                functions[after] = len(functions)
-                todo.append(after)
-            rows[-1].append(functions[after] if max(after) >= 0 else FAILED)
-    table = np.array(rows, dtype=np.int32)[:, :, None]
-    made = np.array(todo, dtype=np.int32)
-    slots = [layout.kept(0) for _ in range(layout.width)]
-    for cell, slot in zip(layout.cells, slots, strict=True):
-        cell.append(Rewrite((slot,), table))
-
-    def in_order(states: States) -> NDArray[np.bool_]:
-        so_far = np.zeros(len(states), dtype=np.int32)
-        for slot in slots:
-            so_far = np.where(so_far < 0, FAILED, made[states[:, slot], so_far])
-        good: NDArray[np.bool_] = so_far >= 0
-        return good
-
-    layout.endings.append(in_order)
+    after = [
+        [FAILED if letter > so_far else max(so_far, letter + 1) for letter in range(number)]
+        for so_far in range(number + 1)
+    ]
+    ends = np.ones(number + 1, dtype=bool)
+    automaton = LineAutomaton(np.array(after, dtype=np.int32), ends)
+    _rows_in_parallel(layout, automaton, f"introduced in {rule.name}")
 
 
 TURNED = {"row": "column", "column": "row"}
@@ -397,9 +422,6 @@ TURNED = {"row": "column", "column": "row"}
 def _lines(layout: Layout, automaton: LineAutomaton, way: str, *, transposed: bool) -> None:
     """Carry the state of each line that is on its way; one that ends must be accepted."""
     if transposed:
-        if way == "array":
-            _rows_in_parallel(layout, automaton)
-            return
         if way == "antidiagonal":  # those that are read from the left are read from below now
             automaton = automaton.reversed()
         way = TURNED.get(way, way)
@@ -429,8 +451,21 @@ def _lines(layout: Layout, automaton: LineAutomaton, way: str, *, transposed: bo
             layout.ends_in(slot, automaton.accepts)
 
 
-def _rows_in_parallel(layout: Layout, automaton: LineAutomaton) -> None:
-    """Carry for each line of the array what it does to the state in which it begins."""
+def _rows_in_parallel(layout: Layout, automaton: LineAutomaton, what: str) -> None:
+    """Carry for each line of the array what it does to the state in which it begins.
+
+    What the lines do together is one number, unless that would be too many.
+    """
+    try:
+        tables = tables_of(ParallelReader(automaton, layout.width), layout.letters, what)
+    except LimitReached:
+        _rows_apart(layout, automaton)
+    else:
+        _put_tables(layout, tables, None)
+
+
+def _rows_apart(layout: Layout, automaton: LineAutomaton) -> None:
+    """Carry for each line by itself what it does to every state."""
     table, made = automaton.functions()
     slots = [layout.kept(0) for _ in range(layout.width)]
     for cell, slot in zip(layout.cells, slots, strict=True):
@@ -458,27 +493,27 @@ def _whole(
     for reader in readers_of(
         condition, rule.values, layout.width, transposed=transposed, counts=failures is not None
     ):
-        what = f"the condition on {type(condition).__name__.lower()} of {rule.name}"
-        tables = tables_of(reader, layout.letters, what)
-        slot = layout.kept(0)
-        for column, after, failed in zip(
-            tables.columns, tables.after, tables.failures, strict=True
-        ):
-            if failures is None:
-                action = Rewrite((slot,), after[:, :, None])
-            else:
-                most = failures.most
-                number = np.arange(most + 1)[None, :, None] + failed[:, None, :]
-                state = np.broadcast_to(after[:, None, :], number.shape)
-                good = (number <= most) & (state >= 0)
-                both = np.stack((state, number), axis=-1)
-                table = np.where(good[..., None], both, FAILED).astype(np.int32)
-                action = Rewrite((slot, failures.slot), table)
-            layout.cells[column].append(action)
-        if failures is None:
-            layout.ends_in(slot, tables.at_end == 0)
-        else:
-            failures.at_end.append((slot, tables.at_end))
+        what = f"{KEYS[type(condition).__name__]} in {rule.name}"
+        _put_tables(layout, tables_of(reader, layout.letters, what), failures)
+
+
+def _put_tables(layout: Layout, tables: Tables, failures: Failures | None) -> None:
+    """Add a slot for the states of a reader."""
+    slot = layout.kept(0)
+    for column, after, failed in zip(tables.columns, tables.after, tables.failures, strict=True):
+        action = Rewrite((slot,), after[:, :, None])
+        if failures is not None:
+            number = np.arange(failures.most + 1)[None, :, None] + failed[:, None, :]
+            state = np.broadcast_to(after[:, None, :], number.shape)
+            good = (number <= failures.most) & (state >= 0)
+            both = np.stack((state, number), axis=-1)
+            table = np.where(good[..., None], both, FAILED).astype(np.int32)
+            action = Rewrite((slot, failures.slot), table)
+        layout.cells[column].append(action)
+    if failures is None:
+        layout.ends_in(slot, tables.at_end == 0)
+    else:
+        failures.at_end.append((slot, tables.at_end))
 
 
 def readers_of(
@@ -546,7 +581,7 @@ class ArrayScanner:
                 source = fresh[source]
                 known[into], number, fresh = numbered(known[into], after)
                 edges[column].append((source, number, letter))
-                self.check(len(known[into]))
+                self.check(known[into])
         cells = []
         for column in range(width):
             source, target, letter = (
@@ -589,14 +624,31 @@ class ArrayScanner:
         coefficient, x, y = self.weights[edges.tile].T
         return Step.of(edges.before, edges.after, (edges.source, edges.target, coefficient, x, y))
 
-    def check(self, count: int) -> None:
+    def check(self, states: States) -> None:
         """Raise LimitReached for more states than are allowed, or than the memory holds."""
+        count = len(states)
         if count > self.max_states:
             raise LimitReached(
                 f"{self.rule.name} across {self.width} cells has more than {self.max_states} "
-                "states, which is the limit"
+                f"states, which is the limit{self.dearest(states)}"
             )
-        forecast(f"{count} states of {self.rule.name}", memory=8 * count * len(self.layout.first))
+        try:
+            what = f"{count} states of {self.rule.name}"
+            forecast(what, memory=8 * count * len(self.layout.first))
+        except LimitReached as refused:
+            raise LimitReached(f"{refused}{self.dearest(states)}") from None
+
+    def dearest(self, states: States) -> str:
+        """Return in words which condition the states are owed to, "" if it is the only one."""
+        some = {name: slots for name, slots in self.layout.owners.items() if len(slots)}
+        if len(some) < 2:
+            return ""
+        left = {}
+        for name, slots in some.items():
+            without = np.delete(states, np.arange(slots.start, slots.stop), axis=1)
+            left[name] = len(np.unique(_codes(without)))
+        name = min(left, key=lambda name: left[name])
+        return f"; without {name} the first {len(states)} of them would be {left[name]}"
 
 
 def array_matrix(

@@ -170,7 +170,7 @@ class Showing:
                 known[into], number, fresh = numbered(known[into], after)
                 together = np.column_stack((origin, number, shown))
                 edges[column].append(different(together)[0])
-                scanner.check(len(known[into]))
+                scanner.check(known[into])
         self.moves = []
         for column in range(width):
             moves: list[dict[int, list[int]]] = [{} for _ in known[column]]

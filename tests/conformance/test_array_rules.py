@@ -119,6 +119,11 @@ def lines(draw, _values):
                 {"modulo": modulo, "base": 2, "remainders": draw(some(range(modulo), most=3))},
                 {"stretches": 2, "holds": "abs(a + b - c - d) <= 1"},
                 {"matches": "(0|1 1|0 .)*1?"},
+                {
+                    "arrows": ["a 0 b", "a . a", "b 1 a", "b 1 b", "c 0 a"],
+                    "start": draw(some("abc", most=2)),
+                    "accept": draw(some("abc", most=2)),
+                },
                 {"carry": {"s": [0, 1]}, "next": {"s": "(s + 2 * x) mod 3"}, "holds": "s != x"},
             ]
         )

@@ -32,9 +32,9 @@ def main(folder):
     compute = modular.residues_of_terms
     log = os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
 
-    def logged(matrix, plan, length, primes, product=None):
+    def logged(matrix, plan, length, primes, product=None, at_work=None):
         os.write(log, f"{len(primes)}\n".encode())
-        return compute(matrix, plan, length, primes, product)
+        return compute(matrix, plan, length, primes, product, at_work)
 
     modular.residues_of_terms = logged
     with Checkpoint(folder / "kept", "long job") as kept:

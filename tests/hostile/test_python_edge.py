@@ -32,7 +32,7 @@ pytestmark = one_in(10)
 SECONDS = 10
 """A wrong argument is answered sooner."""
 
-ALLOWED = 3
+ALLOWED = 1
 """A right one that means long work is stopped by a budget of so many seconds."""
 
 WRONG_KINDS = {

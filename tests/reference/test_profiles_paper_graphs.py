@@ -423,7 +423,6 @@ def test_the_bivariate_profile_tells_col_from_snort_on_one_edge() -> None:
 
 def test_question_2_1_roots_of_o12_are_all_real() -> None:
     """They are roots of a matching polynomial, so no: their closure is not the complex plane."""
-    assert every(CONNECTED, has_only_real_roots, O12) == Holds(996)
     found = {name: every(CONNECTED, has_only_real_roots, game) for name, game in PAPER.items()}
     assert {name: fails.graph.graph6() for name, fails in found.items() if fails != Holds(996)} == {
         "col": "CF",

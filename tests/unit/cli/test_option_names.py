@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 import typer
 
 from gfkit.cli.app import app
@@ -29,16 +28,15 @@ def options() -> dict[str, Any]:
 FOUND = options()
 
 
-@pytest.mark.parametrize("where", FOUND)
-def test_an_option_is_one_of_the_table_and_takes_what_it_says(where: str) -> None:
-    one = FOUND[where]
-    name, *others = one.opts
-    metavar, _, meaning = OPTIONS[name]
-    assert meaning
-    assert not metavar or one.metavar == metavar
-    assert all(SHORT.get(other, OLDER.get(other)) == name for other in others)
-    assert one.help
-    assert one.is_flag == (not OPTIONS[name][1])
+def test_an_option_is_one_of_the_table_and_takes_what_it_says() -> None:
+    for where, one in FOUND.items():
+        name, *others = one.opts
+        metavar, _, meaning = OPTIONS[name]
+        assert meaning, where
+        assert not metavar or one.metavar == metavar, where
+        assert all(SHORT.get(other, OLDER.get(other)) == name for other in others), where
+        assert one.help, where
+        assert one.is_flag == (not OPTIONS[name][1]), where
 
 
 def test_no_option_of_the_table_is_unused() -> None:

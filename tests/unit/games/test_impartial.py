@@ -1,5 +1,6 @@
 import pytest
 from oracle.play import board_value, rectangle
+from tiers import is_thorough
 
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import KINGS, NODE_KAYLES, SNORT
@@ -46,14 +47,16 @@ def test_table_12_of_the_tromping_paper_to_5_x_5():
     assert computed == printed
 
 
+@pytest.mark.drawn
 def test_a_corner_less_makes_m_tromping_a_win_for_the_first_player():
-    for n in range(2, 25):  # [BlancoFraenkel2011, Theorem 4.4]
+    for n in range(2, 25 if is_thorough() else 20):  # [BlancoFraenkel2011, Theorem 4.4]
         board = Board.rectangle(2, n).without([(0, 0)])
         assert nim_value(rule("m-tromping"), board) > 0
 
 
+@pytest.mark.drawn
 def test_two_corners_less_and_one_column_more_leave_the_value():
-    for n in range(1, 17):  # [BlancoFraenkel2011, Theorem 4.3]
+    for n in range(1, 17 if is_thorough() else 13):  # [BlancoFraenkel2011, Theorem 4.3]
         longer = Board.rectangle(2, n + 1)
         values = {
             nim_value(rule("m-tromping"), board)

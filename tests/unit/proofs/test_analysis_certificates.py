@@ -11,6 +11,7 @@ import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
 from oracle.envelopes import certificate, checked, resealed
 from oracle.forgeries import changed
+from tiers import drawn
 
 import gfkit.proofs.checker
 from gfkit.errors import GfkitError
@@ -32,6 +33,7 @@ def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.drawn
 @pytest.mark.parametrize("name", PROOFS)
 def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
     """Statement, evidence and lemmas are changed together, and the digest is made anew.
@@ -41,7 +43,7 @@ def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
     """
     data = certificate(proofs[name])
     dice = random.Random(name)  # noqa: S311 - nothing secret
-    for _ in range(40):
+    for _ in range(drawn(40, 10)):
         forged = resealed(changed(data, dice))
         if forged["statement"] == data["statement"] or not checked(forged, 2.0).holds:
             continue

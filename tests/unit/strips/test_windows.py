@@ -103,8 +103,20 @@ def test_the_outside_fills_whole_rows_and_columns() -> None:
         assert corner == (window[-1, 0] == OUTSIDE or window[0, -1] == OUTSIDE)
 
 
-@pytest.mark.parametrize("apart", ["edge", "king", {"left": 2}, {"left-right": "king"}])
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends"])
+FAR = {"left": 2}
+APART = ["edge", "king", FAR, {"left-right": "king"}]
+QUANTITIES = ["positions", "maximal", "left-ends"]
+
+
+@pytest.mark.parametrize(
+    "apart, quantity",
+    [
+        pytest.param(apart, quantity, marks=pytest.mark.thorough)
+        if apart == FAR and quantity != "positions"  # ten seconds
+        else (apart, quantity)
+        for apart, quantity in product(APART, QUANTITIES)
+    ],
+)
 def test_windows_are_counted_in_advance_as_they_are_listed(monkeypatch, apart, quantity) -> None:
     listed = []
     number_filled = windows._number_filled

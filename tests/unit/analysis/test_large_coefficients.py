@@ -1,0 +1,122 @@
+"""Coefficients and rates that no float holds: b^n a(n) has the constants of a(n), with b as factor.
+
+Every fraction is compared with the same fraction at b x, for powers b of ten, so that digits agree.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from oracle.envelopes import certificate, checked
+
+from gfkit.analysis.asymptotics import asymptotics
+from gfkit.analysis.growth_rate import growth
+from gfkit.cli import run
+from gfkit.numbers.decimal import rounded_text
+from gfkit.sequences.main_part import prove_asymptotics, prove_growth_rate
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FRACTIONS = {
+    "geometric": ([1], [1, -3]),
+    "negative": ([1], [1, 3]),
+    "irrational": ([0, 1], [1, -1, -1]),
+    "multiple": ([1], [1, -4, 4]),
+    "two signs": ([1, 1], [1, 0, -3]),
+    "complex": ([1], [1, -1, 5]),
+    "cubic": ([1, 2], [1, -1, 2, -7]),
+    "large order": ([1], [1, -3, *[0] * 120, 2]),
+    "large order in powers": ([1], [1, *[0] * 69, -3, *[0] * 69, -1]),
+}
+POWERS = [100, 309, 400]
+"""Of ten."""
+
+
+def scaled(name: str, power: int) -> RationalGF:
+    num, den = FRACTIONS[name]
+    return RationalGF.of(*([c * 10 ** (power * k) for k, c in enumerate(f)] for f in (num, den)))
+
+
+def mantissa(digits: str, power: int) -> Fraction:
+    return Fraction(digits) / 10**power
+
+
+@pytest.mark.parametrize("power", POWERS)
+@pytest.mark.parametrize("name", FRACTIONS)
+def test_growth_rates_are_multiplied(name: str, power: int) -> None:
+    small, large = growth(scaled(name, 0)), growth(scaled(name, power))
+    assert small is not None
+    assert large is not None
+    assert large.certified == small.certified
+    assert mantissa(large.digits, power) == Fraction(small.digits)
+    if power > 308:
+        with pytest.raises(OverflowError, match="beyond the range of floats"):
+            float(large)
+
+
+@pytest.mark.parametrize("power", POWERS)
+@pytest.mark.parametrize("name", FRACTIONS)
+def test_the_same_constants_are_enclosed(name: str, power: int) -> None:
+    small, large = (asymptotics(scaled(name, each), digits=12) for each in (0, power))
+    assert large.kind == small.kind
+    assert large.period == small.period
+    factor = Fraction(10) ** power
+    assert large.modulus.low <= factor * small.modulus.high
+    assert factor * small.modulus.low <= large.modulus.high
+    for one, other in zip((small, *small.classes), (large, *large.classes), strict=True):
+        if one.term is not None and other.term is not None:
+            a, b = one.term.constant.value, other.term.constant.value
+            assert a.low <= b.high
+            assert b.low <= a.high
+    assert str(large)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["asymptotics"], ["asymptotics", "--json"], ["closed-form"], ["plot"]],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("name", ["negative", "irrational", "two signs", "complex"])
+def test_verbs_show_them(capsys, tmp_path: Path, name: str, arguments: list[str]) -> None:
+    gf = str(scaled(name, 400))
+    if arguments == ["plot"]:
+        arguments = ["plot", "--output", str(tmp_path / "plot.svg"), "--terms", "8"]
+    assert run([*arguments, "--gf", gf]) == 0
+    shown = capsys.readouterr().out
+    if "--json" in arguments:
+        json.loads(shown)
+    assert "inf" not in shown
+    assert "nan" not in shown
+
+
+@pytest.mark.parametrize("name", ["geometric", "irrational", "large order"])
+def test_statements_and_certificates_say_them(name: str) -> None:
+    gf = scaled(name, 400)
+    sequence = Sequence.of_gf(gf)
+    answer = asymptotics(gf, digits=10)
+    for proof in (
+        prove_asymptotics(sequence, answer, 10),
+        prove_growth_rate(sequence, answer.modulus),
+    ):
+        assert "e+400" in str(proof.statement)
+        report = checked(certificate(proof))
+        assert report.holds, report.reasons
+        assert "e+400" in report.statement
+
+
+@pytest.mark.parametrize("value", [Fraction(2, 3), Fraction(-1, 10**5), 7, 10**15 + 1, 12_345_678])
+@pytest.mark.parametrize("digits", [1, 4, 12])
+def test_numbers_are_rounded_as_floats_are(value: Fraction, digits: int) -> None:
+    assert rounded_text(value, digits) == f"{float(value):.{digits}g}"
+    above, below = (
+        rounded_text(value * 10**400, digits),
+        rounded_text(Fraction(value) / 10**400, digits),
+    )
+    assert f"{float(Fraction(above) / 10**400):.{digits}g}" == rounded_text(value, digits)
+    assert f"{float(Fraction(below) * 10**400):.{digits}g}" == rounded_text(value, digits)
