@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.coq_runs import Accepted
-    from gfkit.formal.octal_theorem import OctalTheorem
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.stated import Formal
 
 REJECTED, LIMITED = 1, 3
 
@@ -35,12 +34,12 @@ def formal(
     as_json: Json = False,
 ) -> None:
     """State what a certificate proves in the words of the Coq library, and write it for Coq."""
+    from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415
     from gfkit.formal.statement_page import (  # noqa: PLC0415
         statement_data,
         statement_html,
         statement_page,
     )
-    from gfkit.formal.theorem import theorem_of_statement  # noqa: PLC0415
     from gfkit.proofs.certificate import read_certificate  # noqa: PLC0415
     from gfkit.version import __version__  # noqa: PLC0415
     from gfkit.writing import write  # noqa: PLC0415
@@ -60,7 +59,7 @@ def formal(
         write_theorem(theorem, coq, is_told=not as_json)
 
 
-def write_theorem(theorem: FormalTheorem | OctalTheorem, path: Path, *, is_told: bool) -> None:
+def write_theorem(theorem: Formal, path: Path, *, is_told: bool) -> None:
     """Write a theorem as a file for Coq, and say how it is checked and what that will take."""
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.formal.coq_cost import cost_words  # noqa: PLC0415

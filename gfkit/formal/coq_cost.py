@@ -6,40 +6,62 @@ from typing import TYPE_CHECKING
 
 from gfkit.budget import duration
 from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
+    from gfkit.formal.stated import Formal
     from gfkit.formal.theorem import FormalTheorem
 
-START_SECONDS = 1.0
+START_SECONDS = 0.8
 """To load Coq, its library and ours."""
-SECONDS_PER_EDGE = 8e-6
-"""Of an addition along one edge of the automaton. Measured on strips of orders 19 to 136: 3e-6 to
-1e-5."""
+SECONDS_PER_EDGE, SECONDS_PER_BIT = 5e-7, 8e-9
+"""Of an addition along one edge of the automaton, and for each bit of the numbers. Measured on
+Domineering with 7 to 10 columns, of orders 72 to 528."""
+SECONDS_PER_STEP = 1.3e-6
+"""For each state, value, condition and column, to make the table of states and to check it."""
+SECONDS_PER_VALUATION = 8e-6
+"""To evaluate a condition on the values of its cells; for each of them once."""
+SECONDS_PER_READ_BIT = 2e-5
+"""Of p and q."""
+FEW_SHAPES = 3
+"""About so many ways there are for the cells of a condition to be cut off by the border."""
 
 
-def coq_seconds(theorem: FormalTheorem | OctalTheorem) -> float:
+def coq_seconds(theorem: FormalTheorem) -> float:
     """Return about how many seconds Coq computes for a theorem.
 
-    Coq applies the matrix of the automaton to vectors: once for each degree of r(M) q(M), and once
-    for each term that is compared.
+    Coq evaluates each condition on all values of its cells, makes the automaton, and applies its
+    matrix to vectors: once for each degree of r(M) q(M), and once for each term that is compared.
     """
-    if isinstance(theorem, OctalTheorem):
-        return theorem.coq_seconds()
     automaton = automaton_of(theorem.counts, max_states=MAX_STRIP_STATES)
     edges = sum(len(step.source) for step in automaton.steps)
-    missing = len(theorem.missing) - 1
-    products = theorem.gf.order + theorem.gf.holds_from + 2 * missing
-    return START_SECONDS + SECONDS_PER_EDGE * edges * products
+    states = sum(step.rows for step in automaton.steps)
+    gf, missing = theorem.gf, len(theorem.missing) - 1
+    products = max(gf.order, gf.holds_from) + 2 * missing
+    lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
+    values, sizes = theorem.rule.drawn()
+    shapes = min(theorem.counts.side, FEW_SHAPES)
+    return (
+        START_SECONDS
+        + edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
+        + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
+        + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
+        + sum(lengths) * SECONDS_PER_READ_BIT
+    )
 
 
-def cost_words(theorem: FormalTheorem | OctalTheorem) -> str:
+def cost_words(theorem: Formal) -> str:
     """Return what a theorem takes Coq, in words.
 
     >>> from gfkit import Strip
     >>> from gfkit.formal.theorem import formal_theorem
     >>> strip = Strip("kings", columns=2)
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
-    'about 1 s of Coq'
+    'about 0.8 s of Coq'
     """
-    return f"about {duration(coq_seconds(theorem))} of Coq"
+    if isinstance(theorem, OctalTheorem | StripTheorem):
+        return f"about {duration(theorem.coq_seconds())} of Coq"
+    parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
+    return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"

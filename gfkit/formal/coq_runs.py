@@ -22,13 +22,12 @@ from typing import TYPE_CHECKING
 from gfkit.budget import current
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError
 from gfkit.files import Limits, read_text
-from gfkit.formal.theorem import stated_in
+from gfkit.formal.stated import stated_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.formal.octal_theorem import OctalTheorem
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.stated import Formal
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
@@ -44,13 +43,13 @@ UNLIMITED_STACK = 'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)
 class Accepted:
     """A file that Coq accepts.
 
-    theorem: what its theorem `gf` states, None where there is no header. shown: the statement as
+    theorem: what it states, None where there is no header. shown: the statement as
     Coq prints it. assumptions: the axioms it rests on, as Coq prints them, none if it is closed.
     version: of Coq. seconds: of the compilation, elapsed. is_least: whether the file proves that no
     recurrence of lower order holds.
     """
 
-    theorem: FormalTheorem | OctalTheorem | None
+    theorem: Formal | None
     shown: str
     assumptions: tuple[str, ...]
     version: str
@@ -177,7 +176,7 @@ SAYS_LEAST = "\nTheorem least "
 """A file with a line that begins so says that no recurrence of lower order holds."""
 
 
-def asked(theorem: FormalTheorem | OctalTheorem | None, *, is_least: bool) -> str:
+def asked(theorem: Formal | None, *, is_least: bool) -> str:
     """Return a file that asks whether the theorems state this, and what they assume.
 
     is_least: whether the theorem `least` is asked for as well.
@@ -205,8 +204,10 @@ def assumptions_in(said: str) -> tuple[str, ...]:
     ()
     >>> assumptions_in("Axioms:\nzero : nat\none\n  : nat")
     ('zero : nat', 'one : nat')
+    >>> assumptions_in("Axioms:\nzero : Closed under the global context")
+    ('zero : Closed under the global context',)
     """
-    if said.strip().endswith(CLOSED):
+    if re.fullmatch(rf"(\s*: unit)?\s*{CLOSED}\s*", said):
         return ()
     lines = [line for line in said.splitlines() if line.strip() and ": unit" not in line]
     found: list[str] = []

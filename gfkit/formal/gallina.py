@@ -25,6 +25,8 @@ LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25
 """From here on integers are hexadecimal."""
+LONG_DECIMAL = 10**25
+"""From here on integers are hexadecimal."""
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",

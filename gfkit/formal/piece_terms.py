@@ -89,6 +89,15 @@ class FormalPieces:
             ("", f"Definition tiled : bool := {tiled}."),
         ]
 
+    def drawn(self) -> tuple[int, list[int]]:
+        """Return the number of labels of cells, and of the cells that each condition looks at.
+
+        A cell is labelled as empty, or as a certain cell of a piece.
+        """
+        labels = 1 + sum(map(len, self.pieces))
+        found = [len(self.pieces[k]) for k in self.blocked] + [1] * self.is_tiled
+        return labels, found + [2] * (labels - 1)
+
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
         return f"{topology} pieces blocked tiled {side}"

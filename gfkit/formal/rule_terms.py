@@ -5,6 +5,7 @@ Each condition is read from the data of the rule, and comes with a sentence for 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,14 @@ class FormalCondition:
 
     words: str
     term: str
+
+    @property
+    def size(self) -> int:
+        """The number of cells that it looks at."""
+        first = self.term.partition("\n")[0]
+        if found := re.match(r"block (\d+) (\d+)", first):
+            return int(found[1]) * int(found[2])
+        return len(re.findall(r"\(-?\d+, -?\d+\)", first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +153,11 @@ class FormalRule:
         )
         text = f"OrderedRule (\n  {full})\n  {of_rows} {of_columns}"
         return [*found, (words, f"Definition rule : ordered_rule :=\n  {text}.")]
+
+    def drawn(self) -> tuple[int, list[int]]:
+        """Return the number of values, and of the cells that each condition looks at."""
+        listed = [*self.conditions, *(c for group, _ in self.excepted for c in group)]
+        return len(self.values), [condition.size for condition in listed]
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""

@@ -6,12 +6,15 @@ import html
 from typing import TYPE_CHECKING, Any
 
 from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.formal.theorem import FormalCounts
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import gf_data
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_runs import Accepted
-    from gfkit.formal.theorem import FormalTheorem
+    from gfkit.formal.stated import Formal
 
 HTML = """\
 <!DOCTYPE html>
@@ -35,7 +38,7 @@ pre {{ background: #f4f4f4; padding: 1em; overflow-x: auto }}
 """
 
 
-def statement_page(theorem: FormalTheorem | OctalTheorem, accepted: Accepted | None = None) -> Page:
+def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     """Return the statement, and what Coq says of it if it was asked.
 
     >>> from gfkit import Strip
@@ -55,24 +58,38 @@ def statement_page(theorem: FormalTheorem | OctalTheorem, accepted: Accepted | N
     """
     if isinstance(theorem, OctalTheorem):
         return _octal_page(theorem, accepted)
-    rule = theorem.rule
-    what = theorem.counted_words()
-    rows: list[Any] = [Line("theorem", f"for every n >= 0 let {_let(what)}", is_prose=True)]
-    if rule.legend:
-        rows.append(Line("where", ", ".join(rule.legend), is_prose=True))
-    for place, words in enumerate(rule.sentences, 1):
-        label = "rule" if place == 1 else ""
-        rows.append(Line(label, f"{place}. {words}", is_prose=True))
-    rows += [Line("where", words, is_prose=True) for words in rule.notes]
-    rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
-    rows.append(("recurrence", theorem.recurrence_words()))
-    if accepted is not None and accepted.is_least:
-        rows.append(
-            ("order", f"{theorem.gf.order}; no recurrence of lower order holds, from no n on")
-        )
+    rows: list[Any]
+    if isinstance(theorem, StripTheorem):
+        rows = [Line(label, words, is_prose=True) for label, words in theorem.lines()]
+    elif isinstance(theorem, FormalRelation):
+        rows = [Line("theorem", theorem.words(), is_prose=True)]
+        for one in theorem.counted:
+            index = f"n{one.by:+d}" if one.by else "n"
+            rows.append(Line("where", f"{one.name}(n) is b({index}); {one.counts}", is_prose=True))
+            rows += _rule_rows(FormalCounts(one.counts), "b(n)", "let")
+    else:
+        rows = _rule_rows(theorem, "a(n)", "theorem")
+        rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
+        rows.append(("recurrence", theorem.recurrence_words()))
+        if accepted is not None and accepted.is_least:
+            least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
+            rows.append(("order", least))
     if accepted is not None:
         rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
     return page_of_lines(rows)
+
+
+def _rule_rows(counted: FormalCounts, name: str, label: str) -> list[Any]:
+    rule = counted.rule
+    words = counted.counted_words().replace("a(n) is", f"{name} be", 1)
+    what = f"for every n >= 0 let {words}"
+    rows: list[Any] = [Line(label, what, is_prose=True)]
+    if rule.legend:
+        rows.append(Line("where", ", ".join(rule.legend), is_prose=True))
+    for place, said in enumerate(rule.sentences, 1):
+        title = "rule" if place == 1 else ""
+        rows.append(Line(title, f"{place}. {said}", is_prose=True))
+    return rows + [Line("where", said, is_prose=True) for said in rule.notes]
 
 
 def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
@@ -98,7 +115,7 @@ def accepted_words(accepted: Accepted) -> str:
     return f"accepted by Coq {accepted.version} in {accepted.seconds:.1f} s; {assumed}"
 
 
-def statement_html(theorem: FormalTheorem | OctalTheorem, version: str) -> str:
+def statement_html(theorem: Formal, version: str) -> str:
     """Return a page of HTML with the statement and the file for Coq."""
     return HTML.format(
         title=html.escape(theorem.title()),
@@ -107,19 +124,30 @@ def statement_html(theorem: FormalTheorem | OctalTheorem, version: str) -> str:
     )
 
 
-def statement_data(theorem: FormalTheorem | OctalTheorem) -> dict[str, Any]:
+def statement_data(theorem: Formal) -> dict[str, Any]:
     """Return the statement as JSON data."""
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return theorem.data()
+    if isinstance(theorem, FormalRelation):
+        return {
+            "statement": theorem.relation_words(),
+            "low": theorem.low,
+            "names": {
+                one.name: {"shift": one.by, **_counted_data(FormalCounts(one.counts))}
+                for one in theorem.counted
+            },
+        }
     return {
-        "statement": theorem.counted_words(),
-        "values": list(theorem.rule.legend),
-        "rule": list(theorem.rule.sentences),
+        **_counted_data(theorem),
         **gf_data(theorem.gf),
         "recurrence": theorem.recurrence_words(),
         "holds_from": theorem.gf.holds_from,
     }
 
 
-def _let(words: str) -> str:
-    return words.replace("a(n) is", "a(n) be", 1)
+def _counted_data(counted: FormalCounts) -> dict[str, Any]:
+    return {
+        "statement": counted.counted_words(),
+        "values": list(counted.rule.legend),
+        "rule": list(counted.rule.sentences),
+    }

@@ -7,7 +7,6 @@ not in it: Coq makes them from the rule, and checks them. docs/formal.md
 
 from __future__ import annotations
 
-import re
 import textwrap
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,41 +14,34 @@ from typing import TYPE_CHECKING
 
 from gfkit.automata.minimality import coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
-from gfkit.errors import CertificateRejected, GfkitError, NotFormal
-from gfkit.files import parse_json
-from gfkit.formal.gallina import HEADER, LINE, commented, header_of, integer_term, list_term
-from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.errors import NotFormal
+from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
 from gfkit.formal.rule_terms import FormalRule, formal_rule
 from gfkit.formal.vanishing import missing_factor
-from gfkit.games.octal_period import OctalPeriod
-from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.strips.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.piece_terms import FormalPieces
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.strip_counts import StripCounts
 
 MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
 
 
 @dataclass(frozen=True)
-class FormalTheorem:
-    """A theorem about the number of arrays that obey a rule.
+class FormalCounts:
+    """The numbers of arrays that obey a rule, or of positions, in the words of the library.
 
-    counts: what is counted. gf: its generating function. missing: r, ascending.
-    Raises NotFormal for something that the library has no words for.
+    counts: what is counted. Raises NotFormal for something that the library has no words for.
     """
 
     counts: StripCounts
-    gf: RationalGF
-    missing: tuple[int, ...] = (1,)
 
     def __post_init__(self) -> None:
         require_formal(self.counts)
@@ -58,11 +50,6 @@ class FormalTheorem:
     def rule(self) -> FormalRule | FormalPieces:
         """The rule in the words of the library."""
         return formal_rule(self.counts.model)
-
-    @property
-    def statement(self) -> IsGF:
-        """What is proved, as the kernel states it."""
-        return IsGF(self.counts, self.gf)
 
     @property
     def topology(self) -> str:
@@ -78,8 +65,8 @@ class FormalTheorem:
         """Return the lines that load the library."""
         return IMPORTS.format(module=self.rule.module)
 
-    def definitions(self) -> str:
-        """Return the definitions of the rule, of a, p and q."""
+    def counting(self) -> str:
+        """Return the definitions of the rule and of a."""
         rule, side = self.rule, self.counts.side
         lines = []
         for words, text in rule.definitions(is_transposed=self.is_transposed):
@@ -88,10 +75,41 @@ class FormalTheorem:
             commented(self.counted_words()),
             "Definition a (n : nat) : Z :=",
             f"  Z.of_nat ({rule.count} {rule.arguments(self.topology, side)} n).",
-            _list_definition("p", self.gf.num),
-            _list_definition("q", self.gf.den),
         ]
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines)
+
+    def counted_words(self) -> str:
+        """Return in words what a(n) is, without the conditions."""
+        side = self.counts.side
+        rows, columns = ("n", side) if not self.is_transposed else (side, "n")
+        board = f"{rows} row{'s' * (rows != 1)} and {columns} column{'s' * (columns != 1)}"
+        words = f"a(n) is the number of {self.rule.counted(board)}"
+        if self.topology == "Ring":
+            what = "rows" if self.is_transposed else "columns"
+            words += f"; {what} are counted modulo {side}"
+        return words
+
+
+@dataclass(frozen=True)
+class FormalTheorem(FormalCounts):
+    """A theorem about the number of arrays that obey a rule, or of positions.
+
+    gf: its generating function. missing: r, ascending.
+    Raises NotFormal for something that the library has no words for.
+    """
+
+    gf: RationalGF
+    missing: tuple[int, ...] = (1,)
+
+    @property
+    def statement(self) -> IsGF:
+        """What is proved, as the kernel states it."""
+        return IsGF(self.counts, self.gf)
+
+    def definitions(self) -> str:
+        """Return the definitions of the rule, of a, p and q."""
+        gf = (_list_definition("p", self.gf.num), _list_definition("q", self.gf.den))
+        return "\n".join([self.counting(), *gf]) + "\n"
 
     def statements(self) -> dict[str, str]:
         """Return what the theorems say, by their names."""
@@ -105,6 +123,16 @@ class FormalTheorem:
             "vm_cast_no_check (eq_refl true). Qed."
         )
 
+    def factor(self) -> str:
+        """Return the definition of r."""
+        words = "r(M) q(M) t = 0 for the matrix M and the end t of the automaton"
+        return f"{commented(words)}\n{_list_definition('r', self.missing)}\n"
+
+    def theorem(self) -> str:
+        """Return the theorem of the generating function with its proof."""
+        words = commented("the sum of a(n) x^n is p(x) / q(x)")
+        return f"{words}\nTheorem gf : {GF}.\n{self.proof()}"
+
     def source(self, version: str) -> str:
         """Return the file."""
         parts = [
@@ -112,12 +140,8 @@ class FormalTheorem:
             header_of(self.statement.data()),
             self.imports(),
             self.definitions(),
-            commented("r(M) q(M) t = 0 for the matrix M and the end t of the automaton"),
-            _list_definition("r", self.missing),
-            "",
-            commented("the sum of a(n) x^n is p(x) / q(x)"),
-            f"Theorem gf : {GF}.",
-            self.proof(),
+            self.factor(),
+            self.theorem(),
         ]
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
@@ -154,17 +178,6 @@ class FormalTheorem:
     def title(self) -> str:
         """Return what the theorem is about."""
         return f"The generating function of {self.counts}"
-
-    def counted_words(self) -> str:
-        """Return in words what a(n) is, without the conditions."""
-        side = self.counts.side
-        rows, columns = ("n", side) if not self.is_transposed else (side, "n")
-        board = f"{rows} row{'s' * (rows != 1)} and {columns} column{'s' * (columns != 1)}"
-        words = f"a(n) is the number of {self.rule.counted(board)}"
-        if self.topology == "Ring":
-            what = "rows" if self.is_transposed else "columns"
-            words += f"; {what} are counted modulo {side}"
-        return words
 
     def recurrence_words(self) -> str:
         """Return the recurrence of least order, as text."""
@@ -218,42 +231,6 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
     theorem = FormalTheorem(counts, gf)  # says at once what it cannot say
     lumping = counts.quotient({}, Workings())[1]
     return replace(theorem, missing=missing_factor(lumping, gf))
-
-
-def theorem_of_statement(statement: object) -> FormalTheorem | OctalTheorem:
-    """Return the theorem of a statement of the kernel's.
-
-    Raises NotFormal for a statement of another kind.
-    """
-    if isinstance(statement, OctalPeriod):
-        return OctalTheorem(statement)
-    if not isinstance(statement, IsGF):
-        raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
-    if not isinstance(statement.of, StripCounts):
-        raise NotFormal(f"a generating function of {statement.of}, which does not count on strips")
-    return formal_theorem(statement.of, statement.gf)
-
-
-def stated_in(text: str) -> FormalTheorem | OctalTheorem | None:
-    """Return what a file's header says that it states, with r left open; None without a header.
-
-    Raises CertificateRejected for a header that cannot be read.
-    """
-    found = re.search(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
-    if found is None:
-        return None
-    try:
-        data = parse_json(found[1], "the header", LIMITS)
-        if "code" in data:
-            return OctalTheorem(OctalPeriod.of_data(data))
-        statement = IsGF.of_data(data)
-        if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
-            raise CertificateRejected("the header states something else than counts on strips")
-        return FormalTheorem(statement.of, statement.gf)
-    except GfkitError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise CertificateRejected(f"the header cannot be read: {error!r}") from None
 
 
 def _list_definition(name: str, numbers: Sequence[int]) -> str:

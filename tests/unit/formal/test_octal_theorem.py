@@ -13,7 +13,7 @@ from gfkit.cli import run
 from gfkit.errors import CoqRejects, NotFormal
 from gfkit.formal.coq_runs import LOGICAL, check_text, compiled_library, coq_program
 from gfkit.formal.octal_theorem import IMPORTS, OctalTheorem
-from gfkit.formal.theorem import stated_in, theorem_of_statement
+from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.games.octal_period import OctalPeriod
 

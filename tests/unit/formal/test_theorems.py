@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import subprocess
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
@@ -14,18 +15,18 @@ from coq_here import ARRAYS, compiled, module, needs_coq, theorem_of
 
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.rules import RULES, find_model, model_of
 from gfkit.cli import run
 from gfkit.errors import CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_runs import check_text
+from gfkit.formal.coq_runs import LOGICAL, check_text, compiled_library, coq_program
 from gfkit.formal.rule_terms import formal_rule
+from gfkit.formal.stated import stated_in
 from gfkit.formal.theorem import (
     LEAST,
     LEAST_PROOF,
     FormalTheorem,
     formal_theorem,
-    stated_in,
 )
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip_counts import StripCounts
@@ -148,6 +149,47 @@ def test_the_definitions_count_what_gfkit_counts_and_coq_accepts_the_theorems(tm
 def test_every_rule_on_every_strip(tmp_path) -> None:
     check_counts(tmp_path, cases())
     check_proofs(tmp_path, cases())
+
+
+STATED = {"positions", "maximal", "left-ends", "right-ends", "tilings"}
+"""The quantities of built-in rules that the library has words for."""
+
+
+def built_in() -> list[tuple[str, str, int, str]]:
+    """List all built-in rules but NoGo and Go, on strips of two widths."""
+    names = [model.name for rule in RULES for model in rule.models]
+    stated = [name for name in names if name.partition(":")[2] in STATED]
+    known_words = [name for name in stated if not name.startswith(("nogo:", "go:"))]
+    return [(name, "columns", side, "strip") for name in known_words for side in (2, 3)]
+
+
+def test_the_built_in_rules_have_words_in_the_library() -> None:
+    names = {name for name, *_ in built_in()}
+    assert len(names) > 50
+    for name in names:
+        assert formal_rule(find_model(name)).sentences
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_every_built_in_rule_on_two_strips(tmp_path) -> None:
+    check_proofs(tmp_path, built_in())
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_the_checker_of_coq_finds_no_axioms(tmp_path) -> None:
+    (tmp_path / "Col.v").write_text(known("col", "columns", 3, "strip").source("0"))
+    paths = ["-Q", str(compiled_library()), LOGICAL, "-Q", str(tmp_path), "Stated"]
+    for program in ([coq_program(), "-q", *paths, "Col.v"], [coq_program("coqchk"), "-o", *paths]):
+        last = ["Stated.Col"] if "-o" in program else []
+        ended = subprocess.run(
+            [*program, *last], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert ended.returncode == 0, ended.stderr[:3000]
+    assert "Axioms: <none>" in " ".join((ended.stdout + ended.stderr).split())
 
 
 def tampered(theorem: FormalTheorem, chance: random.Random) -> FormalTheorem:
@@ -334,8 +376,9 @@ def test_the_verb_writes_theorem_and_page(tmp_path, capsys) -> None:
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     page = (ROOT / "docs" / "formal.md").read_text(encoding="utf-8")
     library = "".join((coq_runs.LIBRARY / name).read_text() for name in coq_runs.library_files())
-    blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[:-1]
-    blocks = [block for block in blocks if not block.startswith("Theorem least")]
+    blocks = re.findall(r"^```coq\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    shown = next(block for block in blocks if "Theorem gf" in block)
+    blocks = [block for block in blocks if "Theorem" not in block]
     definitions = [
         one
         for block in blocks
@@ -343,5 +386,4 @@ def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:
     ]
     assert len(definitions) > 20
     assert [one for one in definitions if one.strip() not in library] == []
-    shown = page.rpartition("```coq\n")[2].partition("```")[0]
     assert shown in theorem_of("kings", columns=3).source("0")

@@ -1,0 +1,80 @@
+"""What a file for Coq states, and the theorem of a statement of the kernel's."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from gfkit.errors import CertificateRejected, GfkitError, NotFormal
+from gfkit.files import parse_json
+from gfkit.formal.gallina import HEADER
+from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.relation_theorem import FormalRelation, formal_relation
+from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.formal.theorem import FormalTheorem, formal_theorem
+from gfkit.games.octal_period import OctalPeriod
+from gfkit.games.strip_facts import StripOutcome
+from gfkit.proofs.certificate import LIMITS
+from gfkit.proofs.kernel import statement_of
+from gfkit.sequences.closed_form_proof import ClosedFormHolds
+from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.operations import Shifted
+from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.series.marked import MarkedGF
+from gfkit.strips.strip_counts import StripCounts
+
+Formal = FormalTheorem | FormalRelation | OctalTheorem | StripTheorem
+
+
+def theorem_of_statement(statement: object) -> Formal:
+    """Return the theorem of a statement of the kernel's.
+
+    A generating function, a relation for all n from some n on, or a closed form, of counts on
+    strips, the period of an octal game, or who wins all long strips. Raises NotFormal for others.
+    """
+    if isinstance(statement, OctalPeriod):
+        return OctalTheorem(statement)
+    if isinstance(statement, StripOutcome):
+        return StripTheorem(statement)
+    if isinstance(statement, RelationHolds | ClosedFormHolds):
+        return formal_relation(statement)
+    if not isinstance(statement, IsGF):
+        raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
+    of: Any = statement.of
+    while isinstance(of, Shifted) and not of.by and not of.first:  # as an audit has them
+        of = of.of
+    if not isinstance(of, StripCounts):
+        raise NotFormal(f"a generating function of {of}, which is not a count on strips")
+    return formal_theorem(of, statement.gf)
+
+
+def stated_in(text: str) -> Formal | None:
+    """Return what a file's header says that it states, without proofs; None without a header.
+
+    Raises CertificateRejected for a header that cannot be read.
+    """
+    found = re.search(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
+    if found is None:
+        return None
+    try:
+        data = parse_json(found[1], "the header", LIMITS)
+        if "code" in data:
+            return OctalTheorem(OctalPeriod.of_data(data))
+        if "says" in data:
+            return StripTheorem(StripOutcome.of_data(data))
+        if "statement" in data:
+            return _relation(statement_of(data["statement"]))
+        statement = IsGF.of_data(data)
+        if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
+            raise CertificateRejected("the header states something else than counts on strips")
+        return FormalTheorem(statement.of, statement.gf)
+    except GfkitError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise CertificateRejected(f"the header cannot be read: {error!r}") from None
+
+
+def _relation(statement: object) -> FormalRelation:
+    if not isinstance(statement, RelationHolds | ClosedFormHolds):
+        raise CertificateRejected("the header states something else than a relation")
+    return FormalRelation(statement)

@@ -1,0 +1,216 @@
+"""Relations and closed forms for Coq: equations in integers say the same, and Coq accepts them."""
+
+import re
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+
+import pytest
+from coq_here import compiled, needs_coq
+
+from gfkit import Strip
+from gfkit.cli import run
+from gfkit.errors import CoqRejects, NotFormal
+from gfkit.formal.coq_runs import check_text
+from gfkit.formal.linear_relation import whole_equation
+from gfkit.formal.relation_theorem import FormalRelation, formal_relation
+from gfkit.formal.stated import stated_in
+from gfkit.formulas.grammar import parse_relation
+from gfkit.sequences.definition import definition_of
+from gfkit.sequences.operations import Shifted
+from gfkit.sequences.relation_holds import RelationHolds
+
+KINGS = Strip("kings", columns=2)
+"""a(n) = (4*2^n - (-1)^n)/3"""
+KING = Strip("kings", columns=1)
+"""Fibonacci numbers: b(n) = F(n+2)."""
+TRUE = [
+    ("a(n) = a(n-1)+2*a(n-2)", 2),
+    ("a(n) = (4*2^n-(-1)^n)/3", 0),
+    ("a(n+1)-2*a(n) = (-1)^n", 0),
+    ("n*a(n) = n*(2^(n+2)-(-1)^n)/3", 1),
+    ("b(n)-b(n-1) = b(n-2)", 2),
+    ("b(n)+0*a(n) = ((1+sqrt(5))/2)^(n+2)/sqrt(5)-((1-sqrt(5))/2)^(n+2)/sqrt(5)", 0),
+    ("n^2*b(n) = n^2*(((1+sqrt(5))/2)^(n+2)-((1-sqrt(5))/2)^(n+2))/sqrt(5)", 2),
+    ("a(n)+b(n+2)-b(n+1) = b(n)+a(n-1)+2*a(n-2)", 3),
+    ("c(n) = 2*c(n-1)+(-1)^n", 1),
+    ("2^(-n)*a(n) = 4/3-(-1/2)^n/3", 0),
+]
+FALSE = [
+    ("a(n) = a(n-1)+2*a(n-2)+1", 2),
+    ("a(n) = (4*2^n+(-1)^n)/3", 0),
+    ("b(n) = ((1+sqrt(5))/2)^(n+2)/sqrt(5)+((1-sqrt(5))/2)^(n+2)/sqrt(5)", 0),
+    ("n*a(n) = n*(2^(n+1)-(-1)^n)/3", 1),
+    ("a(n) = b(n)", 0),
+]
+READ = {"a": lambda n: (4 * 2**n - (-1) ** n) // 3, "b": lambda n: fibonacci(n + 2)}
+READ["c"] = lambda n: READ["a"](n + 1)
+
+
+def fibonacci(n: int) -> int:
+    return sum(comb(n - 1 - k, k) for k in range(n)) if n else 0
+
+
+def definitions(names):
+    known = {"a": KINGS.definition(), "b": KING.definition()}
+    known["c"] = Shifted((KINGS.definition(),), 1, 0)
+    return tuple((name, known[name]) for name in sorted(names))
+
+
+def statement(relation: str, low: int) -> RelationHolds:
+    names = definitions({name for name in "abc" if f"{name}(" in relation})
+    return RelationHolds(relation, names, low, None)
+
+
+def value(text: str, n: int, given) -> int:
+    """Return a formula of the library at n, by its definition."""
+    words = re.findall(r"\(|\)|-?\w+", text)
+
+    def read(at: int) -> tuple[int, int]:
+        """Read from the i-th word: the value at n = at."""
+        word = words.pop(0)
+        if word == "(":
+            found = read(at)
+            assert words.pop(0) == ")"
+            return found
+        match word:
+            case "Given":
+                return given[int(words.pop(0))](at)
+            case "One":
+                return 1
+            case "Ahead":
+                return read(at + 1)
+            case "Plus":
+                return read(at) + read(at)
+            case "Times":
+                return number() * read(at)
+            case "Along":
+                return at * read(at)
+            case "Geometric":
+                return number() ** at * read(at)
+            case "Whole" | "Root":
+                d, s, t = number(), number(), number()
+                pair = (1, 0)
+                for _ in range(at):
+                    pair = (pair[0] * s + d * pair[1] * t, pair[0] * t + pair[1] * s)
+                return pair[word == "Root"]
+        raise AssertionError(word)
+
+    def number() -> int:
+        word = words.pop(0)
+        if word == "(":
+            word = words.pop(0)
+            assert words.pop(0) == ")"
+        return int(word)
+
+    found = read(n)
+    assert not words
+    return found
+
+
+@pytest.mark.parametrize(("relation", "low"), [*TRUE, *FALSE])
+def test_the_formulas_vanish_where_the_relation_holds(relation, low) -> None:
+    parsed = parse_relation(relation)
+    equation = whole_equation(parsed.left, parsed.right, low)
+    names = sorted({name for name, _ in equation.places()})
+    shifts = {name: int(name == "c") for name in names}
+    given = [READ["a" if name == "c" else name] for name in names]
+    numbers = {name: k for k, name in enumerate(names)}
+    residuals = equation.residuals(numbers, shifts)
+    found = [[value(text, n, given) for n in range(6)] for text in residuals]
+    assert any(map(any, found)) == ((relation, low) in FALSE)
+
+
+def test_the_text_is_the_equation() -> None:
+    parsed = parse_relation("a(n)/2 = (3^n-n^2*a(n-1))/5+1")
+    text = whole_equation(parsed.left, parsed.right, 1).text({"a": "a"})
+    assert text == "5 * a n = 2 * 3 ^ Z.of_nat n + (-2) * Z.of_nat n ^ 2 * a (n - 1)%nat + 10"
+    for n in range(1, 5):
+        a = READ["a"]
+        scaled = 5 * a(n) - (2 * 3**n - 2 * n**2 * a(n - 1) + 10)
+        assert scaled == 10 * (Fraction(a(n), 2) - (Fraction(3**n - n**2 * a(n - 1), 5) + 1))
+
+
+@pytest.mark.parametrize(
+    ("relation", "low", "reason"),
+    [
+        ("a(n)^2 = 1", 0, "product of terms"),
+        ("a(2*n) = 1", 0, "index is not n"),
+        ("a(n) = sqrt(2)^n+sqrt(3)^n", 0, "square roots of 2 and of 3"),
+        ("a(n) = 2^(1/3)", 0, "exponent"),
+        ("a(n) = 2^(n^2)", 0, "exponent"),
+        ("a(n) = b(n-1)", 0, "before its first term"),
+        ("a(n) = n!", 0, "in a relation"),
+        ("a(n) < 2^n", 0, "the sign <"),
+        ("sqrt(2)*a(n) = 1", 0, "times a square root"),
+        ("a(n) = 1/n", 0, "where a number is expected"),
+    ],
+)
+def test_what_is_not_such_a_relation_is_refused(relation, low, reason) -> None:
+    with pytest.raises(NotFormal, match=reason):
+        FormalRelation(statement(relation, low))
+
+
+def test_a_sequence_that_is_not_counted_is_refused() -> None:
+    fraction = definition_of({"kind": "fraction", "offset": 0, "p": ["1"], "q": ["1", "-2"]})
+    names = (("a", KINGS.definition()), ("c", fraction))
+    with pytest.raises(NotFormal, match="not a count on strips"):
+        FormalRelation(RelationHolds("a(n) = c(n)", names, 0, None))
+
+
+def test_the_header_says_what_the_file_states() -> None:
+    for relation, low in TRUE:
+        stated = statement(relation, low)
+        assert stated_in(formal_relation(stated).source("0")) == FormalRelation(stated)
+
+
+@needs_coq
+def test_coq_accepts_the_true_ones_and_no_others(tmp_path: Path) -> None:
+    text = "From Coq Require Import Lia.\nFrom GFKit Require Import Relations.\n"
+    for number, (relation, low) in enumerate([*TRUE, *FALSE]):
+        one = formal_relation(statement(relation, low))
+        body = one._definitions(with_proofs=True)
+        proof = one.proof()
+        if (relation, low) in FALSE:
+            start = proof.partition("assert (is_zero")[2].partition(") as Z0")[0]
+            text += f"Module R{number}.\n{body}Fail Example wrong : (is_zero{start}) := eq_refl.\n"
+        else:
+            text += f"Module R{number}.\n{body}Theorem relation : {one.claim()}.\n{proof}\n"
+            text += "Print Assumptions relation.\n"
+        text += f"End R{number}.\n"
+    said = compiled(tmp_path, text)
+    assert said.count("Closed under the global context") == len(TRUE)
+
+
+@needs_coq
+def test_a_file_is_verified_and_a_changed_one_is_not() -> None:
+    source = formal_relation(statement("b(n) = b(n-1)+b(n-2)", 2)).source("0")
+    accepted = check_text(source)
+    assert accepted.is_closed
+    assert isinstance(accepted.theorem, FormalRelation)
+    changed = source.replace('"low": 2', '"low": 3')
+    with pytest.raises(CoqRejects, match="not what its header says"):
+        check_text(changed)
+
+
+def test_an_audit_and_a_closed_form_are_written_for_coq(tmp_path, capsys) -> None:
+    paths = [str(tmp_path / name) for name in ("a.json", "a.v", "a.html")]
+    closed = ["closed-form", "kings", "--columns", "1", "--certificate", paths[0]]
+    assert run(closed) == 0
+    assert run(["formal", paths[0], "--coq", paths[1], "-o", paths[2]]) == 0
+    assert "power_root 5 (1, 1) n" in Path(paths[1]).read_text()
+    assert "forbidden pair" in Path(paths[2]).read_text()
+    entry = tmp_path / "entry.seq"
+    entry.write_text(
+        "%I A001045\n%S A001045 1,3,5,11,21,43\n%N A001045 Kings.\n"
+        "%F A001045 a(n) = a(n-1) + 2*a(n-2) for n >= 2.\n%K A001045 nonn\n%O A001045 0,2\n"
+    )
+    folder = tmp_path / "proofs"
+    audit = ["audit", str(entry), "--model", "kings", "--columns", "2"]
+    assert run([*audit, "--certificates", str(folder)]) == 0
+    relations = [path for path in folder.iterdir() if '"relation"' in path.read_text()]
+    assert relations
+    capsys.readouterr()
+    assert run(["formal", str(relations[0]), "--coq", paths[1], "--json"]) == 0
+    assert '"low": 2' in capsys.readouterr().out
+    assert "a (n - 1)%nat" in Path(paths[1]).read_text()
