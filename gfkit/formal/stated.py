@@ -30,7 +30,7 @@ def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
     A generating function, a relation for all n from some n on, or a closed form, of counts on
-    strips, the period of an octal game, or the outcomes of strips. Raises NotFormal for others.
+    strips, the period of an octal game, or who wins all long strips. Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)

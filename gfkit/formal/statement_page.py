@@ -58,11 +58,11 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     """
     if isinstance(theorem, OctalTheorem):
         return _octal_page(theorem, accepted)
+    rows: list[Any]
     if isinstance(theorem, StripTheorem):
-        lines: list[Any] = [Line(label, text, is_prose=True) for label, text in theorem.lines()]
-        return page_of_lines([*lines, *_verdict(accepted)])
-    if isinstance(theorem, FormalRelation):
-        rows: list[Any] = [Line("theorem", theorem.words(), is_prose=True)]
+        rows = [Line(label, words, is_prose=True) for label, words in theorem.lines()]
+    elif isinstance(theorem, FormalRelation):
+        rows = [Line("theorem", theorem.words(), is_prose=True)]
         for one in theorem.counted:
             index = f"n{one.by:+d}" if one.by else "n"
             rows.append(Line("where", f"{one.name}(n) is b({index}); {one.counts}", is_prose=True))
@@ -74,7 +74,9 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
         if accepted is not None and accepted.is_least:
             least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
             rows.append(("order", least))
-    return page_of_lines([*rows, *_verdict(accepted)])
+    if accepted is not None:
+        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
+    return page_of_lines(rows)
 
 
 def _rule_rows(counted: FormalCounts, name: str, label: str) -> list[Any]:
@@ -99,13 +101,9 @@ def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
     ]
     if accepted is None or accepted.is_least:
         rows.append(Line("least", least, is_prose=True))
-    return page_of_lines([*rows, *_verdict(accepted)])
-
-
-def _verdict(accepted: Accepted | None) -> list[Any]:
-    if accepted is None:
-        return []
-    return [Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True)]
+    if accepted is not None:
+        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
+    return page_of_lines(rows)
 
 
 def accepted_words(accepted: Accepted) -> str:

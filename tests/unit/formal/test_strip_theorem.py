@@ -14,8 +14,8 @@ from gfkit.cli import run
 from gfkit.errors import CoqRejects, NotFormal
 from gfkit.formal.coq_runs import LOGICAL, check_text, compiled_library, coq_program
 from gfkit.formal.gallina import list_term, offsets_term
+from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.strip_theorem import IMPORTS, StripTheorem
-from gfkit.formal.theorem import stated_in, theorem_of_statement
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strip_facts import Lengths, StripOutcome
 
