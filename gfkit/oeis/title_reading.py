@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
-from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
+from gfkit.oeis import (
+    block_phrases,
+    cell_phrases,
+    line_phrases,
+    row_phrases,
+    title_phrases,
+    whole_phrases,
+)
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums
@@ -28,7 +35,7 @@ if TYPE_CHECKING:
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases)
+MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases, whole_phrases)
 BOOKS = (title_phrases.BOOK, *(module.BOOK for module in MODULES))
 PHRASES = {name: said for book in BOOKS for name, said in book.phrases.items()}
 PIECES = {name: said for book in BOOKS for name, said in book.pieces.items()}
@@ -157,6 +164,7 @@ term: ["the"] STATISTIC
 spaced: spaced_word (_between spaced_word)*
 spaced_word: DIGIT DIGIT+
 
+_mistakes: "mistakes" | "mistake"
 _NW: /nw\b/
 _NE: /ne\b/
 _SW: /sw\b/
@@ -166,6 +174,9 @@ _S: /s\b/
 _E: /e\b/
 _W: /w\b/
 THREE: "3 x 3"
+PLACE_NAME: /(upper|lower) (left|right) corner|(top|bottom) row|(left|right) column/
+LINES_NAME: "rows" | "columns"
+NUMBERS_OF: "determinants" | "permanents" | "sums" | "maximums" | "minimums"
 SIZED: "less" | "greater"
 NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
 EXTREME_OF: /(diagonal|antidiagonal) (maximum|minimum)/
