@@ -177,6 +177,11 @@ class Folder:
         return stem
 
 
+def discard(path: Path) -> None:
+    """Remove a file of ours that is not needed any more; no error is raised."""
+    _remove(path)
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of a file that is there, and wait for whoever has it.

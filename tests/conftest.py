@@ -68,6 +68,7 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(10_000, 20, 20)  # what tests leave behind is small
         gc.enable()
 
 

@@ -1,6 +1,6 @@
 """The two tiers of the tests: a fixed part of the large classes each time, all with -m thorough.
 
-`drawn(200)` is how many examples a law draws: a quarter each time, all of them with -m thorough.
+`drawn(200)` is how many examples a law draws: a sixth each time, all of them with -m thorough.
 `one_in(5)` marks a test with many cases of one kind: every fifth runs each time, and the others
 with -m thorough. Which ones is the same in every run, and goes by the names of the cases.
 """
@@ -14,7 +14,7 @@ import pytest
 
 THOROUGH = "GFKIT_THOROUGH"
 """Set in the environment while pytest runs with -m thorough."""
-SHARE = 4
+SHARE = 6
 FEW = 5
 """So many examples are drawn each time, if there are so many."""
 
@@ -24,9 +24,9 @@ def is_thorough() -> bool:
     return os.environ.get(THOROUGH) == "1"
 
 
-def drawn(number: int) -> int:
+def drawn(number: int, least: int = FEW) -> int:
     """Return how many examples are drawn in this run, of so many with -m thorough."""
-    return number if is_thorough() else max(number // SHARE, min(number, FEW))
+    return number if is_thorough() else max(number // SHARE, min(number, least))
 
 
 def one_in(share: int) -> pytest.MarkDecorator:

@@ -52,6 +52,7 @@ SPACING = 1 / 8
 """Between the first points; the smaller it is, the closer the lines through them."""
 MOST_POINTS = 6
 ROWS_AT_ONCE = 256
+COLUMNS_AT_ONCE = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,10 +292,12 @@ def log_determinant(matrix: Reals, error: float, least: float) -> tuple[float, f
     squares = 0.0
     for low in range(0, n, ROWS_AT_ONCE):
         high = min(n, low + ROWS_AT_ONCE)
-        product = lower[low:high, :high] @ lower[:high, :high].T
-        product -= matrix[low:high, :high]
-        squares += 2 * _squared_norm(product)
-        spend(1 + high * (high - low) // 100)
+        for first in range(0, high, COLUMNS_AT_ONCE):
+            end = min(high, first + COLUMNS_AT_ONCE)  # entries of L behind it are 0
+            product = lower[low:high, :end] @ lower[first:end, :end].T
+            product -= matrix[low:high, first:end]
+            squares += 2 * _squared_norm(product)
+            spend(1 + end * (high - low) // 200)
     rounding = (n + 10) * 2.0**-52 * _squared_norm(lower)
     total = (error + math.sqrt(squares) + rounding) * MARGIN
     gap = least - total

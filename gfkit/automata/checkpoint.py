@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gfkit.arguments import file_path, shown, text
+from gfkit.automata.at_work import BatchesAtWork
 from gfkit.budget import current, phase
 from gfkit.errors import GfkitError, NotWritten, OutOfRange, UnreadableFile
 from gfkit.writing import is_special, open_locked, replacing, telling
@@ -120,6 +121,10 @@ class Checkpoint:
             records += record + zlib.crc32(record).to_bytes(8, "little")
         with self._used("write") as file:
             self._append(file, bytes(records))
+
+    def at_work(self, length: int, of: str) -> BatchesAtWork:
+        """Return the states of its batches at work; length and `of` as in `load`."""
+        return BatchesAtWork(self.path, f"{self.key} {of} {length}")
 
     def note(self, number: int) -> list[int] | None:
         """Return the words of a note, with zeros behind them; None if `load` found none.

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.at_work import BatchAtWork
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
 
 WORD = 2**64
@@ -31,6 +32,8 @@ SECONDS_PER_EDGE = 8e-10
 """Of an edge and a prime with numpy, measured; forecasts use it."""
 SECONDS_PER_COMPILED_EDGE = 2.5e-10
 """The same with the compiled loops."""
+STEPS = "terms 1"
+"""What a state of a batch is called that numpy has reached."""
 LARGE = 1000
 """Steps of longer vectors are spent one by one."""
 
@@ -250,6 +253,13 @@ class ModularEvaluation:
         self.bound = self.top
         return column
 
+    def resumed(self, vector: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Return a reduced vector of an earlier evaluation, to go on with."""
+        column = self._current[: len(vector)]
+        column[:] = vector
+        self.bound = self.top
+        return column
+
     def zero_vector(self, size: int) -> NDArray[np.uint64]:
         """Return a zero column vector to fill in; its entries must stay below 2."""
         column = self._current[:size]
@@ -441,16 +451,18 @@ def modular_terms(
     plan: Plan,
     count: int,
     columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
+    at_work: BatchAtWork | None = None,
 ) -> NDArray[np.uint64]:
     """Return a(0), ..., a(count - 1), one row a term and one column a triple (prime, x, y).
 
-    plan: `plan_steps(matrix.steps, periodic=True)`, which is the same for every batch.
+    plan: `plan_steps(matrix.steps, periodic=True)`, which is the same for every batch. at_work:
+    keeps the vectors on disk.
     """
     primes, x, y = columns
     compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE)
     stepping = row_walk(0)
     if stepping is not None:
-        found = _walked(stepping, matrix, plan, count, columns)
+        found = _walked(stepping, matrix, plan, count, columns, at_work)
         if found is not None:
             return found
     evaluation = ModularEvaluation(plan, primes, x, y, compiled)
@@ -460,10 +472,17 @@ def modular_terms(
     signed = primes.astype(np.int64)
     weights = (matrix.start[states][:, None] % signed[None, :]).astype(np.uint64)
     simple = bool((matrix.start[states] == 1).all())
-    terms = np.empty((count, len(primes)), dtype=np.uint64)
+    terms = np.zeros((count, len(primes)), dtype=np.uint64)
     cost = 1 + plan.edges * len(primes) // 2000
+    begin = 0
+    if at_work is not None:
+        state = at_work.taken_up(STEPS, ((1,), vector.shape, terms.shape))
+        if state is not None:
+            begin, terms = int(state[0][0]), state[2]
+            vector = evaluation.resumed(state[1])
     with phase("terms of a batch", count) as progress:
-        for n in range(count):
+        progress.reach(begin)
+        for n in range(begin, count):
             values = vector[places] % primes
             if not simple:
                 values = _product(values, weights, primes)
@@ -473,6 +492,9 @@ def modular_terms(
             terms[n] = total
             if n + 1 < count:
                 vector = evaluation.pull_back(vector)
+                if at_work is not None and at_work.is_due():
+                    evaluation.reduce(vector)
+                    at_work.keep(STEPS, np.array([n + 1], dtype=np.uint64), vector, terms)
             progress.advance(steps=cost)
     return terms
 
@@ -483,6 +505,7 @@ def _walked(
     plan: Plan,
     count: int,
     columns: tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]],
+    at_work: BatchAtWork | None,
 ) -> NDArray[np.uint64] | None:
     """Return the terms by the compiled loop; None where its numbers would not fit."""
     primes, x, y = columns
@@ -500,7 +523,7 @@ def _walked(
     vector = np.empty((len(matrix.end), len(primes)), dtype=np.uint64)
     vector[plan.exit] = (matrix.end[:, None] % primes.astype(np.int64)).astype(np.uint64)
     weights = np.stack((np.maximum(start, 0), np.maximum(-start, 0))).astype(np.uint64)
-    found = walk.sums(count, vector, plan.entry[states], weights)
+    found = walk.sums(count, vector, plan.entry[states], weights, at_work)
     terms: NDArray[np.uint64] = (found[:, 0] + (primes - found[:, 1])) % primes
     return terms
 

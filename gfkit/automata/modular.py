@@ -33,11 +33,12 @@ from gfkit.series.rational import RationalGF
 from gfkit.workers import finished
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.at_work import BatchAtWork, BatchesAtWork
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
@@ -119,6 +120,7 @@ class Residues:
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
     fractions: dict[int, Words] = field(default_factory=dict)
     is_examined: bool = False
+    _digest: str = ""
 
     def extend(self, number: int) -> None:
         """Compute until there are residues modulo `number` primes."""
@@ -137,28 +139,104 @@ class Residues:
         """
         chosen = primes_below(self.bits, 0, total)[part - 1 :: parts]
         self._found(chosen, len(chosen))
+        self.examine()
         return len(chosen)
 
     def _found(self, chosen: list[int], total: int) -> dict[int, NDArray[np.uint64]]:
-        """Return the terms modulo each prime, restored or computed. total: of the progress."""
+        """Return the terms modulo each prime, restored or computed. total: of the progress.
+
+        With the first ones that are computed a prime of the checkpoint, any one, is computed again.
+        Raises GfkitError if its terms differ.
+        """
         checkpoint = self.work.checkpoint
-        found = {} if checkpoint is None else self._restored(chosen, checkpoint)
+        known = {} if checkpoint is None else self._restored(checkpoint)
+        found = {prime: known[prime] for prime in chosen if prime in known}
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
             missing = len(chosen) - len(found)
             loops(missing * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
-        batches = self._batches([prime for prime in chosen if prime not in found])
+        batches = self._batches_for([prime for prime in chosen if prime not in found], known)
         with phase("primes", total) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
+                fresh = [column for column, prime in enumerate(batch) if prime not in known]
                 for column, prime in enumerate(batch):
-                    found[prime] = np.ascontiguousarray(terms[:, column])
-                if checkpoint is not None:
-                    checkpoint.store(batch, terms)
-                progress.advance(len(batch))
+                    if prime in known:
+                        self._compare(known[prime], terms[:, column], prime)
+                    else:
+                        found[prime] = np.ascontiguousarray(terms[:, column])
+                if checkpoint is not None and fresh:
+                    checkpoint.store([batch[column] for column in fresh], terms[:, fresh])
+                if self._states is not None:
+                    self._states.remove(batch)
+                progress.advance(len(fresh))
                 know(primes=int(progress.done))
+        if batches or not known:
+            self.is_examined = True  # what comes later this process has computed
         return found
+
+    def examine(self) -> None:
+        """Compute a prime of the checkpoint again, any one, unless that was done.
+
+        Raises GfkitError if its terms differ.
+        """
+        checkpoint = self.work.checkpoint
+        if checkpoint is None or self.is_examined:
+            return
+        known = self._restored(checkpoint)
+        states = self._states
+        begun = [] if states is None else [one for one in states.begun() if set(one) <= set(known)]
+        batches = [list(one) for one in begun[:1]]
+        if known and not batches:
+            batches = [[random.choice(list(known))]]  # noqa: S311 - no secret
+        for batch, terms in self._computed(batches):
+            for column, prime in enumerate(batch):
+                self._compare(known[prime], terms[:, column], prime)
+        for one in begun:
+            checkpoint.at_work(self.length, self.digest).remove(one)
+        self.is_examined = True
+
+    @property
+    def _states(self) -> BatchesAtWork | None:
+        """The states of batches on disk, where a process of this machine computes them."""
+        executor = self.work.executor
+        if self.work.checkpoint is None or not (executor is None or shares_memory(executor)):
+            return None
+        return self.work.checkpoint.at_work(self.length, self.digest)
+
+    def _batches_for(
+        self, missing: list[int], known: Mapping[int, NDArray[np.uint64]]
+    ) -> list[list[int]]:
+        """Return the batches that the missing primes are in.
+
+        Those that a killed process has begun come first. The last one has a prime that is compared
+        with the checkpoint, if none of the others has: mostly that takes no time, because a batch
+        is seldom full.
+        """
+        batches: list[list[int]] = []
+        open_ = set(missing)
+        states = self._states
+        for begun in [] if states is None else states.begun():
+            if open_ & set(begun) and open_.union(known).issuperset(begun):
+                batches.append(list(begun))
+                open_ -= set(begun)
+            elif states is not None and self.is_examined and set(begun) <= set(known):
+                states.remove(begun)
+        rest = [prime for prime in missing if prime in open_]
+        compared = any(prime in known for batch in batches for prime in batch)
+        if missing and known and not self.is_examined and not compared:
+            rest.append(random.choice(list(known)))  # noqa: S311 - no secret
+        return batches + self._batches(rest)
+
+    def _compare(self, kept: NDArray[np.uint64], again: NDArray[np.uint64], prime: int) -> None:
+        """Raise GfkitError if the checkpoint has other terms than were computed again."""
+        if (kept != again).any():
+            path = None if self.work.checkpoint is None else self.work.checkpoint.path
+            raise GfkitError(
+                f"checkpoint {path} holds other terms modulo {prime} than this automaton has: it "
+                "is damaged, delete it"
+            )
 
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
         """Tell whether gf has the first `count` terms modulo the prime of that number."""
@@ -202,43 +280,31 @@ class Residues:
             size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
         return split(primes, size)
 
-    def _restored(self, chosen: list[int], checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
-        """Return what a checkpoint has of the primes.
-
-        The first time the terms modulo one of its primes, any one, are computed again; raises
-        GfkitError if they differ.
-        """
-        known = checkpoint.load(self.length, digest_of(self.matrix))
-        known = {prime: one for prime, one in known.items() if prime >> self.bits == 0}
-        if known and not self.is_examined:
-            sample = random.choice(list(known))  # noqa: S311 - no secret
-            again = self._terms([sample])[:, 0]
-            if (again != known[sample]).any():
-                raise GfkitError(
-                    f"checkpoint {checkpoint.path} holds other terms modulo {sample} than this "
-                    "automaton has: it is damaged, delete it"
-                )
-        self.is_examined = True  # what comes later this process has computed
-        return {prime: known[prime] for prime in chosen if prime in known}
+    def _restored(self, checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
+        """Return what a checkpoint has."""
+        known = checkpoint.load(self.length, self.digest)
+        return {prime: one for prime, one in known.items() if prime >> self.bits == 0}
 
     @property
     def digest(self) -> str:
         """The SHA-256 of the automaton."""
-        return digest_of(self.matrix)
+        if not self._digest:
+            self._digest = digest_of(self.matrix)
+        return self._digest
 
     def terms(self, length: int, primes: list[int]) -> NDArray[np.uint64]:
         """Return `length` terms modulo each of some primes, one column a prime."""
         return residues_of_terms(self.matrix, self.plan, length, primes, self.product)
 
-    def _terms(self, primes: list[int]) -> NDArray[np.uint64]:
-        return self.terms(self.length, primes)
-
     def _computed(
         self, batches: Sequence[list[int]]
     ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
+        states = self._states
+        at_work = [None if states is None else states.batch(batch) for batch in batches]
+        given = self.matrix, self.plan, self.length
         if self.work.executor is None or len(batches) < 2:
-            for batch in batches:
-                yield batch, self._terms(batch)
+            for batch, state in zip(batches, at_work, strict=True):
+                yield batch, residues_of_terms(*given, batch, self.product, state)
             return
         if self.recipe is not None and not shares_memory(self.work.executor):
             digest = self.digest
@@ -250,10 +316,8 @@ class Residues:
         from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
 
         batch_of = {
-            self.work.executor.submit(
-                residues_of_terms, self.matrix, self.plan, self.length, batch, self.product
-            ): batch
-            for batch in batches
+            self.work.executor.submit(residues_of_terms, *given, batch, self.product, state): batch
+            for batch, state in zip(batches, at_work, strict=True)
         }
         waiting = set(batch_of)
         try:
@@ -303,13 +367,17 @@ def residues_of_terms(
     length: int,
     primes: list[int],
     product: ScalarProduct | None = None,
+    at_work: BatchAtWork | None = None,
 ) -> NDArray[np.uint64]:
-    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
+    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime.
+
+    at_work: keeps the vectors on disk.
+    """
     if product is not None:
-        return terms_by_products(product, plan, length, primes)
+        return terms_by_products(product, plan, length, primes, at_work)
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
-    return modular_terms(matrix, plan, length, (moduli, ones, ones))
+    return modular_terms(matrix, plan, length, (moduli, ones, ones), at_work)
 
 
 def batch_size(plan: Plan, terms: int = 0) -> int:
@@ -375,6 +443,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
         residues.extend(min(guess, batch_size(residues.plan, residues.length)))
         residues.expected = expected_primes(residues, dimension, bound)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
+    residues.examine()
     residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
 
@@ -437,6 +506,7 @@ def modular_agreement(
     needed = modulus_needed(bound, dimension, gf)
     bits = residues.bits
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
+    residues.examine()
     good = _good_primes(residues, gf, dimension)
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)

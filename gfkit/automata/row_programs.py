@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.at_work import BatchAtWork
     from gfkit.automata.evaluation import Plan, PlannedStep
 
     Ints = NDArray[np.int64]
@@ -39,6 +40,9 @@ TRIED = 8
 MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
+EXACT_PRIME = 2**61 - 1
+WALK = "walk 1"
+"""What a state of a batch is called that `compiled.walk` has reached."""
 FULL = 2.0**64 * (1 - 1e-6)
 """Below this a bound in floating point is below 2^64."""
 
@@ -179,38 +183,115 @@ class RowWalk:
         program = row_program(plan, int(padded.max()), weights)
         return None if program is None else cls(walk, plan, program, folding, len(primes))
 
-    def sums(self, rows: int, start: Words, places: Ints, weights: Words) -> Words:
+    @classmethod
+    def exact(cls, walk: Callable[..., None], plan: Plan) -> RowWalk | None:
+        """Return a walk for vectors of zeros and ones whose images under a row are below 2^60.
+
+        They are far below its only prime, so nothing is reduced. None where it cannot be told that
+        no number on the way reaches 2^64.
+        """
+        primes = np.full(WIDTH, EXACT_PRIME, dtype=np.uint64)
+        folding = Folding.of(primes)
+        program = row_program(plan, 1, weights_of(plan, primes, {}))
+        if folding is None or program is None:
+            return None
+        return cls(walk, plan, program, folding, WIDTH)
+
+    def row(self, vectors: Words) -> None:
+        """Do one row in place for the vector in the first of two buffers of `height` lines."""
+        program, folding = self.program, self.folding
+        nothing, places = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64)
+        self.walk(
+            1,
+            False,
+            program.operations,
+            program.runs,
+            program.last,
+            program.multipliers,
+            vectors,
+            folding.primes,
+            folding.rests,
+            folding.bits,
+            folding.folds,
+            places,
+            np.zeros((2, 1), dtype=np.uint64),
+            places,
+            nothing,
+            np.empty((1, 6 * WIDTH), dtype=np.uint64),
+        )
+
+    @property
+    def height(self) -> int:
+        """The number of lines that a buffer has."""
+        return max(self.program.slots, len(self.program.last))
+
+    def sums(
+        self,
+        rows: int,
+        start: Words,
+        places: Ints,
+        weights: Words,
+        at_work: BatchAtWork | None = None,
+    ) -> Words:
         """Return two sums for each of so many vectors, [n, i, prime] modulo the primes.
 
         start: the first vector, by place, one column a prime. places: of the entries that are added
         up, in the plan's order; weights[i, k]: of the k-th one, so small that with a residue it
-        fits below 2^63.
+        fits below 2^63. at_work: keeps the vectors on disk.
         """
-        found = self._walked(rows, start, places, weights, np.zeros(0, dtype=np.int64))
+        found = self._walked(rows, start, places, weights, np.zeros(0, dtype=np.int64), at_work)
         return found[:, :2]
 
-    def products(self, rows: int, start: Words, places: Ints, weights: Words, ends: Ints) -> Words:
+    def products(
+        self,
+        rows: int,
+        start: Words,
+        places: Ints,
+        weights: Words,
+        ends: Ints,
+        at_work: BatchAtWork | None = None,
+    ) -> Words:
         """Return scalar products in halves for each of so many vectors, [n, i, prime].
 
         i < 3: of the vector and itself; i >= 3: of it and the one before. weights[0, k]: of the
         places between ends[k - 1] and ends[k], so few that their products add up below 2^64.
+        at_work: keeps the vectors on disk.
         """
-        return self._walked(rows, start, places, weights, ends)
+        return self._walked(rows, start, places, weights, ends, at_work)
 
-    def _walked(self, rows: int, start: Words, places: Ints, weights: Words, ends: Ints) -> Words:
+    def _walked(
+        self,
+        rows: int,
+        start: Words,
+        places: Ints,
+        weights: Words,
+        ends: Ints,
+        at_work: BatchAtWork | None,
+    ) -> Words:
         program, folding = self.program, self.folding
         start = _padded(start)
         width = start.shape[1]
-        found = np.empty((rows, 6, width), dtype=np.uint64)
+        found = np.zeros((rows, 6, width), dtype=np.uint64)
         at_once = max(1, OPERATIONS_AT_ONCE // (1 + len(program.operations) + len(program.last)))
         height = max(program.slots, len(program.last), len(start))
         vectors = np.zeros((2, height * WIDTH), dtype=np.uint64)
+        kept = np.zeros(len(places) * WIDTH, dtype=np.uint64)
+        at_column = at_row = 0
+        if at_work is not None:
+            shapes = ((2,), vectors[0].shape, kept.shape, found.shape)
+            state = at_work.taken_up(WALK, shapes)
+            if state is not None:
+                at_column, at_row = map(int, state[0])
+                vectors[0], kept, found = state[1:]
         with phase("terms of a batch", rows * width) as progress:
-            for low in range(0, width, WIDTH):
+            progress.reach(at_column * rows + at_row * WIDTH)
+            for low in range(at_column, width, WIDTH):
                 columns = slice(low, low + WIDTH)
-                vectors[0, : len(start) * WIDTH] = start[:, columns].ravel()
-                kept = np.zeros(len(places) * WIDTH, dtype=np.uint64)
-                for first in range(0, rows, at_once):
+                if not at_row:
+                    vectors[0, : len(start) * WIDTH] = start[:, columns].ravel()
+                    kept[:] = 0
+                begin, at_row = at_row, 0
+                for first in range(begin, rows, at_once):
                     number = min(at_once, rows - first)
                     out = np.empty((number, 6 * WIDTH), dtype=np.uint64)
                     self.walk(
@@ -234,6 +315,9 @@ class RowWalk:
                     found[first : first + number, :, columns] = out.reshape(number, 6, WIDTH)
                     steps = 1 + len(program.operations) * number // 250
                     progress.advance(number * WIDTH, steps=steps)
+                    if at_work is not None and first + number < rows:
+                        place = np.array([low, first + number], dtype=np.uint64)
+                        at_work.keep(WALK, place, vectors[0], kept, found)
         return found[:, :, : self.width]
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.at_work import BatchAtWork
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints
@@ -46,6 +47,8 @@ PRODUCT_BITS = 56
 MOST_DENSE = 2**31
 """Bytes that the quotient may take."""
 LARGEST_FACTOR = 2**31
+STEPS = "products 1"
+"""What a state of a batch is called that numpy has reached."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -182,9 +185,16 @@ def _ratio(vector: Sequence[int], other: Sequence[int]) -> Fraction | None:
 
 
 def terms_by_products(
-    product: ScalarProduct, plan: Plan, count: int, primes: Sequence[int]
+    product: ScalarProduct,
+    plan: Plan,
+    count: int,
+    primes: Sequence[int],
+    at_work: BatchAtWork | None = None,
 ) -> Words:
-    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime."""
+    """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime.
+
+    at_work: keeps the vectors on disk.
+    """
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
     compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
@@ -192,19 +202,28 @@ def terms_by_products(
     stepping = row_walk(0)
     walk = None if stepping is None else RowWalk.of(stepping, plan, moduli)
     if walk is not None:
-        return sums.reduced(_walked(walk, sums, product, plan, count), product.factor)
+        return sums.reduced(_walked(walk, sums, product, plan, count, at_work), product.factor)
     evaluation = ModularEvaluation(plan, moduli, ones, ones, compiled)
     vector = evaluation.end_vector(product.gamma)
     places = plan.entry[product.states]
-    terms = np.empty((count + count % 2, 3, len(primes)), dtype=np.uint64)
+    terms = np.zeros((count + count % 2, 3, len(primes)), dtype=np.uint64)
     cost = 1 + plan.edges * len(primes) // 2000
     before: _Halves | None = None
+    begin = 0
+    if at_work is not None:
+        state = at_work.taken_up(STEPS, ((1,), vector.shape, sums.work.shape, terms.shape))
+        if state is not None:
+            begin, terms = int(state[0][0]), state[3]
+            vector = evaluation.resumed(state[1])
+            before = sums.halves(state[2])
     with phase("terms of a batch", count) as progress:
-        for n in range((count + 1) // 2 + 1 + product.shift):
+        progress.reach(2 * begin)
+        for n in range(begin, (count + 1) // 2 + 1 + product.shift):
             if n:
                 vector = evaluation.pull_back(vector)
             evaluation.reduce(vector)
-            now = sums.halves(vector, places)
+            entries = vector[places]
+            now = sums.halves(entries)
             place = 2 * n - product.shift  # of <v_n, v_n>
             if 0 <= place < len(terms):
                 sums.multiply(now, now, terms[place])
@@ -213,17 +232,27 @@ def terms_by_products(
             before = now
             if n:
                 progress.advance(2, steps=cost)
+            if at_work is not None:
+                following = np.array([n + 1], dtype=np.uint64)
+                at_work.keep(STEPS, following, vector, entries, terms)
     return sums.reduced(terms[:count], product.factor)
 
 
-def _walked(walk: RowWalk, sums: _Sums, product: ScalarProduct, plan: Plan, count: int) -> Words:
+def _walked(
+    walk: RowWalk,
+    sums: _Sums,
+    product: ScalarProduct,
+    plan: Plan,
+    count: int,
+    at_work: BatchAtWork | None,
+) -> Words:
     """Return the products of the terms in halves, by the compiled loop."""
     start = np.empty((len(product.gamma), len(sums.primes)), dtype=np.uint64)
     start[plan.exit] = (product.gamma[:, None] % sums.primes.astype(np.int64)).astype(np.uint64)
     rows = (count + 1) // 2 + 1 + product.shift
     ends = np.array([*sums.bounds[1:], len(product.states)], dtype=np.int64)
     weights = np.ascontiguousarray(sums.weights.T)
-    found = walk.products(rows, start, plan.entry[product.states], weights, ends)
+    found = walk.products(rows, start, plan.entry[product.states], weights, ends, at_work)
     terms = np.zeros((2 * rows, 3, len(sums.primes)), dtype=np.uint64)
     terms[::2] = found[:, :3]  # of each vector and itself
     terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one
@@ -261,10 +290,9 @@ class _Sums:
         self.together = (1 << 64) // (1 << bits)  # so many residues fit into a word
         self.work = np.empty((len(product.states), len(primes)), dtype=np.uint64)
 
-    def halves(self, vector: Words, places: Ints) -> _Halves:
-        """Return the halves of the entries at some places of a reduced vector."""
-        np.take(vector, places, axis=0, out=self.work, mode="clip")
-        low, high = self.work & self.mask, self.work >> self.half
+    def halves(self, entries: Words) -> _Halves:
+        """Return the halves of some entries of a reduced vector."""
+        low, high = entries & self.mask, entries >> self.half
         return _Halves(low, high, low + high)
 
     def multiply(self, a: _Halves, b: _Halves, out: Words) -> None:

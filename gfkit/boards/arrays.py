@@ -41,6 +41,8 @@ MAX_WORD = 8
 MAX_VALUES = 100
 MAX_NUMBER = 999
 """Of a value that is longer than one character."""
+MAX_ALLOWED = 10**6
+"""Of a number of neighbours, or a statistic of a block."""
 MAX_OFFSET = 6
 MAX_EXCEPTIONS = 20
 
@@ -410,9 +412,11 @@ def _neighbours(
     if (
         not isinstance(counts, list)
         or not counts
-        or not all(isinstance(c, int) and not isinstance(c, bool) and c >= 0 for c in counts)
+        or not all(type(c) is int and 0 <= c <= MAX_ALLOWED for c in counts)
     ):
-        raise _fail(where, "counts must be a list of integers from 0 on that is not empty")
+        raise _fail(
+            where, f"counts must be a list of integers from 0 to {MAX_ALLOWED} that is not empty"
+        )
     distance = 0
     if relation in {"within", "beyond"}:
         distance = _integer(table, "distance", 0, 2 * MAX_NUMBER, where)
@@ -565,9 +569,11 @@ def _blocks(table: Mapping[str, Any], values: tuple[str, ...], where: str) -> Bl
     _table(table, ("rows", "columns", "statistic", "allowed"), where)
     allowed = table.get("allowed")
     if not isinstance(allowed, list) or not all(
-        isinstance(a, (int, float)) and not isinstance(a, bool) for a in allowed
+        type(a) in {int, float} and abs(a) <= MAX_ALLOWED for a in allowed
     ):
-        raise _fail(where, "allowed must be a list of numbers")
+        raise _fail(
+            where, f"allowed must be a list of numbers from -{MAX_ALLOWED} to {MAX_ALLOWED}"
+        )
     return Blocks(
         *_sides(table, where),
         _choice(table, "statistic", STATISTICS, where),

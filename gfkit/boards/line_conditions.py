@@ -35,6 +35,9 @@ MAX_NAMES = 8
 MAX_STARTS = 10_000
 MAX_MODULO = 10_000
 MAX_STRETCH = 4
+MAX_ARROWS = 2000
+ARROW = 3
+"""The words of an arrow: a state, a value, a state."""
 LOWEST = -1000
 """Less than every value."""
 
@@ -154,7 +157,26 @@ class Matches:
     pattern: str
 
 
-Said = Carry | Shape | Numeral | Stretches | Matches
+@dataclass(frozen=True, slots=True)
+class Arrows:
+    """A line is read by a finite automaton: a walk leads from a start to a state that accepts.
+
+    arrows: (from, value, to), with "." for every value. Of one state there may be several arrows
+    with the same value.
+    """
+
+    arrows: tuple[tuple[str, str, str], ...]
+    start: tuple[str, ...]
+    accept: tuple[str, ...]
+
+    def after(self, states: frozenset[str], value: str) -> frozenset[str]:
+        """Return the states to which a value leads from some of these."""
+        return frozenset(
+            to for one, sign, to in self.arrows if one in states and sign in {value, "."}
+        )
+
+
+Said = Carry | Shape | Numeral | Stretches | Matches | Arrows
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +199,9 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
         "carry": _carry,
         "stretches": _stretches,
         "matches": _matches,
+        "arrows": _arrows,
     }
-    keys = {"directions", *forms, "base", "remainders", "next", "holds", "end"}
+    keys = {"directions", *forms, "base", "remainders", "next", "holds", "end", "start", "accept"}
     for key in table:
         if key not in keys:
             known = ", ".join(sorted(keys))
@@ -195,6 +218,8 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
         if isinstance(said, Matches):
             _require_letters(values)
             read_pattern(said.pattern, values)
+        elif isinstance(said, Arrows):
+            _require_known(said, values)
         else:
             _require_small(said, max(map(abs, _integers(values)), default=0))
     except Unfit as error:
@@ -282,6 +307,32 @@ def _matches(table: Mapping[str, Any], where: str) -> Matches:
     return Matches(table["matches"])
 
 
+def _arrows(table: Mapping[str, Any], where: str) -> Arrows:
+    _only(table, {"directions", "arrows", "start", "accept"}, where)
+    lists = [table.get(key) for key in ("arrows", "start", "accept")]
+    for texts in lists:
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise ArrayRuleError(
+                where,
+                "needs lists of texts: arrows = ['even 1 odd'], start = ['even'], accept = []",
+            )
+    arrows = []
+    for text in lists[0] or ():
+        words = text.split()
+        if len(words) != ARROW:
+            raise ArrayRuleError(
+                where, f"an arrow is 'from value to', as 'even 1 odd', not {text!r}"
+            )
+        arrows.append((words[0], words[1], words[2]))
+    if len(arrows) > MAX_ARROWS:
+        raise ArrayRuleError(where, f"there are at most {MAX_ARROWS} arrows, not {len(arrows)}")
+    named = {state for one, _, to in arrows for state in (one, to)}
+    for state in (*(lists[1] or ()), *(lists[2] or ())):
+        if state not in named:
+            raise ArrayRuleError(where, f"no arrow begins or ends at {state!r}")
+    return Arrows(tuple(arrows), tuple(lists[1] or ()), tuple(lists[2] or ()))
+
+
 def _integers(values: tuple[str, ...]) -> list[int]:
     for value in values:
         if not re.fullmatch("-?[0-9]{1,3}", value, re.ASCII):
@@ -293,6 +344,12 @@ def _require_letters(values: tuple[str, ...]) -> None:
     for value in values:
         if len(value) != 1 or value in SIGNS or value == " ":
             raise Unfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
+
+
+def _require_known(said: Arrows, values: tuple[str, ...]) -> None:
+    for _, value, _ in said.arrows:
+        if value not in (*values, "."):
+            raise Unfit(f"{value!r} in an arrow is none of the values {', '.join(values)}")
 
 
 @lru_cache(maxsize=256)

@@ -133,7 +133,7 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     from gfkit.strips.strip import Strip  # noqa: PLC0415
 
     found = read_title(entry.name)
-    if isinstance(found, UnreadTitle) or found.divisor != 1:
+    if isinstance(found, UnreadTitle) or max(found.divisor, found.step) > 1:
         return None
     rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
     is_wide = found.fixed == "columns"

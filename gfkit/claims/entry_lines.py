@@ -43,7 +43,7 @@ SERIES = re.compile(
     r"G\.f\.\s*+[:=]\s*+(?:[A-Z]\(x\)\s*+=\s*+)?(?P<sum>[-+*^x0-9\s]+?)[-+]\s*+"
     r"\.{3,}+\s*+(?:\.\s*+)?$"
 )
-POWER = re.compile(r"([-+]?)(\d*)\*?(?:(x)(?:\^(\d{1,6}))?)?")
+POWER = re.compile(r"([-+]?)(\d*)\*?(?:(x)(?:\^(\d{1,4}))?)?")
 ENDING = re.compile(r"(?<![;,.\s])[;,.\s]++$")
 NAMES = {"D": "references", "H": "links", "A": "the author", "E": "the history of the entry"}
 

@@ -607,8 +607,11 @@ def _work(
     from gfkit.automata.checkpoint import Checkpoint  # noqa: PLC0415
     from gfkit.automata.modular import Work  # noqa: PLC0415
     from gfkit.workers import executor_for  # noqa: PLC0415
+    from gfkit.writing import collect  # noqa: PLC0415
 
     with ExitStack() as stack:
+        if checkpoint is not None:  # what a process was writing that is ended with the executor
+            stack.callback(collect, checkpoint.parent)
         executor = stack.enter_context(executor_for(jobs, scheduler))
         kept = None
         if checkpoint is not None:

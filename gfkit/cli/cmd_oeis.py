@@ -444,8 +444,8 @@ def title(
     rule: Any = rule_of_table({"name": "title", **found.rule}, "title")
     is_wide = found.fixed == "columns"
     strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
-    first = found.shift + 1
-    counted = strip.terms(first + TITLE_TERMS)[first:]
+    first, step = found.shift + 1, found.step
+    counted = strip.terms(step * (first + TITLE_TERMS))[step * first :: step]
     terms: list[int | str] = []
     for number in counted:
         whole = number % found.divisor == 0
@@ -456,6 +456,7 @@ def title(
         "fixed": {found.fixed: found.side},
         "shift": found.shift,
         "divisor": found.divisor,
+        **({"step": step} if step > 1 else {}),
         "rule": found.rule,
         "toml": toml,
         "terms": [str(term) for term in terms],
@@ -465,12 +466,13 @@ def title(
         return 0
     grows = "rows" if is_wide else "columns"
     more = f" + {found.shift}" if found.shift else ""
+    times = f"{step} * " if step > 1 else ""
     of = f", divided by {found.divisor}" if found.divisor > 1 else ""
     tell(
         Page(
             (
                 Line("state", "read"),
-                Line("board", f"{found.side} {found.fixed}, n{more} {grows}{of}"),
+                Line("board", f"{found.side} {found.fixed}, {times}n{more} {grows}{of}"),
                 Line("terms", f"{', '.join(map(str, terms))}, from n = 1"),
                 Paragraph(toml, is_verbatim=True),
             )

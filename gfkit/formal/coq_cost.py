@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import duration
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ def cost_words(theorem: Formal) -> str:
     >>> from gfkit.formal.theorem import formal_theorem
     >>> strip = Strip("kings", columns=2)
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
-    'about 1 s of Coq'
+    'about 0.8 s of Coq'
     """
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return f"about {duration(theorem.coq_seconds())} of Coq"
     parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
     return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"

@@ -10,14 +10,18 @@ from collections.abc import Callable
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
+from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table, up_to
 from gfkit.oeis.title_phrases import (
     CLOCKWISE,
+    SHIFTS,
     SHORT,
+    Steps,
     blocks,
     compared,
     feature_text,
     merged,
+    moved,
+    onwards,
 )
 
 Block = tuple[int, int]
@@ -129,8 +133,6 @@ def entry_number(text: str) -> Number:
     '| ["the"] "minimum" ["value"] -> min | ["the"] "lower median" ["value"] -> lower '
     '| ["the"] "upper median" ["value"] -> upper'
     ' | "diagonal minus antidiagonal sum" -> of_tension'
-    ' | "sum of the 2 sums of the diagonal and antidiagonal minus the 2 sums of the central '
-    'column and central row" -> of_star'
 )
 def whole_number(name: str) -> Number:
     """Return a number of a whole block."""
@@ -147,15 +149,66 @@ def whole_number(name: str) -> Number:
                 return lines["diagonal"]
             case "of_tension":
                 return f"({lines['diagonal']} - {lines['antidiagonal']})"
-            case "of_star":
-                cross = (line_cells(z, block) for z in ("central column", "central row"))
-                less = " - ".join(f"sum({_listed(line)})" for line in cross)
-                return f"({lines['diagonal']} + {lines['antidiagonal']} - {less})"
             case "sum_of_block":
                 return f"sum({cells})"
         return f"{name}({cells})"
 
     return number
+
+
+@piece(
+    '["the"] TOTAL_OR_GAP "of the" two_statistics ["value" | "values" | "terms"]'
+    ' | ["the"] TOTAL_OR_GAP "between the" two_statistics ["value" | "values" | "terms"]'
+)
+def two_numbers(name: str, statistics: list[str]) -> Number:
+    """Return the sum, or the difference, of two statistics of a block."""
+    sign = " + " if name == "sum" else " - "
+    return lambda block: (
+        "(" + sign.join(f"{one}({_listed(cells_of(block))})" for one in statistics) + ")"
+    )
+
+
+@piece(
+    '("maximum and minimum" | "minimum and maximum") -> extreme_two '
+    '| ("upper and lower median" | "lower and upper median") -> median_two'
+)
+def two_statistics(name: str) -> list[str]:
+    """Return the names of two statistics, the larger first."""
+    return ["max", "min"] if name == "extreme_two" else ["upper", "lower"]
+
+
+@piece('"sum of" two_of (SIGN_WORD two_of)*')
+def star_number(*parts: Any) -> Number:
+    """Return sums of statistics of the lines through the middle of a block."""
+
+    def number(block: Block) -> str:
+        words = {"plus": " + ", "minus": " - "}
+        return "(" + "".join(words[z] if isinstance(z, str) else z(block) for z in parts) + ")"
+
+    return number
+
+
+@piece('"the 2" STATISTICS "of the" two_lines')
+def two_of(name: str, names: list[str]) -> Number:
+    """Return the sum of a statistic of two lines."""
+    function = {"sum": "sum", "maximum": "max", "minimum": "min", "median": "lower"}[name[:-1]]
+
+    def number(block: Block) -> str:
+        said = [f"{function}({_listed(line_cells(z, block))})" for z in names]
+        return f"({' + '.join(said)})"
+
+    return number
+
+
+@piece(
+    '("diagonal and antidiagonal" | "antidiagonal and diagonal") -> slanted | ("central column and '
+    'central row" | "central row and central column" | "central row and column" | "central column '
+    'and row") -> upright'
+)
+def two_lines(name: str) -> list[str]:
+    """Return the names of two lines through the middle of a block."""
+    slanted = ["diagonal", "antidiagonal"]
+    return slanted if name == "slanted" else ["central column", "central row"]
 
 
 @piece('["the"] "number of" feature')
@@ -168,7 +221,7 @@ def feature_number(name: str) -> Number:
     return number
 
 
-@piece("line_number | entry_number | whole_number | feature_number")
+@piece("line_number | entry_number | whole_number | feature_number | star_number | two_numbers")
 def block_number(number: Number) -> Number:
     """Return a number of a block."""
     return number
@@ -273,7 +326,12 @@ def multiple_sum(*parts: str) -> Truth:
 @piece('("summing to" | "having sum" | "with sum") amounts')
 def sum_among(amounts: list[int]) -> Truth:
     """Return that the sum is among some numbers."""
-    return lambda block, _: f"sum({_listed(cells_of(block))}) in {amounts}"
+
+    def truth(block: Block, what: Counted) -> str:
+        most = len(cells_of(block)) * max(map(abs, what.values))
+        return f"sum({_listed(cells_of(block))}) in {up_to(amounts, most)}"
+
+    return truth
 
 
 @piece('("having" | "containing") amounts VALUES')
@@ -319,6 +377,47 @@ def repeated(amounts: list[int]) -> Truth:
     return lambda block, _: (
         f"{block[0] * block[1]} - distinct({_listed(cells_of(block))}) in {amounts}"
     )
+
+
+@piece('"having" amounts feature')
+def feature_often(amounts: list[int], name: str) -> Truth:
+    """Return how often something is there."""
+    return lambda block, _: f"{feature_text(name, block)} in {amounts}"
+
+
+@piece('("having" | "containing") amounts ("distinct" | "different") "values"')
+def values_often(amounts: list[int]) -> Truth:
+    """Return how many different values are there."""
+    return lambda block, _: f"distinct({_listed(cells_of(block))}) in {amounts}"
+
+
+@piece('"having clockwise" ["perimeter"] "pattern" WORDS')
+def around_words(words: str) -> Truth:
+    """Return that what stands around a block, from any cell on, is one of the words."""
+
+    def truth(block: Block, _: Counted) -> str:
+        around = CLOCKWISE[block]
+        found = words.replace(",", " ").replace("or", " ").split()
+        turned = sorted({word[k:] + word[:k] for word in found for k in range(len(word))})
+        return " or ".join(
+            " and ".join(f"{z} = {y}" for z, y in zip(around, word, strict=True)) for word in turned
+        )
+
+    return truth
+
+
+@piece('"having a single 1 or 2 1s on the same edge or main diagonally"')
+def one_or_two() -> Truth:
+    """Return that a 2 x 2 block has one 1, or two that are not on the antidiagonal."""
+    pairs = ("ab", "cd", "ac", "bd", "ad")
+    two = " or ".join(f"{p} = 1 and {q} = 1" for p, q in map(tuple, pairs))
+
+    def truth(block: Block, what: Counted) -> str:
+        if block != (2, 2) or what.values != [0, 1]:
+            raise KeyError(block)
+        return f"a + b + c + d = 1 or a + b + c + d = 2 and ({two})"
+
+    return truth
 
 
 @piece('"having" amounts "duplicate clockwise edge" ("differences" | "difference")')
@@ -383,7 +482,8 @@ HOLDING = " | ".join(
     [
         *("said_truth", "prime_sum", "multiple_sum", "sum_among", "value_often", "each_often"),
         *("all_there", "all_distinct", "repeated", "repeated_differences", "determinant"),
-        *("equal_pair", "around", "all_differences", "equal_line"),
+        *("equal_pair", "around", "all_differences", "equal_line", "feature_often"),
+        *("values_often", "around_words", "one_or_two"),
     ]
 )
 
@@ -415,6 +515,24 @@ def never_holds(found: list[Block], *truths: Truth) -> Said:
     return lambda what: blocks(
         *((*block, f"not ({truth(block, what)})") for block in found for truth in truths)
     )
+
+
+@phrase('"colored with" ["the"] block_total ("of" | "in") ["each" | "every"] block')
+def coloured_with(number: Number, block: Block) -> Said:
+    """Say that a number of a block is different from that of the next."""
+    return compared(*block, number(block), "{} != {}", ON)
+
+
+@phrase('"colored with the sets of distinct values in" every block')
+def coloured_with_sets(block: Block) -> Said:
+    """Say that the next block has not the same set of values."""
+
+    def said(what: Counted) -> Table:
+        there = (f"any({', '.join(f'{z} = {v}' for z in cells_of(block))})" for v in what.values)
+        bits = (f"{2**k} * count({text})" for k, text in enumerate(there))
+        return compared(*block, f"({' + '.join(bits)})", "{} != {}", ON)
+
+    return said
 
 
 @phrase('every block holding "and those sums" course block_ways')
@@ -469,23 +587,22 @@ def number_course(number: Number, found: list[Block], pattern: str, ways: list[s
 
 
 @phrase(
-    'no block block_total "equal to any horizontal or vertical neighbor" block_ block_total'
-    ' | no block "having" ["a"] block_total "equal to any horizontal or vertical neighbor" block_ '
-    "block_total"
+    'no block block_total "equal to" ("any" | "a") ways near block_ block_total'
+    ' | no block "having" ["a"] block_total "equal to" ("any" | "a") ways near block_ block_total'
 )
-def never_as_next(block: Block, number: Number, _: Any, __: Any) -> Said:
+def never_as_next(block: Block, number: Number, ways: Steps, *_: Any) -> Said:
     """Say that a number of a block is different from that of the next."""
-    return compared(*block, number(block), "{} != {}", ["horizontal", "vertical"])
+    return compared(*block, number(block), "{} != {}", onwards(ways))
 
 
 @phrase(
-    'no block block_total "differing from" ["a" | "any"] "horizontal or vertical neighbor" '
-    '("subblock" | block_) block_total "by" by_amount'
+    'no block block_total "differing from" ["a" | "any"] ways near ["subblock" | block_] '
+    'block_total "by" by_amount'
 )
-def never_far_from_next(block: Block, number: Number, *rest: Any) -> Said:
+def never_far_from_next(block: Block, number: Number, ways: Steps, *rest: Any) -> Said:
     """Say by how much a number of a block does not differ from that of the next."""
     far = f"not (abs({{}} - {{}}) {rest[-1]})"
-    return compared(*block, number(block), far, ["horizontal", "vertical"])
+    return compared(*block, number(block), far, onwards(ways))
 
 
 @phrase(
@@ -528,44 +645,74 @@ def rows_differ(block: Block, name: str) -> Said:
     )
 
 
-@piece(
-    '"its horizontal neighbors" -> across_it | "its vertical neighbors" -> down_it '
-    '| "its horizontal and vertical neighbors" -> both_it'
-)
-def beside(name: str) -> list[str]:
+@piece('"its" ways near')
+def beside(ways: Steps, _: Any) -> list[str]:
     """Return directions."""
-    found = {"across_it": ["horizontal"], "down_it": ["vertical"]}
-    return found.get(name, ["horizontal", "vertical"])
+    return onwards(ways)
 
 
-@piece('"the same number of" feature "as" beside')
-def same_as(name: str, ways: list[str]) -> tuple[str, list[str]]:
-    """Return what is the same in which directions."""
-    return name, ways
-
-
-@phrase(
-    'every block "having" same_as -> every_same | every block "having nonzero determinant and '
-    'having" same_as -> every_same_regular | no block "having" same_as -> never_same'
+@piece(
+    '"the same number of" feature "as" beside -> as_many | '
+    '"a different number of" feature ("than" | "as" | "from") beside -> other_many'
 )
-def same_beside(said: Any) -> Said:
-    """Say that numbers are those of the neighbours, or not."""
-    return said  # type: ignore[no-any-return]
-
-
-def _same_beside(mark: str, *, regular: bool) -> Callable[..., Table]:
-    def said(block: Block, same: tuple[str, list[str]]) -> Table:
-        found = compared(*block, feature_text(same[0], block), "{} " + mark + " {}", same[1])
-        if not regular:
-            return found
-        return merged(blocks((*block, f"det({_listed(cells_of(block))}) != 0")), found)
-
+def same_as(said: tuple[str, str, list[str]]) -> tuple[str, str, list[str]]:
+    """Return what is the same, or different, in which directions."""
     return said
 
 
-ALIASES["every_same"] = _same_beside("=", regular=False)
-ALIASES["every_same_regular"] = _same_beside("=", regular=True)
-ALIASES["never_same"] = _same_beside("!=", regular=False)
+@phrase('every block "having" same_as ["and" other_than]')
+def same_beside(block: Block, *parts: tuple[str, str, list[str]]) -> Said:
+    """Say that numbers are those of the neighbours, or different."""
+    name = parts[0][0]
+    return merged(
+        *(
+            compared(*block, feature_text(some or name, block), "{} " + mark + " {}", ways)
+            for some, mark, ways in parts
+        )
+    )
+
+
+@piece('"a different number" ("from" | "than") beside | "a different number as" beside')
+def other_than(ways: list[str]) -> tuple[str, str, list[str]]:
+    """Return that the number told before is different in some directions."""
+    return "", "!=", ways
+
+
+@phrase('no block "having" same_as')
+def never_beside(block: Block, same: tuple[str, str, list[str]]) -> Said:
+    """Say that numbers are not those of the neighbours, or not different."""
+    name, mark, ways = same
+    turned = "!=" if mark == "=" else "="
+    return compared(*block, feature_text(name, block), "{} " + turned + " {}", ways)
+
+
+ALIASES["as_many"] = lambda name, ways: (name, "=", ways)
+ALIASES["other_many"] = lambda name, ways: (name, "!=", ways)
+
+
+@phrase(
+    'every block "having the number of" feature SIGNED_ALIKE "the number of" feature "in its" '
+    '["adjacent"] back ("and" back)* "neighbors"'
+)
+def against_back(block: Block, first: str, alike: str, second: str, *ways: str) -> Said:
+    """Say that a number of a block is another number of the blocks before it."""
+    mark = {"equal to": "{1} = {0}", "unequal to": "{1} != {0}"}[alike]
+    tables = []
+    for way in ways:
+        entries = compared(*block, "{}", "{}|{}", [way])["blocks"]
+        rows, columns, holds = (entries[0][key] for key in ("rows", "columns", "holds"))
+        del holds
+        down, across = rows - block[0], columns - block[1]
+        one = moved(feature_text(second, block), block[1], columns, 0, 0)
+        other = moved(feature_text(first, block), block[1], columns, down, across)
+        tables.append(blocks((rows, columns, mark.format(one, other))))
+    return merged(*tables)
+
+
+@piece('("leftward" | "left") -> horizontal | ("upward" | "upper") -> vertical')
+def back(name: str) -> str:
+    """Return a direction that is looked back in."""
+    return name
 
 
 @phrase(
@@ -604,23 +751,25 @@ def jumps() -> Said:
 
 
 @phrase(
-    'every block "commuting with" ["each" | "every"] ["of its"] ("horizontal and vertical" '
-    '| "horizontal or vertical") ("neighbors" | "neighbor" | block_) [block_] '
-    '["neighbors" | "neighbor"]'
+    'every block ["having" sign_of "and"] "commuting with" ["each" | "every"] ["of its"] ways '
+    '(near | block_) [block_] ["neighbors" | "neighbor"]'
 )
-def commuting_blocks(block: Block, *_: Any) -> Said:
+def commuting_blocks(block: Block, *parts: Any) -> Said:
     """Say that neighbouring blocks of any size commute."""
     size = block[0]
     if block[1] != size:
         raise KeyError(block)
+    ways = next(z for z in parts if isinstance(z, dict))
     entries = []
-    for down, across in ((0, 1), (1, 0)):
-        wide = size + across
+    for name in onwards(ways):
+        down, across = SHIFTS[name]
+        wide, left = size + abs(across), max(0, -across)
         if wide * (size + down) > MOST_CELLS:
             raise KeyError(block)
-        first = [[LETTERS[r * wide + c] for c in range(size)] for r in range(size)]
+        first = [[LETTERS[r * wide + c + left] for c in range(size)] for r in range(size)]
         second = [
-            [LETTERS[(r + down) * wide + c + across] for c in range(size)] for r in range(size)
+            [LETTERS[(r + down) * wide + c + left + across] for c in range(size)]
+            for r in range(size)
         ]
         said = [
             f"{_entry(first, second, r, c)} = {_entry(second, first, r, c)}"
@@ -628,7 +777,18 @@ def commuting_blocks(block: Block, *_: Any) -> Said:
             for c in range(size)
         ]
         entries.append((size + down, wide, " and ".join(said)))
-    return blocks(*entries)
+    signs = [(*block, z(block, None)) for z in parts[:1] if callable(z)]
+    return blocks(*signs, *entries)
+
+
+@piece(
+    '"nonzero determinant" -> regular_det | "0 determinant" -> zero_det | "a" "positive '
+    'determinant" -> positive_det | "nonzero permanent" -> regular_per | "0 permanent" -> zero_per'
+)
+def sign_of(name: str) -> Truth:
+    """Return of which sign the determinant, or the permanent, is."""
+    mark = {"regular": "!=", "zero": "=", "positive": ">"}[name[:-4]]
+    return lambda block, _: f"{name[-3:]}({_listed(cells_of(block))}) {mark} 0"
 
 
 def _entry(f: list[list[str]], g: list[list[str]], r: int, c: int) -> str:

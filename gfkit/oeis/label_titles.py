@@ -16,7 +16,7 @@ Edges = list[tuple[int, int]]
 
 BOARD = re.compile(r"(n|\d{1,2}) x (n|\d{1,2}) 0\.\.(\d{1,2}) arrays( starting with 0)?")
 WHAT = re.compile(r"0\.\.(\d{1,2}) label (nodes|faces|vertices) of (?:the|an|a) ([^,]{1,40})")
-LISTED = re.compile(r"graph with edges ((?:\d{1,2},\d{1,2} ?){1,200})")
+LISTED = re.compile(r"\d{1,2},\d{1,2}(?: \d{1,2},\d{1,2}){0,200}")
 SQUARE = re.compile(r"(\d) x (\d) square grid graph\b")
 MOVES = re.compile(
     r"(?:along|across) (?:an|a)(?: corresponding)? (?:edge of this graph|[a-z]{4,13} edge)"
@@ -137,18 +137,18 @@ def _edges(name: str, what: str, said: re.Match[str]) -> Edges | None:
     """Return the edges of the graph that a title is about."""
     solid = said[3]
     if said[2] == "nodes":
-        listed = LISTED.search(what)
+        _, sign, edges = what.partition(" graph with edges ")
         square = SQUARE.match(name)
-        if listed is not None and listed.end() == len(what):
-            pairs = [tuple(map(int, pair.split(","))) for pair in listed[1].split()]
+        if sign and LISTED.fullmatch(edges):
+            pairs = [tuple(map(int, pair.split(","))) for pair in edges.split()]
             return [(i, j) for i, j in pairs]
         if square is not None and solid == "square grid graph":
             return _grid(int(square[1]), int(square[2]))
         return None
     if said.end() != len(what) or solid not in VERTICES or solid not in name:
         return None
-    size, edges = VERTICES[solid if said[2] == "vertices" else FACES[solid]]
-    return edges if int(said[1]) + 1 == size else None
+    size, found = VERTICES[solid if said[2] == "vertices" else FACES[solid]]
+    return found if int(said[1]) + 1 == size else None
 
 
 def _names(ways: str) -> list[str] | None:

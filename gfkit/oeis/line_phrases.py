@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,14 @@ def ends_differ(directions: list[str]) -> Table:
 @phrase("lines SHAPE | every lines SHAPE")
 def shaped(names: list[str], shape: str) -> Said:
     """Say which shape lines have."""
+    if shape == "inverted unimodal":
+        return carried(
+            names,
+            {"last": NONE, "rose": 0},
+            last="x",
+            rose="max(rose, count(x > last))",
+            holds="rose = 0 or x >= last",
+        )
     return lines(names, shape=shape)
 
 
@@ -271,30 +280,33 @@ def repeat_off(*parts: Any) -> str:
     return f"(abs(x - r) {parts[0]})"
 
 
-@piece(
-    '"differing from the previous repeated value by other than" INT'
-    ' | "differing from the previous repeated value by other than plus or minus" INT '
-    '[("modulo" | "mod") repeat_modulus]'
-)
-def repeat_other(number: str, modulus: int | None = None) -> str:
-    """Return that a repeated value does not differ by a number from the one before."""
-    if modulus is None:
-        return f"(abs(x - r) != {number})"
-    return f"((x - r) mod {modulus} not in [{int(number) % modulus}, {-int(number) % modulus}])"
+@piece('("plus" | "+") INT -> step_up | ("minus" | "-") INT -> step_down | INT -> step_both')
+def repeat_step(steps: list[int]) -> list[int]:
+    """Return by how much more, or less, a repeated value is; a bare number is both."""
+    return steps
 
 
 @piece(
-    '"differing from the previous repeated value by other than plus" INT "or minus" INT '
+    '["plus or minus" | "+-"] repeat_step ((_comma) repeat_step)* '
     '[("modulo" | "mod") repeat_modulus]'
 )
-def repeat_other_two(up: str, down: str, modulus: int | None = None) -> str:
-    """Return that a repeated value is not one of two numbers away from the one before."""
-    if modulus is None:
-        return f"(x - r not in [{up}, -{down}])"
-    return f"((x - r) mod {modulus} not in [{int(up) % modulus}, {-int(down) % modulus}])"
+def repeat_steps(*parts: Any) -> tuple[list[int], int | None]:
+    """Return by how much more a repeated value is, and the modulus."""
+    steps = [part for part in parts if isinstance(part, list)]
+    modulus = parts[-1] if isinstance(parts[-1], int) else None
+    return sorted({step for some in steps for step in some}), modulus
 
 
-@piece("repeat_than | repeat_off | repeat_other | repeat_other_two")
+@piece('"differing from the previous repeated value by other than" repeat_steps')
+def repeat_other(said: tuple[list[int], int | None]) -> str:
+    """Return that a repeated value is by none of some numbers more than the one before."""
+    steps, modulus = said
+    if modulus is not None:
+        return f"((x - r) mod {modulus} not in {sorted({step % modulus for step in steps})})"
+    return f"(x - r not in {steps})"
+
+
+@piece("repeat_than | repeat_off | repeat_other")
 def repeat_said(asked: str) -> str:
     """Return what is true of a repeated value and the one before."""
     return asked
@@ -462,7 +474,50 @@ def sums_of_pairs(amounts: list[int]) -> Said:
     return said
 
 
+# Words that are told by what is before -----------------------------------------------------------
+
+EARLIER = "pqrstuvw"
+
+
+def sums_of_some(last: int, free: int, amounts: list[int], number: int) -> Table:
+    """Return that words do not fall, and elements are sums of so many of those just before.
+
+    last: the last element. free: how many elements at the beginning are no sums. number: how many
+    elements before are looked at.
+    """
+    before = EARLIER[:number]
+    if number > len(EARLIER) or not amounts or min(amounts) < 1 or max(amounts) > number:
+        raise KeyError(number)
+    sums = [" + ".join(some) for many in amounts for some in combinations(before, many)]
+    found = ", ".join(f"x = {total}" for total in sums)
+    return carried(
+        ["row"],
+        {"n": 0, **dict.fromkeys(before, -NONE)},
+        n=f"min(n + 1, {free})",
+        **dict(zip(before, ["x", *before], strict=False)),
+        holds=f"x >= {before[0]} and any(n < {free}, {found})",
+        end=f"{before[0]} = {last}",
+    )
+
+
+def seldom_reached(farthest: int, most: int) -> Table:
+    """Return that no place is reached by more than so many, each of which goes up to so far on."""
+    reached = EARLIER[:farthest]
+    if not 0 < farthest <= len(EARLIER) or most < 1:
+        raise KeyError(farthest)
+    later = [*reached[1:], "0"]
+    return carried(
+        ["row"],
+        dict.fromkeys(reached, 0),
+        **{z: f"{later[k]} + count(x = {k + 1})" for k, z in enumerate(reached)},
+        holds=" and ".join(f"(x != {k} or {z} < {most})" for k, z in enumerate(reached)),
+    )
+
+
 ALIASES: dict[str, Callable[..., Any]] = {
+    "step_both": lambda number: [int(number), -int(number)],
+    "step_up": lambda number: [int(number)],
+    "step_down": lambda number: [-int(number)],
     "repeat_sign": lambda mark: (f"(x {mark} r)", ""),
     "repeat_larger": lambda *parts: _larger("=", *parts),
     "repeat_not_larger": lambda *parts: _larger("!=", *parts),

@@ -22,6 +22,22 @@ class Counted:
     shift: int
 
 
+class Onwards(list[int]):
+    """Numbers in a progression that goes on after the last of the list."""
+
+
+def up_to(amounts: list[int], most: int) -> list[int]:
+    """Return the numbers; those that go on, up to a bound.
+
+    >>> up_to(Onwards([1, 3]), 8), up_to([1, 3], 8)
+    ([1, 3, 5, 7], [1, 3])
+    """
+    if not isinstance(amounts, Onwards):
+        return amounts
+    step = amounts[-1] - amounts[-2]
+    return list(range(amounts[0], max(most, amounts[0]) + 1, step))
+
+
 Said = Table | Callable[[Counted], Table]
 """What a phrase says: conditions, or what makes them of the arrays that are counted."""
 
@@ -52,4 +68,4 @@ class Book:
         return kept
 
 
-__all__ = ["LETTERS", "Book", "Counted", "Said", "Table"]
+__all__ = ["LETTERS", "Book", "Counted", "Onwards", "Said", "Table", "up_to"]

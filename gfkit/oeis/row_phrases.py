@@ -51,8 +51,8 @@ def downsteps_of_n(most: str, *_: Any) -> Said:
 
 
 @phrase(
-    'no CONSECUTIVE INT "elements summing to more than" INT'
-    ' | no CONSECUTIVE INT "terms summing to more than" INT'
+    'no CONSECUTIVE INT ("elements" | "terms" | "values") ("summing" | "totaling") "to more than" '
+    'INT | no CONSECUTIVE INT ("elements" | "terms" | "values") "totalling more than" INT'
 )
 def sum_at_most(_: str, length: str, most: str) -> Said:
     """Say that the sum of a stretch is small."""
@@ -293,12 +293,47 @@ def not_below_sum(number: str, _: str, modulus: str) -> Said:
     return {"neighbours": [{"offsets": offsets, "holds": f"x >= sum(near) mod {modulus}"}]}
 
 
+@phrase(
+    '("avoiding" | "with no" | "without" | "no" | "with no consecutive" | "containing no") '
+    '["subsequence" | "subword" | "substring" | "factor" | "consecutive"] WORDS'
+)
+def no_factor(words: str) -> Said:
+    """Say that a word does not stand in an array of one row."""
+    found = [word for word in words.replace(",", " ").split() if word.isdigit()]
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1):
+            raise KeyError(words)
+        return {"words": [{"direction": "row", "forbid": found}]}
+
+    return said
+
+
+@phrase(
+    '"consecutive windows of" INT DIGIT_WORD "considered as a" BASE_OF "number" ORDER '
+    '"in every row and column"'
+)
+def windows_rise(length: str, _: str, base: str, order: str) -> Said:
+    """Say that stretches, read as numbers, rise or fall along rows and columns."""
+    size = int(length)
+    number = 2 if base == "binary" else int(base.split("-")[1])
+    marks = {"nondecreasing": "<=", "increasing": "<", "nonincreasing": ">=", "decreasing": ">"}
+    cells = _first(size + 1)
+    first, second = (
+        " + ".join(f"{number ** (size - 1 - k)} * {z}" for k, z in enumerate(some))
+        for some in (cells[:-1], cells[1:])
+    )
+    holds = f"{first} {marks[order.rsplit(maxsplit=1)[-1]]} {second}"
+    return blocks((1, size + 1, holds), (size + 1, 1, holds))
+
+
 # Patterns in lines ----------------------------------------------------------------------------
 
 
-@phrase('"avoiding" ["the"] PATTERNS zwords "in" ["any"] lines')
-def avoiding_steps(_: str, patterns: list[str], lines: list[str]) -> Said:
+@phrase('"avoiding" ["the"] PATTERNS zwords ("in" ["any"] lines | ways_along)')
+def avoiding_steps(_: str, patterns: list[str], where: list[str] | Steps) -> Said:
     """Say that no line has a pattern of values that are z more or less."""
+    lines = where if isinstance(where, list) else [LINES.get(z, z) for z in where["directions"]]
 
     def said(what: Counted) -> Table:
         found = []
@@ -341,7 +376,7 @@ def avoided(words: list[str], ways: Steps) -> Table:
     return {"words": [{"direction": LINES.get(z, z), "forbid": words} for z in ways["directions"]]}
 
 
-@piece('way_along ("or" way_along)*')
+@piece("way_along ((_comma) way_along)*")
 def ways_along(*names: str) -> Steps:
     """Return directions."""
     return {"directions": list(names)}

@@ -25,6 +25,7 @@ from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.growing_counts import GrowingCounts
 from gfkit.strips.strip_counts import StripCounts
@@ -40,6 +41,8 @@ STATES = ("proved", "corrected", "refuted", "differs", "unread", "limit")
 """What is found of an entry, best first."""
 SETTLED = frozenset({"proved", "corrected", "refuted"})
 """States that come with a certificate."""
+FARTHEST = 10_000
+"""The most terms in front of the first one that is compared."""
 OFFSETS = (1, 0, 2, 3)
 """First indices that are tried where the source does not have them."""
 LEAST_TERMS = 4
@@ -192,6 +195,7 @@ def settle_title(entry: ToSettle) -> tuple[dict[str, Any], Sequence | None, Prov
         "fixed": {found.fixed: found.side},
         "shift": found.shift,
         "divisor": found.divisor,
+        **({"step": found.step} if found.step > 1 else {}),
         "rule": found.rule,
     }
     if len(entry.terms) < LEAST_TERMS:
@@ -214,16 +218,17 @@ def _settled(
     entry: ToSettle, found: TitleRule, record: dict[str, Any]
 ) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
     definition, run = definition_of(found, entry.number), Workings()
-    offset, said = _compared(entry, definition, found.divisor, run)
+    offset, said = _compared(entry, definition, found, run)
     if said:
         return {**record, "state": "differs", **said}, None, None
     record |= {"offset": offset, "compared": len(entry.terms)}
     whole = Sequence.of(definition, run=run)
-    counted = whole.beginning(offset)
-    sequence, proof = _divided(counted, found.divisor)
+    counted = whole if found.step > 1 else whole.beginning(offset)
+    sequence, proof = _divided(counted, found.divisor, found.step, offset)
     gf = sequence.rational
     record |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
-    record["proof"] = proof.reason if found.divisor > 1 else whole.proof().reason
+    is_part = max(found.divisor, found.step) > 1
+    record["proof"] = proof.reason if is_part else whole.proof().reason
     if entry.conjecture is None:
         return {**record, "state": "proved", "conjecture": None}, sequence, proof
     first = offset + entry.late
@@ -243,9 +248,10 @@ def _settled(
 
 
 def _compared(
-    entry: ToSettle, definition: Definition, divisor: int, run: Workings
+    entry: ToSettle, definition: Definition, found: TitleRule, run: Workings
 ) -> tuple[int, dict[str, Any]]:
     """Return the offset, and what is wrong if the rule does not give the known terms."""
+    divisor, step = found.divisor, found.step
     wanted = [divisor * term for term in entry.terms]
     failure: dict[str, Any] = {}
     for offset in OFFSETS if entry.offset is None else (entry.offset,):
@@ -253,7 +259,11 @@ def _compared(
         if skipped < 0:
             failure = failure or {"reason": f"there is no board for n = {offset}"}
             continue
-        counts = definition.values(skipped + len(wanted), run)[skipped:]
+        if step * skipped > FARTHEST:
+            reason = f"the first term is more than {FARTHEST} behind the empty board"
+            failure = failure or {"reason": reason}
+            continue
+        counts = definition.values(step * (skipped + len(wanted)), run)[step * skipped :: step]
         place = next((i for i, v in enumerate(counts) if v != wanted[i]), None)
         if place is None:
             return offset, {}
@@ -277,22 +287,27 @@ def quotient_text(value: Any, divisor: int) -> str:
     return str(value // divisor) if value % divisor == 0 else f"{value}/{divisor}"
 
 
-def _divided(counted: Sequence, divisor: int) -> tuple[Sequence, Proved]:
-    """Return the sequence divided by the divisor, with the proof of its g.f."""
-    if divisor == 1:
+def _divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[Sequence, Proved]:
+    """Return every step-th term divided by the divisor, with the proof of its g.f.
+
+    offset: the first index; with a step, the sequence that is counted begins with index 0.
+    """
+    if divisor == 1 and step == 1:
         return counted, counted.proof()
-    gf = counted.rational
+    whole = counted.rational
+    gf = section(whole, step, step * offset) if step > 1 else whole
     if any(c % divisor for c in gf.num):
         raise NoStrip(f"the counts are not all divisible by {divisor}")
     reduced = RationalGF.of([c // divisor for c in gf.num], gf.den)
-    part = FractionCoefficients.of_gf(reduced, counted.offset)
+    part = FractionCoefficients.of_gf(reduced, offset)
     assert counted.definition is not None
-    relation = str(parse_relation(f"{divisor}*a(n) = c(n)"))
+    place = "n" if step == 1 else f"{step}*n"
+    relation = str(parse_relation(f"{divisor}*a(n) = c({place})"))
     names = (("a", part), ("c", counted.definition))
     run = Workings([counted.proof()])
-    evidence = {"gfs": {"a": gf_data(reduced), "c": gf_data(gf)}}
-    proof = prove(RelationHolds(relation, names, counted.offset, None), evidence, workings=run)
-    return Sequence.of_gf(reduced, offset=counted.offset), proof
+    evidence = {"gfs": {"a": gf_data(reduced), "c": gf_data(whole)}}
+    proof = prove(RelationHolds(relation, names, offset, None), evidence, workings=run)
+    return Sequence.of_gf(reduced, offset=offset), proof
 
 
 @dataclass(frozen=True, slots=True)

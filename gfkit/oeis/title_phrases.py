@@ -30,6 +30,8 @@ ONE_WAY = {
     "antidiagonal": (2, 2, "b", "c"),
 }
 """For each direction a block, and the names of two neighbours in it."""
+SHIFTS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+"""Where the next block is in each direction, downwards and to the right."""
 LINES = {"horizontal": "row", "vertical": "column"}
 THREE = "3 x 3"
 THREES = {
@@ -98,10 +100,9 @@ def _moved(letter: str, width: int, wide: int, down: int, across: int) -> str:
 
 def compared(rows: int, columns: int, value: str, sign: str, ways: list[str]) -> Table:
     """Return that a number of a block and that of the next in some directions are so related."""
-    shifts = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
     entries = []
     for way in ways:
-        down, across = shifts[way]
+        down, across = SHIFTS[way]
         height, wide = rows + down, columns + abs(across)
         left = max(0, -across)
         first = moved(value, columns, wide, 0, left)
@@ -110,10 +111,12 @@ def compared(rows: int, columns: int, value: str, sign: str, ways: list[str]) ->
     return blocks(*entries)
 
 
-def _require_two(block: tuple[int, int]) -> None:
-    """Raise KeyError for a block that is not 2 x 2."""
-    if block != (2, 2):
-        raise KeyError(block)
+def onwards(ways: Steps) -> list[str]:
+    """Return directions as blocks have neighbours; raises KeyError for others."""
+    names = [z for name in ways["directions"] for z in (ONE_WAY if name == "king" else [name])]
+    if not set(names) <= set(ONE_WAY):
+        raise KeyError(names)
+    return names
 
 
 # Elements and their neighbours ----------------------------------------------------------------
@@ -239,7 +242,7 @@ def not_sum(modulus: str, ways: Steps, _: Any) -> Made:
     return near(ways, holds=f"x != sum(near) mod {modulus}")
 
 
-@phrase('no "adjacent elements equal"')
+@phrase('no ["2"] "adjacent elements" ("equal" | "being equal")')
 def adjacent_differ() -> Made:
     """Say that neighbours are different, those that the title is about."""
     return {"adjacent": True}
@@ -255,10 +258,36 @@ def totalling(ways: Steps, total: str, often: list[int]) -> Made:
     )
 
 
+@phrase('"some element" LARGER "than" ("a" | "some") ways ("neighbor" | "neighbors") often')
+def some_beyond(larger: str, ways: Steps, often: list[int]) -> Made:
+    """Say how often an element is greater, or less, than a neighbour."""
+    mark = ">" if larger == "greater" else "<"
+    entries = []
+    for name in ways["directions"]:
+        for turn in BOTH.get(name, [name.replace("-", "_")]):
+            rows, columns, first, second = AHEAD[turn]
+            entries.append((rows, columns, f"not ({first} {mark} {second})"))
+    return blocks(*entries, exceptions=often, shared="total")
+
+
 @phrase('"some 1" ways "adjacent to some other 1" often')
 def adjacent_ones(ways: Steps, often: list[int]) -> Made:
     """Say that so many pairs of neighbours are ones."""
     return totalling(ways, "2", often)
+
+
+AHEAD = {
+    "right": (1, 2, "a", "b"), "left": (1, 2, "b", "a"),
+    "down": (2, 1, "a", "b"), "up": (2, 1, "b", "a"),
+    "down_right": (2, 2, "a", "d"), "up_left": (2, 2, "d", "a"),
+    "down_left": (2, 2, "b", "c"), "up_right": (2, 2, "c", "b"),
+}  # fmt: skip
+"""For each direction a block, and the names of an element in it and its neighbour there."""
+BOTH = {
+    "horizontal": ["left", "right"], "vertical": ["up", "down"],
+    "diagonal": ["up_left", "down_right"], "antidiagonal": ["up_right", "down_left"],
+    "king": list(AHEAD),
+}  # fmt: skip
 
 
 def _pairs(ways: Steps) -> list[tuple[int, int, str, str]]:
@@ -372,10 +401,10 @@ def offset_image(step: str, modulus: str, offsets: list[list[int]]) -> Made:
 # Blocks ---------------------------------------------------------------------------------------
 
 
-@phrase('every block "summing to" INT | every block "having sum" amounts')
-def sums_to(block: tuple[int, int], total: Any) -> Made:
+@phrase('every block "summing to" INT')
+def sums_to(block: tuple[int, int], total: str) -> Made:
     """Say that the sum of a block."""
-    allowed = total if isinstance(total, list) else [int(total)]
+    allowed = [int(total)]
     return {
         "blocks": [{"rows": block[0], "columns": block[1], "statistic": "sum", "allowed": allowed}]
     }
@@ -472,10 +501,15 @@ def features(feature: str, block: tuple[int, int], alike: str, other: str) -> Ma
     return blocks((*block, f"{feature_text(feature, block)} {sign} {feature_text(other, block)}"))
 
 
-@phrase('every two_blocks "having an equal number of" feature "and" feature')
-def features_equal(found: list[tuple[int, int]], first: str, second: str) -> Made:
-    """Say that two numbers of a block are equal."""
-    return blocks(*((*b, f"{feature_text(first, b)} = {feature_text(second, b)}") for b in found))
+@phrase(
+    'every two_blocks "having" ("an" | "the same") SAME_NUMBER "of" feature ("and" | "as") feature'
+)
+def features_equal(found: list[tuple[int, int]], alike: str, first: str, second: str) -> Made:
+    """Say that two numbers of a block are equal, or different."""
+    sign = "!=" if alike.startswith("un") else "="
+    return blocks(
+        *((*b, f"{feature_text(first, b)} {sign} {feature_text(second, b)}") for b in found)
+    )
 
 
 @phrase('every block "having the same number of" feature')
@@ -485,24 +519,23 @@ def same_feature(block: tuple[int, int], feature: str) -> Made:
 
 
 @phrase(
-    '"the number of" feature "in" every block "differing from" each_neighbour'
-    ' | no block_ "having the same number of" feature "as its horizontal or vertical neighbors"'
+    '"the number of" feature "in" every block "differing from" each_of ways near'
+    ' | no block_ "having the same number of" feature "as its" ways near'
+    ' | every block_ "having a different number of" feature ("than" | "as" | "from") "its" ways '
+    "near"
 )
-def feature_differs(first: Any, second: Any) -> Made:
+def feature_differs(first: Any, second: Any, ways: Steps, *_: Any) -> Made:
     """Say that blocks next to each other have different numbers."""
     feature, block = (first, second) if isinstance(first, str) else (second, first)
     rows, columns = block
     number = feature_text(feature, (rows, columns))
-    return compared(rows, columns, number, "{} != {}", ["horizontal", "vertical"])
+    return compared(rows, columns, number, "{} != {}", onwards(ways))
 
 
-@phrase(
-    '"the number of" feature "in" every block "equal to the number in all its horizontal '
-    'and vertical neighbors"'
-)
-def feature_same(feature: str, block: tuple[int, int]) -> Made:
+@phrase('"the number of" feature "in" every block "equal to the number in all its" ways near')
+def feature_same(feature: str, block: tuple[int, int], ways: Steps, _: Any) -> Made:
     """Say that blocks next to each other have the same number."""
-    return same_feature(block, feature)
+    return compared(*block, feature_text(feature, block), "{} = {}", onwards(ways))
 
 
 def feature_text(name: str, block: tuple[int, int]) -> str:
@@ -581,13 +614,10 @@ def measure_same(measure: str, block: tuple[int, int]) -> Made:
     return compared(*block, measure, "{} = {}", ["horizontal", "vertical"])
 
 
-@phrase(
-    '"the" measure "of" every block "differing from its horizontal and vertical '
-    'neighbors by exactly" INT'
-)
-def measure_differs(measure: str, block: tuple[int, int], by: str) -> Made:
+@phrase('"the" measure "of" every block "differing from its" ways near "by" by_amount')
+def measure_differs(measure: str, block: tuple[int, int], ways: Steps, _: Any, by: str) -> Made:
     """Say that a statistic changes by a number from block to block."""
-    return compared(*block, measure, f"abs({{}} - ({{}})) = {by}", ["horizontal", "vertical"])
+    return compared(*block, measure, f"abs({{}} - ({{}})) {by}", onwards(ways))
 
 
 @phrase(
@@ -714,24 +744,6 @@ def idempotent(block: tuple[int, int]) -> Made:
     return blocks((*block, " and ".join(equations)))
 
 
-def commuting(block: tuple[int, int], *_: Any) -> Made:
-    """Say that neighbouring blocks commute."""
-    _require_two(block)
-    across = _commute(["a", "b", "d", "e"], ["b", "c", "e", "f"])
-    down = _commute(["a", "b", "c", "d"], ["c", "d", "e", "f"])
-    return blocks((2, 3, across), (3, 2, down))
-
-
-def _commute(p: list[str], q: list[str]) -> str:
-    def entries(f: list[str], g: list[str]) -> list[str]:
-        return [
-            f"{f[2 * r]} * {g[c]} + {f[2 * r + 1]} * {g[2 + c]}" for r in (0, 1) for c in (0, 1)
-        ]
-
-    pairs = zip(entries(p, q), entries(q, p), strict=True)
-    return " and ".join(f"{x} = {y}" for x, y in pairs)
-
-
 @phrase('no block "having exactly" INT "nonzero entries" | no block "having exactly" INT "ones"')
 def no_nonzero(block: tuple[int, int], number: str) -> Made:
     """Say that no block has so many entries other than 0."""
@@ -764,12 +776,12 @@ def distinct_differences(block: tuple[int, int]) -> Made:
     return blocks((*block, f"{feature_text('distinct clockwise edge differences', block)} = 4"))
 
 
-@phrase('no block NUMBER_OF "equal to any horizontal or vertical neighbor" block NUMBER_OF')
-def number_differs(block: tuple[int, int], first: str, _: Any, second: str) -> Made:
+@phrase('no block NUMBER_OF "equal to any" ways near block NUMBER_OF')
+def number_differs(block: tuple[int, int], first: str, ways: Steps, *rest: Any) -> Made:
     """Say that a number of a block is different from that of the next."""
-    if first != second:
-        raise KeyError(second)
-    return compared(*block, _number_of(first, block), "{} != {}", ["horizontal", "vertical"])
+    if first != rest[-1]:
+        raise KeyError(first)
+    return compared(*block, _number_of(first, block), "{} != {}", onwards(ways))
 
 
 def _number_of(name: str, block: tuple[int, int]) -> str:
@@ -785,22 +797,11 @@ def _number_of(name: str, block: tuple[int, int]) -> str:
 
 @phrase(
     '"the number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs '
-    'differing from" each_neighbour'
+    'differing from" each_of ways near'
 )
-def pairs_differ() -> Made:
+def pairs_differ(ways: Steps, _: Any) -> Made:
     """Say that the next block has another number of equal pairs on its diagonals."""
-    return compared(2, 2, "count(a = d, b = c)", "{} != {}", ["horizontal", "vertical"])
-
-
-@phrase(
-    'every block "having nonzero determinant and commuting with every horizontal or '
-    'vertical neighbor"'
-)
-def regular_commuting(block: tuple[int, int]) -> Made:
-    """Say that neighbouring blocks commute and are regular."""
-    first = commuting(block)
-    assert isinstance(first, dict)
-    return merged(blocks((*block, "a * d != b * c")), first)
+    return compared(2, 2, "count(a = d, b = c)", "{} != {}", onwards(ways))
 
 
 @phrase(
@@ -821,6 +822,16 @@ def _extreme(name: str) -> str:
     return f"{kind[:3]}({'a, d' if line == 'diagonal' else 'b, c'})"
 
 
+@phrase(
+    '"column and row pair sums b(i,j)=a(i,j)+a(i,j-1) and c(i,j)=a(i,j)+a(i-1,j) such that '
+    'b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is" ZERO_OR_NOT'
+)
+def pair_products(said: str) -> Made:
+    """Say that a difference of products of sums of sides of 2 x 2 blocks is 0, or not."""
+    mark = "=" if said == "0" else "!="
+    return blocks((2, 2, f"(c + d) * (a + b) {mark} (b + d) * (a + c)"))
+
+
 # Lines ----------------------------------------------------------------------------------------
 
 
@@ -839,8 +850,8 @@ def avoiding_patterns(_: str, words: str, lines: list[str]) -> Made:
     return {"words": [{"direction": line, "forbid": _listed(words)} for line in lines]}
 
 
-@phrase('"without the pattern" spaced ways')
-def without(words: list[str], ways: Steps) -> Made:
+@phrase('"without" ["the"] PATTERNS spaced ways')
+def without(_: str, words: list[str], ways: Steps) -> Made:
     """Say that a word does not stand in lines."""
     return avoiding(words, ways)
 
@@ -930,7 +941,7 @@ def no_pair_again() -> Made:
     return blocks((1, 4, "not (a = c and b = d)"))
 
 
-@phrase('no "3 unequal elements in a row"')
+@phrase('no "3" ("unequal" | "distinct") ("elements" | "values") "in a row"')
 def no_three_unequal() -> Made:
     """Say that no three elements in a row are all different."""
     return blocks((1, 3, "distinct(a, b, c) < 3"))
@@ -942,6 +953,18 @@ def few_downsteps(most: str, _: Any, pairs: str) -> Made:
     size = int(pairs) + 1
     falls = ", ".join(f"{p} > {q}" for p, q in pairwise(LETTERS[:size]))
     return blocks((1, size, f"count({falls}) <= {most}"))
+
+
+@phrase('no "pair" "of adjacent elements" "differing by" by_amount')
+def no_pair_apart(by: str) -> Made:
+    """Say by how much no neighbours in a row differ."""
+    return blocks((1, 2, f"not (abs(a - b) {by})"))
+
+
+@phrase('"adjacent" ("elements" | "digits" | "values" | "terms") "differing by" by_amount')
+def pair_apart(by: str) -> Made:
+    """Say by how much neighbours in a row differ."""
+    return blocks((1, 2, f"abs(a - b) {by}"))
 
 
 @phrase('no "pair in any consecutive" INT "terms totalling exactly" INT')
@@ -962,13 +985,17 @@ def _sums(length: int, total: str) -> str:
     return ", ".join(f"{p} + {q} = {total}" for p, q in pairs)
 
 
-@phrase('no INT "equal elements in a row"')
+@phrase(
+    'no INT "equal" ("elements" | "values") "in a row" | no INT "consecutive" '
+    '("elements" | "values" | "terms") "equal" | no INT "consecutive equal" '
+    '("elements" | "values" | "terms")'
+)
 def no_equal_run(length: str) -> Made:
     """Say that no stretch is constant."""
     return blocks((1, int(length), f"not ({' = '.join(LETTERS[: int(length)])})"))
 
 
-@phrase('no "occurrence of 3 equal elements in a row" threes')
+@phrase('no ["occurrence" "of"] "3 equal" ("elements" | "values") "in a row" threes')
 def no_three_equal(lines: list[str]) -> Made:
     """Say that no three in a row are equal."""
     return blocks(*((*SHORT[z][:2], f"not ({' = '.join(SHORT[z][2])})") for z in lines))

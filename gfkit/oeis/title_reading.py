@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +18,10 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
-from gfkit.oeis.line_phrases import ends_differ, pair_sums
+from gfkit.oeis.line_phrases import ends_differ, pair_sums, seldom_reached, sums_of_some
 from gfkit.oeis.move_titles import OtherTitle, read_other_title
-from gfkit.oeis.phrase_books import Counted, Table
+from gfkit.oeis.phrase_books import Counted, Onwards, Table
+from gfkit.oeis.square_colours import on_one_colour
 from gfkit.oeis.title_phrases import ONE_WAY, Steps, blocks, merged
 
 if TYPE_CHECKING:
@@ -36,7 +37,13 @@ ALIASES = {name: said for module in MODULES for name, said in module.ALIASES.ite
 
 BASE = r"""
 start: [fraction] "number of" arrays [","] condition (_joint condition)*
-    | [fraction] "number of" alphabet _circular board _circular_in INT _way _more* -> circular
+    | [fraction] "number of" alphabet _circular board _circular_in side _way _more* -> circular
+    | [fraction] "number of" "nondecreasing arrangements of" side "numbers in" SPAN "with the last"
+        "equal to" INT "and each after the" ORDINAL "equal to the sum of" amounts
+        "of the preceding" INT -> sums_of_earlier
+    | "number of unimodal maps" "[1..n]->[" SPAN "]" -> unimodal_maps
+    | [fraction] "number of" "length" side _kind [INDEXED] [INDICES] "with x(i) in i..i+" INT
+        "and no value appearing more than" INT ("times" | "time") -> moved_on
     | [fraction] "number of" side "x" side alphabet _symmetric amounts _distinct -> symmetric
     | _defective INT _colourings board SPAN _connected ways _exactly INT _introduced -> defective
 _symmetric: "symmetric matrices with every 2 x 2 subblock having sum 0 and"
@@ -60,7 +67,21 @@ arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word
     | alphabet board _kind | board _kind "with entries" ["in" | "from"] alphabet
     | side "element" alphabet _kind -> word_arrays
     | board "nonnegative integer" _kind -> arrays_of_any
-alphabet: SPAN | ("binary" | "{0,1}" | "(0,1)" | "(0,1)-" | "0-1") -> binary
+    | _kind word "over" "{" LISTED "}" -> listed_word
+    | _kind word ["with elements" | "with entries" | "with values"] ["in" | "from"] alphabet
+    | _kind "of" word "with elements" ["in" | "from"] alphabet
+    | _white _subarrays board alphabet _kind -> on_white
+    | _black _subarrays board alphabet _kind -> on_black
+    | board _white _subarrays alphabet _kind -> on_white
+    | board _black _subarrays alphabet _kind -> on_black
+    | board alphabet _white _subarray ["x(i,j)"] -> on_white
+    | board alphabet _black _subarray ["x(i,j)"] -> on_black
+_white: "white square" | "white-square"
+_black: "black square" | "black-square"
+_subarray: "subarrays" | "subarray"
+_subarrays: _subarray "of"
+alphabet: SPAN | "ternary" -> ternary | "quaternary" -> quaternary | INT "-ary" -> of_size
+    | ("binary" | "{0,1}" | "(0,1)" | "(0,1)-" | "0-1") -> binary
     | "integer" -> integers | LISTED -> listed_values
 _kind: ("arrays" | "matrices" | "sequences" | "words" | "strings" | "array" | "vectors") ["x(i,j)"]
 board: side "x" side
@@ -80,8 +101,7 @@ _joint: "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
 
 _every: "every" | "each"
 _no: "no"
-_each_neighbour: _each_of "horizontal" ("or" | "and") "vertical" ("neighbor" | "neighbors")
-_each_of: "each" | "the number in all its" | "all its"
+_each_of: "each" | "the number in all its" | "all its" | "each of its" | "its"
 of_its: ["of"] "its"
 amounts: "exactly" amounts
     | INT ((_comma INT)*) -> listed
@@ -90,8 +110,10 @@ amounts: "exactly" amounts
     | "fewer than" INT -> fewer_than
     | "at least" INT -> at_least
     | ("no more than" | "at most") INT -> at_most
-_between: "," | "or" | "and" | ", or" | ", and"
-_comma: _between |
+    | "an odd number" ["of"] -> odd
+    | "an even number" ["of"] -> even
+_comma: _sep |
+_sep: "," | "or" | "and" | ", or" | ", and"
 neighbours: ["of its" | "of its immediate"] ways near
 near: ["adjacent"] ("elements" | "element" | "neighbors" | "neighbor")
 ways: way (_comma way)*
@@ -120,6 +142,8 @@ image: "(x(i,j)" STEP ") mod" INT -> shifted
 often: "exactly once" -> once
     | ("no more than once" | "not more than once" | "at most once") -> at_most_once
     | "exactly twice" -> twice
+    | ("no more than twice" | "not more than twice" | "at most twice") -> at_most_twice
+    | "exactly" INT "times" -> so_often
 block: INT "x" INT ("subblocks" | "subblock" | "blocks" | "block" | "submatrices" | "submatrix")
 block_: block
 triple: THREE ["subblock"]
@@ -154,7 +178,7 @@ verb: "equal to" -> is_verb
     | -> is_verb
 measure: term (SIGN_WORD term)*
 term: ["the"] STATISTIC
-spaced: spaced_word (_between spaced_word)*
+spaced: spaced_word (_sep spaced_word)*
 spaced_word: DIGIT DIGIT+
 
 _NW: /nw\b/
@@ -167,11 +191,16 @@ _E: /e\b/
 _W: /w\b/
 THREE: "3 x 3"
 SIZED: "less" | "greater"
+TOTAL_OR_GAP: "sum" | "difference"
 NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
 EXTREME_OF: /(diagonal|antidiagonal) (maximum|minimum)/
 STATISTIC: "maximum" | "minimum" | "lower median" | "upper median"
 SIGN_WORD: "plus" | "minus"
 ALIKE: "equal" | "unequal"
+SAME_NUMBER: "equal number" | "unequal number" | "number"
+ZERO_OR_NOT: "nonzero" | "0"
+SIGNED_ALIKE: "equal to" | "unequal to"
+STATISTICS: "sums" | "maximums" | "minimums" | "medians"
 LARGER: "greater" | "less"
 EXTREME: "maximum" | "minimum"
 POWER: "absolute values" | "squares"
@@ -193,14 +222,14 @@ IN_A_ROW: "elements in a row" | "consecutive elements"
 LETTERING: /[abc]{2,8}(?![a-z])/
 EQUAL_LETTERS: /\((with a!=b|possibly a=b)\)/
 AGGREGATE: "sum" | "maximum" | "minimum"
-ORDINAL: "third" | "fourth" | "fifth" | "sixth" | "seventh"
+ORDINAL: "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh"
 TUPLES: "pairs" | "triples"
 COURSE: "increases" | "decreases"
 COURSE_WORD: "nondecreasing" | "nonincreasing"
 NEAR_WORD: "neighbors" | "elements"
 ZWORD: /z([-+][0-9])?( z([-+][0-9])?){1,6}/
 SPREAD: /[0-9]( [0-9]){1,7}/
-SHAPE: "unimodal" | "convex" | "concave" | "nondecreasing" | "nonincreasing"
+SHAPE: "unimodal" | "inverted unimodal" | "convex" | "concave" | "nondecreasing" | "nonincreasing"
 BASE_OF: /binary|base-([2-9]|1[0-6])/
 DIGIT_WORD: "bits" | "digits"
 STEPPED: /x([-+][0-9])?,x([-+][0-9])?/
@@ -217,7 +246,7 @@ INT: /(?<![0-9])[0-9]{1,6}(?![0-9])/
 %ignore /\s+/
 """
 
-INNER = {"every", "no", "each_neighbour"}
+INNER = {"every", "no", "each_of"}
 """Words of phrases that say nothing of their own."""
 MAX_AMOUNT = 24
 MOST_VALUES = 100
@@ -227,6 +256,13 @@ SAYING: dict[str, Any] = {
     **ALIASES,
 }
 """What phrases, pieces of them, and named alternatives say."""
+ROW_OF = re.compile(
+    r"\. (?:\d{1,3}(?:st|nd|rd|th) (?:row|column|diagonal)|(?:row|column|diagonal) \d{1,3})"
+    r" of a\d{6}$"
+)
+"""A remark after a title."""
+DOUBLE = re.compile(r"(?<![\w.*])(?:\(2n\)|2n)(?= x (?:\d|\())|(?<=\d x )(?:\(2n\)|2n)(?= )")
+"""A side of 2n."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 
@@ -237,7 +273,7 @@ class TitleRule:
 
     rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
     many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
-    the number divided by it.
+    the number divided by it. step: the growing side is step * n instead; then shift is 0.
     """
 
     rule: Table
@@ -245,6 +281,7 @@ class TitleRule:
     side: int
     shift: int
     divisor: int
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +316,8 @@ def plain_title(title: str) -> str:
     text = re.sub(
         r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed)[^()]*\)", "", text
     )
+    text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
+    text = ROW_OF.sub("", text)
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
 
@@ -292,7 +331,20 @@ def read_title(title: str) -> TitleRule | Unread:
     >>> read_title("Number of partitions of n.").stopped
     'partitions of n'
     """
-    text, parser = plain_title(title), _parser()
+    text = plain_title(title)
+    if double := DOUBLE.search(text):
+        found = _read(text[: double.start()] + "n" + text[double.end() :])
+        if isinstance(found, Unread):
+            return found
+        if found.fixed == "board" or found.shift:
+            return Unread(text[double.start() :])
+        return replace(found, step=2)
+    return _read(text)
+
+
+def _read(text: str) -> TitleRule | Unread:
+    """Return the rule of a plain title, or where it could not be read."""
+    parser = _parser()
     if long := LONG.search(text):
         return Unread(long[0])
     labels = read_labels(text)
@@ -325,7 +377,7 @@ def read_title(title: str) -> TitleRule | Unread:
 
 
 def _grammar() -> str:
-    lines = [BASE]
+    lines = [BASE.replace("\n        ", " ")]  # longer lines go on eight spaces further right
     for name, (right, _) in (PHRASES | PIECES).items():
         parts = right.split('"')
         parts[::2] = [
@@ -358,6 +410,10 @@ def _counted(low: int, high: int) -> list[int]:
     return list(range(low, high + 1))
 
 
+def _from(low: int) -> list[int]:
+    return Onwards(_counted(low, max(MAX_AMOUNT, low + 1)))
+
+
 class _Builder(Transformer[Token, Any]):
     """From the tree of a title to its rule."""
 
@@ -377,8 +433,12 @@ class _Builder(Transformer[Token, Any]):
     def start(self, parts: list[Any]) -> TitleRule:
         """Put the rule together."""
         divisor = parts.pop(0) if isinstance(parts[0], int) else 1
-        board, values = parts[0]
-        return self._rule(divisor, board, values, parts[1:])
+        board, values, *more = parts[0]
+        found = self._rule(divisor, board, values, parts[1:])
+        if more:
+            with refusing("start"):
+                return replace(found, rule=on_one_colour(found.rule, white=more[0] == "white"))
+        return found
 
     def symmetric(self, parts: list[Any]) -> TitleRule:
         """Put a rule together for symmetric matrices whose 2 x 2 blocks have the sum 0.
@@ -396,11 +456,12 @@ class _Builder(Transformer[Token, Any]):
     def circular(self, parts: list[Any]) -> TitleRule:
         """Put the rule of proper colourings together whose fixed side is a ring."""
         divisor = parts.pop(0) if isinstance(parts[0], int) else 1
-        values, (fixed, side, shift), ring, *rest = parts
-        if int(ring) != side or side < SMALLEST_RING:
-            raise _Refused(f"{ring} direction")
+        values, (fixed, side, shift), (kind, ring), *rest = parts
+        along = kind == "free"
+        if (shift if along else side) != ring or (not along and side < SMALLEST_RING):
+            raise _Refused("direction")
         proper = blocks((1, 2, "a != b"), (2, 1, "a != b"))
-        around = ["row" if fixed == "columns" else "column"]
+        around = ["row" if (fixed == "columns") != along else "column"]
         return self._rule(
             divisor, (fixed, side, shift), values, [proper, ends_differ(around), *rest]
         )
@@ -451,6 +512,47 @@ class _Builder(Transformer[Token, Any]):
         """Return a board of one row, and the alphabet."""
         return self.word(parts[:1]), parts[1]
 
+    def listed_word(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return a board of one row, and the alphabet."""
+        return parts[0], self.listed_values(parts[1:])
+
+    def unimodal_maps(self, parts: list[str]) -> TitleRule:
+        """Put a rule together for words that rise and then fall."""
+        shape = {"lines": [{"directions": ["row"], "shape": "unimodal"}]}
+        return TitleRule({"values": self.alphabet(parts), **shape}, "rows", 1, 0, 1)
+
+    def on_white(self, parts: list[Any]) -> tuple[Any, list[int], str]:
+        """Return the board, the alphabet, and the color of the first cell."""
+        return *self.arrays(parts), "white"
+
+    def on_black(self, parts: list[Any]) -> tuple[Any, list[int], str]:
+        """Return the board, the alphabet, and the color of the cells."""
+        return *self.arrays(parts), "black"
+
+    def sums_of_earlier(self, parts: list[Any]) -> TitleRule:
+        """Put a rule together for nondecreasing words of sums of elements before."""
+        divisor = parts.pop(0) if isinstance(parts[0], int) else 1
+        (kind, more), span, last, free, amounts, number = parts
+        if kind != "free" or free not in ("first", "second"):
+            raise _Refused("arrangements")
+        with refusing("start"):
+            said = sums_of_some(
+                int(last), ("first", "second").index(free) + 1, amounts, int(number)
+            )
+        return TitleRule({"values": self.alphabet([span]), **said}, "rows", 1, more, divisor)
+
+    def moved_on(self, parts: list[Any]) -> TitleRule:
+        """Put a rule together for words whose element i is from i to i + a number."""
+        divisor = parts.pop(0) if isinstance(parts[0], int) else 1
+        (kind, more), *_, farthest, most = parts
+        if kind != "free":
+            raise _Refused("arrays")
+        with refusing("start"):
+            said = seldom_reached(int(farthest), int(most))
+        return TitleRule(
+            {"values": list(range(int(farthest) + 1)), **said}, "rows", 1, more, divisor
+        )
+
     def arrays(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
         """Return the board and the alphabet."""
         values = next(z for z in parts if isinstance(z, list))
@@ -478,6 +580,18 @@ class _Builder(Transformer[Token, Any]):
             blocks(*((r, c, f"{p} != {q}") for r, c, p, q in pairs), **wrong),
         )
         return TitleRule(rule, fixed, side, shift, 1)
+
+    def ternary(self, _: list[str]) -> list[int]:
+        """Return the values."""
+        return [0, 1, 2]
+
+    def quaternary(self, _: list[str]) -> list[int]:
+        """Return the values."""
+        return [0, 1, 2, 3]
+
+    def of_size(self, parts: list[str]) -> list[int]:
+        """Return the values."""
+        return list(range(int(parts[0])))
 
     def binary(self, _: list[str]) -> list[int]:
         """Return the values."""
@@ -529,11 +643,11 @@ class _Builder(Transformer[Token, Any]):
 
     def more_than(self, parts: list[str]) -> list[int]:
         """Return numbers."""
-        return _counted(int(parts[0]) + 1, MAX_AMOUNT)
+        return _from(int(parts[0]) + 1)
 
     def at_least(self, parts: list[str]) -> list[int]:
         """Return numbers."""
-        return _counted(int(parts[0]), MAX_AMOUNT)
+        return _from(int(parts[0]))
 
     def fewer_than(self, parts: list[str]) -> list[int]:
         """Return numbers."""
@@ -542,6 +656,14 @@ class _Builder(Transformer[Token, Any]):
     def at_most(self, parts: list[str]) -> list[int]:
         """Return numbers."""
         return _counted(0, int(parts[0]))
+
+    def odd(self, _: list[str]) -> list[int]:
+        """Return numbers."""
+        return Onwards(range(1, MAX_AMOUNT, 2))
+
+    def even(self, _: list[str]) -> list[int]:
+        """Return numbers."""
+        return Onwards(range(0, MAX_AMOUNT + 1, 2))
 
     def ways(self, parts: list[str]) -> Steps:
         """Return the neighbours."""
@@ -576,6 +698,14 @@ class _Builder(Transformer[Token, Any]):
     def twice(self, _: list[str]) -> list[int]:
         """Return how often."""
         return [2]
+
+    def at_most_twice(self, _: list[str]) -> list[int]:
+        """Return how often."""
+        return [0, 1, 2]
+
+    def so_often(self, parts: list[str]) -> list[int]:
+        """Return how often."""
+        return [int(parts[0])]
 
     def at_most_once(self, _: list[str]) -> list[int]:
         """Return how often."""

@@ -55,6 +55,7 @@ RULE_KEYS = (
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
     *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "matches"),
+    *("arrows", "start", "accept"),
     *("components", "sides", "lines", "order", "backwards", "shows"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
     "end",

@@ -138,7 +138,8 @@ class Sides:
             raise NoStrip(f"{side} {length} was not read: {found.stopped}")
         definition = definition_of(found, self.given.number)
         first = 1 - definition.offset
-        counts = definition.values(first + count, Workings())[first:]
+        step = found.step
+        counts = definition.values(step * (first + count), Workings())[step * first :: step]
         if any(value % found.divisor for value in counts):
             raise NoStrip(quotient_text(counts[0], found.divisor))
         return [value // found.divisor for value in counts]

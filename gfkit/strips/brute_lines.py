@@ -6,7 +6,7 @@ import re
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.line_conditions import Carry, Matches, Numeral, Shape, Stretches
+from gfkit.boards.line_conditions import Arrows, Carry, Matches, Numeral, Shape, Stretches
 from gfkit.strips.brute_conditions import is_true, number_of
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def is_allowed(condition: Lines, values: Sequence[str]) -> bool:
     if isinstance(condition.said, Matches):
         signs = [z if z in "()|*+?." else re.escape(z) for z in condition.said.pattern if z != " "]
         return re.fullmatch("".join(signs), "".join(values)) is not None
+    if isinstance(condition.said, Arrows):
+        return any(_walks(condition.said, state, values) for state in condition.said.start)
     line = [int(value) for value in values]
     match condition.said:
         case Shape(name):
@@ -46,6 +48,17 @@ def is_allowed(condition: Lines, values: Sequence[str]) -> bool:
                 _carried(carry, dict(zip(carry.names, start, strict=True)), line)
                 for start in starts
             )
+
+
+def _walks(said: Arrows, state: str, values: Sequence[str]) -> bool:
+    """Tell whether a walk from a state along the values ends where it may, trying every arrow."""
+    if not values:
+        return state in said.accept
+    return any(
+        _walks(said, to, values[1:])
+        for one, value, to in said.arrows
+        if one == state and value in (values[0], ".")
+    )
 
 
 def has_shape(name: str, line: Sequence[int]) -> bool:

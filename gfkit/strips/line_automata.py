@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
-from gfkit.boards.line_conditions import MAX_CARRIED, Carry, Matches, Stretches
+from gfkit.boards.line_conditions import MAX_CARRIED, Arrows, Carry, Matches, Stretches
 from gfkit.boards.line_patterns import after, is_nullable, read_pattern
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
@@ -165,6 +165,8 @@ def automaton_of(said: Said, values: tuple[str, ...]) -> LineAutomaton:
         return _of_stretches(said, values)
     if isinstance(said, Matches):
         return _of_pattern(said, values)
+    if isinstance(said, Arrows):
+        return _of_arrows(said, values)
     return _of_carry(said if isinstance(said, Carry) else said.carry, values)
 
 
@@ -177,6 +179,16 @@ def _of_pattern(said: Matches, values: tuple[str, ...]) -> LineAutomaton:
 
     first = frozenset({read_pattern(said.pattern, values)})
     return explored(first, step, lambda some: any(map(is_nullable, some)), len(values))
+
+
+def _of_arrows(said: Arrows, values: tuple[str, ...]) -> LineAutomaton:
+    """Remember all states to which the elements lead."""
+
+    def step(states: frozenset[str]) -> Row:
+        return [said.after(states, value) or None for value in values]
+
+    accept = frozenset(said.accept)
+    return explored(frozenset(said.start), step, lambda some: bool(some & accept), len(values))
 
 
 def _of_stretches(said: Stretches, values: tuple[str, ...]) -> LineAutomaton:

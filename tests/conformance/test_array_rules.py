@@ -19,7 +19,7 @@ from gfkit.strips.count import count
 from gfkit.strips.strip import Strip
 
 MAX_ARRAYS = 5000
-MAX_CELLS = 8
+MAX_CELLS = 8 if is_thorough() else 7
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y"]
 
@@ -119,6 +119,11 @@ def lines(draw, _values):
                 {"modulo": modulo, "base": 2, "remainders": draw(some(range(modulo), most=3))},
                 {"stretches": 2, "holds": "abs(a + b - c - d) <= 1"},
                 {"matches": "(0|1 1|0 .)*1?"},
+                {
+                    "arrows": ["a 0 b", "a . a", "b 1 a", "b 1 b", "c 0 a"],
+                    "start": draw(some("abc", most=2)),
+                    "accept": draw(some("abc", most=2)),
+                },
                 {"carry": {"s": [0, 1]}, "next": {"s": "(s + 2 * x) mod 3"}, "holds": "s != x"},
             ]
         )

@@ -1,9 +1,12 @@
-"""A long job in a process of its own, which writes down what it begins: run with a folder.
+"""A long job in a process of its own, which counts what it does: run with a folder.
 
-Its automaton has large weights, and its primes are short, so that hundreds of them are needed.
+Its automaton has large weights, and its primes are short, so that hundreds of them are needed. The
+file `counts` has three numbers, which outlive the process: of batches that were begun, of rows of
+the automaton that were done for one prime, and of points of the bound.
 """
 
 import json
+import mmap
 import os
 import sys
 from pathlib import Path
@@ -23,20 +26,40 @@ def lumping():
     return lump(TransferMatrix.from_rows(rows.tolist(), [1] + [0] * (STATES - 1), [1] * STATES))
 
 
+class Counts:
+    """Numbers in a file that is mapped into memory, so that SIGKILL loses none."""
+
+    def __init__(self, folder):
+        path = folder / "counts"
+        if not path.exists():
+            path.write_bytes(bytes(24))
+        with path.open("r+b") as file:
+            self.words = np.frombuffer(mmap.mmap(file.fileno(), 24), dtype=np.int64)
+
+    def of(self, place, function, amount):
+        """Return the function that counts first: amount(its arguments) at a place."""
+
+        def counted(*given, **named):
+            self.words[place] += amount(given)
+            return function(*given, **named)
+
+        return counted
+
+
 def main(folder):
-    from gfkit.automata import modular
+    os.environ["GFKIT_FAST"] = "0"  # one row after another
+    from gfkit.automata import at_work, bounds, evaluation, modular
     from gfkit.automata.checkpoint import Checkpoint
 
     modular.prime_bits = lambda _: 18
     modular.batch_size = lambda *_: modular.LEAST_BATCH
-    compute = modular.residues_of_terms
-    log = os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-
-    def logged(matrix, plan, length, primes, product=None):
-        os.write(log, f"{len(primes)}\n".encode())
-        return compute(matrix, plan, length, primes, product)
-
-    modular.residues_of_terms = logged
+    at_work.SECONDS = 0.01  # the whole job takes some seconds
+    at_work.COST = 0
+    counts = Counts(folder)
+    modular.residues_of_terms = counts.of(0, modular.residues_of_terms, lambda _: 1)
+    walk = evaluation.ModularEvaluation
+    walk.pull_back = counts.of(1, walk.pull_back, lambda given: given[1].shape[1])
+    bounds._Determinants.at = counts.of(2, bounds._Determinants.at, lambda _: 1)
     with Checkpoint(folder / "kept", "long job") as kept:
         gf, agreement = modular.gf_by_modular_terms(lumping(), modular.Work(checkpoint=kept))
     answer = {"num": list(map(str, gf.num)), "den": list(map(str, gf.den))}

@@ -40,7 +40,7 @@ from gfkit.proofs.kernel import Proved
 
 pytestmark = pytest.mark.drawn
 
-CLAIMS = int(os.environ.get("GFKIT_CLAIMS", drawn(60)))
+CLAIMS = int(os.environ.get("GFKIT_CLAIMS", drawn(60, 15)))
 PIECES = [".", ".|.", "..", "...", ".|.|.", ".#|..", "..|.#", "..|.."]
 CODES = [
     "0.7",

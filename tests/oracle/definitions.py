@@ -277,7 +277,7 @@ def lines(board):
 
 def line_is_right(z, line):
     """The conditions that the tests have, written out for a whole line."""
-    if "matches" in z:  # runs of a, but for the last, are of even length
+    if "matches" in z or "arrows" in z:  # runs of a, but for the last, are of even length
         return all(len(run) % 2 == 0 for run in "".join(line).split("e")[:-1])
     line = [int(v) for v in line]
     steps = [b - a for a, b in itertools.pairwise(line)]

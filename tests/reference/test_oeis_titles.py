@@ -32,11 +32,12 @@ def test_a_title_says_the_terms_of_its_entry(entry) -> None:
     first = entry["offset"] + found.shift
     number = len(entry["terms"])
     strip = Strip(rule, **{found.fixed: found.side})
-    counts = strip.terms(first + number)[first:]
+    step = found.step
+    counts = strip.terms(step * (first + number))[step * first :: step]
     assert counts == [found.divisor * term for term in entry["terms"]]
     for n, count in enumerate(counts, first):  # and by the definition, on small boards
-        shape = (n, found.side) if found.fixed == "columns" else (found.side, n)
-        if n and len(rule.values) ** (n * found.side) <= MOST_ARRAYS:
+        shape = (step * n, found.side) if found.fixed == "columns" else (found.side, step * n)
+        if n and len(rule.values) ** (step * n * found.side) <= MOST_ARRAYS:
             assert array_profile(rule, *shape).total() == count
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.proofs.checker.shell import check
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
 from gfkit.strips.strip import Strip
 
 # number of the entry: rows of the board of its first term, columns, the rule, its first terms
@@ -225,4 +226,4 @@ def test_a_recurrence_is_proved_and_checked_alone():
     _, columns, data, _ = ENTRIES["A166761"]
     answer = Strip(ArrayRule.from_data(data, "connected"), columns=columns).generating_function()
     assert answer.gf.den == (1, -6, 14, -16, 9, -2)
-    assert check(answer.verdict.certificate.to_data()).holds
+    assert check(certificate_data(answer.verdict, "0")).holds

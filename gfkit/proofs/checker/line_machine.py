@@ -178,12 +178,34 @@ def of_pattern(
     return [(0,)], step, lambda carried: not pattern.last.isdisjoint(carried)
 
 
+def of_arrows(
+    z: dict[str, Any], values: Sequence[str]
+) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
+    """Carry one state; from each there may be several arrows, so all ways are carried as one."""
+    leads: dict[tuple[str, str], set[str]] = {}
+    for text in z["arrows"]:
+        words = text.split()
+        need(len(words) == 3, "an arrow of lines is not of three words")
+        one, sign, to = words
+        need(sign == "." or sign in values, f"an arrow of lines has {sign!r}, which is no value")
+        for value in values if sign == "." else [sign]:
+            leads.setdefault((one, value), set()).add(to)
+
+    def step(carried: Carried, x: Any) -> Carried | None:
+        found = set().union(*(leads.get((state, x), set()) for state in carried))
+        return tuple(sorted(found)) or None
+
+    return [tuple(sorted(set(z["start"])))], step, lambda some: not {*some}.isdisjoint(z["accept"])
+
+
 def of_table(
     z: dict[str, Any], values: list[Any]
 ) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
     """Return the beginnings, the step and the ends of a table on lines."""
     if "matches" in z:
         return of_pattern(z["matches"], values)
+    if "arrows" in z:
+        return of_arrows(z, values)
     if "shape" in z:
         return [()], SHAPES[z["shape"]], lambda _: True
     if "modulo" in z:
@@ -223,8 +245,9 @@ def of_stretches(
 
 
 def elements(z: dict[str, Any], values: Iterable[str]) -> list[Any]:
-    """Return values as a table reads them: patterns are of texts, all others of integers."""
-    return list(values) if "matches" in z else [int(value) for value in values]
+    """Return values as a table reads them: patterns and arrows are of texts, others of integers."""
+    texts = "matches" in z or "arrows" in z
+    return list(values) if texts else [int(value) for value in values]
 
 
 def line_test(z: dict[str, Any], values: Iterable[str]) -> Callable[[list[str]], bool]:

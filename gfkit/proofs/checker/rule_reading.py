@@ -13,7 +13,7 @@ from .array_machine import LETTERS, STEPS, ArrayRule, shown_by, steps_of, surrou
 from .cell_arithmetic import read_condition
 from .clock import limit, need
 from .colour_machine import Colours
-from .line_machine import SHAPES, WAYS
+from .line_machine import SHAPES, WAYS, line_test
 from .monomials import WEIGHT, X, read_weight
 from .move_conditions import choices_of
 from .pair_machine import Pairs
@@ -107,6 +107,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
     "stretches": {"stretches": range(1, 5), "holds": TEXT},
     "matches": {"matches": TEXT},
+    "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
 }
 PLACE = re.compile("left|right|top|bottom|(top|bottom)-(left|right)")
 CONNECTED = {
@@ -546,7 +547,10 @@ def read_array(data: Any, where: str) -> ArrayRule:
         need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
         short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
         need(short or "matches" not in z, f"{where}.lines needs values of one character")
-        numbers |= "matches" not in z
+        numbers |= not z.keys() & {"matches", "arrows"}
+        if "arrows" in z:
+            limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
+            line_test(z, values)
     need(data.get("contains", values), f"{where}.contains lists no value")
     known(data.get("contains", []))
     for z in data.get("connected", []):

@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from gfkit.automata.compiled import SWITCH
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, NotLumpable
+from gfkit.strips.strip import Strip
 
 TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
 
@@ -153,3 +155,36 @@ def test_pushing_back_keeps_the_first_and_the_last_states():
     found = push_back([step])
     assert (found[0].rows, found[0].columns) == (3, 2)
     assert push_back([]) == []
+
+
+WEIGHTS = [1, 3, 2**20, 2**28, 2**29, 2**31, 2**40]
+
+
+def quotients(lumping):
+    """Return the quotient by numpy, and by the compiled loop where it is installed."""
+    found = []
+    for switch in ("0", "1"):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(SWITCH, switch)
+            found.append(np.concatenate(list(lumping.integer_blocks()), axis=1).tolist())
+    return found
+
+
+@pytest.mark.parametrize("model", ["domineering", "col", "nogo", "node-kayles"])
+@pytest.mark.parametrize("columns", [1, 2, 4])
+def test_the_compiled_loop_finds_the_same_quotient(model, columns):
+    by_numpy, compiled = quotients(Strip(model, columns=columns).lumping()[1])
+    assert by_numpy == compiled
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+@pytest.mark.parametrize("size", [1, 7, 8, 9, 17])
+def test_the_compiled_loop_with_weights(weight, size):
+    rows = [[weight * (i != j) + (i == j) for i in range(size)] for j in range(size)]
+    once = TransferMatrix.from_rows(rows, [1] * size, [1] * size)
+    lumping = lump_by(TransferMatrix(once.start, once.steps * 2, once.end), range(size))
+    square = [
+        [sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*rows, strict=True)]
+        for row in rows
+    ]
+    assert quotients(lumping) == [square, square]

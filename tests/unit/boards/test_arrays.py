@@ -16,6 +16,8 @@ BITS = {"values": ["0", "1"]}
 LETTERS = {"values": ["a", "b"]}
 SORTED = {"lines": "rows", "order": "increasing"}
 PAIR = {"rows": 1, "columns": 2}
+ROW = {"directions": ["row"]}
+WALK = {**ROW, "arrows": ["a 0 a", "a 1 a"], "start": ["a"], "accept": ["a"]}
 EQUAL = {"directions": ["king"], "relation": "equal", "counts": [1]}
 BLOCK = {"rows": 2, "columns": 2, "statistic": "sum", "allowed": [1]}
 
@@ -124,6 +126,13 @@ WRONG = {
     "my.toml: corners: unknown key 'middle'": {**BITS, "corners": {"middle": "0"}},
     "my.toml: corners: top-left: unknown value '7'": {**BITS, "corners": {"top-left": 7}},
     "my.toml: introduced is true or false": {**BITS, "introduced": "yes"},
+    "my.toml: lines 1: needs lists of texts": {**BITS, "lines": [{**ROW, "arrows": ["a 0 a"]}]},
+    "my.toml: lines 1: an arrow is 'from value to'": {**BITS, "lines": [{**WALK, "arrows": ["a"]}]},
+    "my.toml: lines 1: '7' in an arrow": {**BITS, "lines": [{**WALK, "arrows": ["a 7 a"]}]},
+    "my.toml: lines 1: no arrow begins or ends at 'b'": {
+        **BITS,
+        "lines": [{**WALK, "accept": ["b"]}],
+    },
     "my.toml: contains: needs a list of some of the values 0, 1": {**BITS, "contains": []},
     "my.toml: contains: unknown value '2'": {**BITS, "contains": [2]},
     "my.toml: connected is written as": {**BITS, "connected": {"values": [1]}},

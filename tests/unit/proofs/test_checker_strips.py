@@ -212,6 +212,17 @@ SIDED = {
         "values": ["e", "a"],
         "lines": [{"directions": ["row", "antidiagonal"], "matches": "(e+|a a)* a?"}],
     },
+    "arrows": {
+        "values": ["a", "e"],
+        "lines": [
+            {
+                "directions": ["row", "antidiagonal"],
+                "arrows": ["even a odd", "odd a even", "even a last", "even e even"],
+                "start": ["even"],
+                "accept": ["even", "last"],
+            }
+        ],
+    },
     "stretches": {
         "values": [0, 1, 3],
         "lines": [
@@ -471,6 +482,9 @@ ARRAY_CHANGES = [
     ("blocks", ("blocks", 0, "statistic"), "mean", "is not"),
     ("blocks", ("blocks", 0, "allowed"), [True], "number"),
     ("lines", ("lines", 0, "directions"), ["row", "row"], "once each"),
+    ("arrows", ("lines", 0, "arrows"), ["even a"], "three words"),
+    ("arrows", ("lines", 0, "arrows"), ["even b odd"], "no value"),
+    ("arrows", ("lines", 0, "accept"), None, "exactly"),
     ("lines", ("lines", 0, "directions"), ["rows"], "is not"),
     ("lines", ("lines", 0, "shape"), "round", "is not"),
     ("connected", ("connected", 0, "sides"), ["middle"], "is not"),

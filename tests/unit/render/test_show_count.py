@@ -78,7 +78,7 @@ def test_a_long_fraction_is_described_or_whole(
         ["guess", "domineering", "--columns", "7"],
         ["closed-form", "domineering", "--columns", "7"],
         ["asymptotics", "domineering", "--columns", "7"],
-        ["gf", "domineering:play", "--columns", "3"],
+        ["gf", "domineering:play", "--columns", "2"],
     ],
     ids=lambda words: words[0],
 )
