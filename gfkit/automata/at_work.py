@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     Words = NDArray[np.uint64]
 
+STEM = re.compile(r"[0-9a-f]{16}")
 FIRST_WORDS = "gfkit batch 1"
 SECONDS = 0.5
 """So much processor time goes by from one state to the next that is kept, at least."""
@@ -117,11 +118,12 @@ class BatchesAtWork:
         discard(self.batch(primes).path)
 
     def _found(self) -> Iterator[tuple[int, ...]]:
-        own = re.compile(re.escape(self.checkpoint.name) + "-[0-9a-f]{16}")
+        begins = f"{self.checkpoint.name}-"
         title = f"{FIRST_WORDS} {self.name}\n".encode()
         with contextlib.suppress(OSError):
             for path in self.checkpoint.parent.iterdir():
-                if not own.fullmatch(path.name) or not path.is_file():
+                stem = path.name.removeprefix(begins)
+                if stem == path.name or not STEM.fullmatch(stem) or not path.is_file():
                     continue
                 with contextlib.suppress(OSError, ValueError), path.open("rb") as file:
                     if file.readline(LONGEST_NAME) != title:

@@ -104,8 +104,9 @@ class Residues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
-    from which other processes make the automaton; without one it is sent to them. is_examined:
-    whether residues of the checkpoint have been compared with computed ones.
+    from which other processes make the automaton; without one it is sent to them. own: primes that
+    were wholly computed by this process and its own; foreign: those that came from files.
+    is_examined: whether one of the latter was compared with what is computed.
     """
 
     matrix: TransferMatrix
@@ -119,6 +120,8 @@ class Residues:
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
     fractions: dict[int, Words] = field(default_factory=dict)
+    own: set[int] = field(default_factory=set)
+    foreign: set[int] = field(default_factory=set)
     is_examined: bool = False
     _digest: str = ""
 
@@ -142,21 +145,25 @@ class Residues:
         self.examine()
         return len(chosen)
 
-    def _found(self, chosen: list[int], total: int) -> dict[int, NDArray[np.uint64]]:
+    def _found(self, chosen: list[int], total: int) -> dict[int, Words]:
         """Return the terms modulo each prime, restored or computed. total: of the progress.
 
-        With the first ones that are computed a prime of the checkpoint, any one, is computed again.
-        Raises GfkitError if its terms differ.
+        A prime of those that come from files, any one, is computed again in the last batch, if
+        there is room in it; raises GfkitError if its terms differ.
         """
         checkpoint = self.work.checkpoint
         known = {} if checkpoint is None else self._restored(checkpoint)
         found = {prime: known[prime] for prime in chosen if prime in known}
+        missing = [prime for prime in chosen if prime not in found]
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
-            missing = len(chosen) - len(found)
-            loops(missing * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
-        batches = self._batches_for([prime for prime in chosen if prime not in found], known)
+            loops(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
+        begun = self._begun(missing, known)
+        taken = {prime for batch in begun for prime in batch}
+        rest = [prime for prime in missing if prime not in taken]
+        again = self._compared_with(rest)
+        batches = [*begun, *self._fresh([*rest, *again])]
         with phase("primes", total) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
@@ -172,29 +179,28 @@ class Residues:
                     self._states.remove(batch)
                 progress.advance(len(fresh))
                 know(primes=int(progress.done))
-        if batches or not known:
-            self.is_examined = True  # what comes later this process has computed
+        self.own.update(rest)
+        self.foreign |= taken
+        self.is_examined = (self.is_examined or bool(again)) and not taken
         return found
 
-    def examine(self) -> None:
-        """Compute a prime of the checkpoint again, any one, unless that was done.
+    def _compared_with(self, rest: list[int]) -> list[int]:
+        """Return the prime that is computed again together with others, if that takes no time."""
+        restored = sorted(self.foreign)
+        if self.is_examined or not restored or len(rest) % self._size(rest) == 0:
+            return []
+        return [random.choice(restored)]  # noqa: S311 - no secret
 
-        Raises GfkitError if its terms differ.
+    def examine(self) -> None:
+        """Compute a prime that came from a file again, any one, unless that was done.
+
+        Nothing of this computation comes from a file. Raises GfkitError if the terms differ.
         """
         checkpoint = self.work.checkpoint
-        if checkpoint is None or self.is_examined:
-            return
-        known = self._restored(checkpoint)
-        states = self._states
-        begun = [] if states is None else [one for one in states.begun() if set(one) <= set(known)]
-        batches = [list(one) for one in begun[:1]]
-        if known and not batches:
-            batches = [[random.choice(list(known))]]  # noqa: S311 - no secret
-        for batch, terms in self._computed(batches):
-            for column, prime in enumerate(batch):
-                self._compare(known[prime], terms[:, column], prime)
-        for one in begun:
-            checkpoint.at_work(self.length, self.digest).remove(one)
+        if checkpoint is not None and self.foreign and not self.is_examined:
+            known = self._restored(checkpoint)
+            prime = random.choice(sorted(self.foreign))  # noqa: S311 - no secret
+            self._compare(known[prime], self.terms(self.length, [prime])[:, 0], prime)
         self.is_examined = True
 
     @property
@@ -205,31 +211,31 @@ class Residues:
             return None
         return self.work.checkpoint.at_work(self.length, self.digest)
 
-    def _batches_for(
-        self, missing: list[int], known: Mapping[int, NDArray[np.uint64]]
-    ) -> list[list[int]]:
-        """Return the batches that the missing primes are in.
-
-        Those that a killed process has begun come first. The last one has a prime that is compared
-        with the checkpoint, if none of the others has: mostly that takes no time, because a batch
-        is seldom full.
-        """
+    def _begun(self, missing: list[int], known: Mapping[int, Words]) -> list[list[int]]:
+        """Return the batches with missing primes that a killed process has begun."""
         batches: list[list[int]] = []
-        open_ = set(missing)
         states = self._states
-        for begun in [] if states is None else states.begun():
+        if states is None:
+            return batches
+        open_ = set(missing)
+        for begun in states.begun():
             if open_ & set(begun) and open_.union(known).issuperset(begun):
                 batches.append(list(begun))
                 open_ -= set(begun)
-            elif states is not None and self.is_examined and set(begun) <= set(known):
+            elif set(begun) <= set(known):
                 states.remove(begun)
-        rest = [prime for prime in missing if prime in open_]
-        compared = any(prime in known for batch in batches for prime in batch)
-        if missing and known and not self.is_examined and not compared:
-            rest.append(random.choice(list(known)))  # noqa: S311 - no secret
-        return batches + self._batches(rest)
+        return batches
 
-    def _compare(self, kept: NDArray[np.uint64], again: NDArray[np.uint64], prime: int) -> None:
+    def _fresh(self, primes: list[int]) -> list[list[int]]:
+        """Return new batches, which go on from nothing that is on disk."""
+        batches = split(primes, self._size(primes))
+        states = self._states
+        if states is not None:
+            for batch in batches:
+                states.remove(batch)
+        return batches
+
+    def _compare(self, kept: Words, again: Words, prime: int) -> None:
         """Raise GfkitError if the checkpoint has other terms than were computed again."""
         if (kept != again).any():
             path = None if self.work.checkpoint is None else self.work.checkpoint.path
@@ -273,17 +279,19 @@ class Residues:
         """Return the order modulo the prime of that number."""
         return len(self.fraction(number)) // 2
 
-    def _batches(self, primes: list[int]) -> list[list[int]]:
+    def _size(self, primes: list[int]) -> int:
         size = batch_size(self.plan, self.length)
         executor = self.work.executor
         if executor is not None and not shares_memory(executor):  # there may be many processes
             size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
-        return split(primes, size)
+        return size
 
-    def _restored(self, checkpoint: Checkpoint) -> dict[int, NDArray[np.uint64]]:
+    def _restored(self, checkpoint: Checkpoint) -> dict[int, Words]:
         """Return what a checkpoint has."""
         known = checkpoint.load(self.length, self.digest)
-        return {prime: one for prime, one in known.items() if prime >> self.bits == 0}
+        known = {prime: one for prime, one in known.items() if prime >> self.bits == 0}
+        self.foreign |= known.keys() - self.own
+        return known
 
     @property
     def digest(self) -> str:

@@ -258,3 +258,19 @@ def test_a_wrong_residue_is_noticed_with_the_last_batch(tmp_path, monkeypatch, l
         residues.work = Work(checkpoint=checkpoint)
         with pytest.raises(GfkitError, match="holds other terms modulo"):
             residues.extend(3)
+
+
+def test_a_forged_state_proves_nothing(tmp_path, monkeypatch, lumping):
+    monkeypatch.setenv(SWITCH, "0")
+    keep = at_work.BatchAtWork.keep
+
+    def forged(self, kind, place, vector, terms):
+        keep(self, kind, place, vector, np.full_like(terms, 7))
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(at_work.BatchAtWork, "keep", forged)
+        with pytest.raises(Killed):
+            job(tmp_path, lumping)
+    with pytest.raises(GfkitError, match="holds other terms modulo"):
+        job(tmp_path, lumping)
