@@ -147,13 +147,13 @@ def check_text(text: str, name: str = "the file") -> Accepted:
     with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
         place = Path(folder)
         (place / "Given.v").write_text(text, encoding="utf-8")
-        (place / "Asked.v").write_text(asked(theorem, is_least=is_least), encoding="utf-8")
         paths = ["-q", "-Q", str(library), LOGICAL, "-Q", ".", "Stated"]
         began = time.monotonic()
         status, said = _run([coqc, *paths, "Given.v"], place)
         seconds = time.monotonic() - began
         if status:
             raise CoqRejects(name, _error_of(said))
+        (place / "Asked.v").write_text(asked(theorem, is_least=is_least), encoding="utf-8")
         status, said = _run([coqc, *paths, "Asked.v"], place)
         if status:
             raise CoqRejects(
