@@ -62,7 +62,7 @@ def cost_words(theorem: Formal) -> str:
     >>> from gfkit.formal.theorem import formal_theorem
     >>> strip = Strip("kings", columns=2)
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
-    'about 0.8 s of Coq'
+    'about 1 s of Coq'
     """
     if isinstance(theorem, OctalTheorem | StripTheorem):
         return f"about {duration(theorem.coq_seconds())} of Coq"
