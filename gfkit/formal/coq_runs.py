@@ -185,12 +185,15 @@ def asked(theorem: Formal | None, *, is_least: bool) -> str:
     names = ["Given.gf"]
     if theorem is not None:
         said = theorem.statements()
-        parts += [theorem.imports(), theorem.definitions()]
         names = [name for name in said if is_least or name != "least"]
-        parts += [
-            f"Theorem asked_{name} : {said[name]}.\nProof. exact Given.{name}. Qed."
-            for name in names
-        ]
+        # What is meant is read before the file is loaded, which may change how things are read.
+        means = [f"Definition meant_{name} : Prop := {said[name]}." for name in names]
+        parts = [theorem.imports(), theorem.definitions(), *means, *parts]
+        for name in names:
+            parts += [
+                f"Theorem asked_{name} : {said[name]}.\nProof. exact Given.{name}. Qed.",
+                f"Definition as_meant_{name} : meant_{name} := asked_{name}.",
+            ]
         names = [f"asked_{name}" for name in names]
     parts += [f"Check {name}." for name in names]
     parts += [f"Definition all_asked := ({', '.join(names)}).", "Eval compute in tt."]

@@ -149,9 +149,6 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 """Names in a program that is read, where patterns are made of them."""
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
-    "automata/at_work.py: re.escape(self.checkpoint.name) + '-[0-9a-f]{16}'": lambda _: [
-        "file-[0-9a-f]{16}"
-    ],
     "files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
