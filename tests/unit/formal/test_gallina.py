@@ -4,6 +4,7 @@ import pytest
 from coq_here import compiled, needs_coq
 
 from gfkit.boards.cell_conditions import Unfit, read_condition
+from gfkit.errors import NotFormal
 from gfkit.formal.gallina import comment, condition_term, integer_term
 from gfkit.strips.brute_conditions import is_true
 
@@ -81,3 +82,11 @@ def test_a_comment_does_not_end_early(text: str) -> None:
     assert "(*" not in said
     assert "*)" not in said
     assert '"' not in said
+
+
+@pytest.mark.parametrize("text", ["min(near) + x > 1", "x < -max(near)", "sum(x, min(near)) > 0"])
+def test_arithmetic_on_the_least_of_no_numbers_is_not_formal(text: str) -> None:
+    """Coq's number for it is finite."""
+    node = read_condition(text, frozenset("x"), frozenset(["near"]))
+    with pytest.raises(NotFormal, match="may be empty"):
+        condition_term(node, {"near": "near"})
