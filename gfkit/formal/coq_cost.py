@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from gfkit.budget import duration
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
     from gfkit.formal.stated import Formal
     from gfkit.formal.theorem import FormalTheorem
 
-START_SECONDS = 0.8
-"""To load Coq, its library and ours."""
+START_SECONDS = 1.0
+"""To load Coq, its library and ours, and to list what is assumed."""
 SECONDS_PER_EDGE, SECONDS_PER_BIT = 5e-7, 8e-9
 """Of an addition along one edge of the automaton, and for each bit of the numbers. Measured on
 Domineering with 7 to 10 columns, of orders 72 to 528."""
@@ -24,6 +25,8 @@ SECONDS_PER_VALUATION = 8e-6
 """To evaluate a condition on the values of its cells; for each of them once."""
 SECONDS_PER_READ_BIT = 2e-5
 """Of p and q."""
+SECONDS_PER_PAIR = 3e-5
+"""Of coefficients of p or q, for the theorem of the least order."""
 FEW_SHAPES = 3
 """About so many ways there are for the cells of a condition to be cut off by the border."""
 
@@ -48,6 +51,7 @@ def coq_seconds(theorem: FormalTheorem) -> float:
         + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
         + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
         + sum(lengths) * SECONDS_PER_READ_BIT
+        + gf.order**2 * SECONDS_PER_PAIR
     )
 
 
@@ -58,9 +62,9 @@ def cost_words(theorem: Formal) -> str:
     >>> from gfkit.formal.theorem import formal_theorem
     >>> strip = Strip("kings", columns=2)
     >>> cost_words(formal_theorem(strip.definition(), strip.gf))
-    'about 1 s of Coq'
+    'about 0.8 s of Coq'
     """
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return f"about {duration(theorem.coq_seconds())} of Coq"
     parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
     return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"

@@ -204,8 +204,10 @@ def assumptions_in(said: str) -> tuple[str, ...]:
     ()
     >>> assumptions_in("Axioms:\nzero : nat\none\n  : nat")
     ('zero : nat', 'one : nat')
+    >>> assumptions_in("Axioms:\nzero : Closed under the global context")
+    ('zero : Closed under the global context',)
     """
-    if said.strip().endswith(CLOSED):
+    if re.fullmatch(rf"(\s*: unit)?\s*{CLOSED}\s*", said):
         return ()
     lines = [line for line in said.splitlines() if line.strip() and ": unit" not in line]
     found: list[str] = []

@@ -10,8 +10,10 @@ from gfkit.files import parse_json
 from gfkit.formal.gallina import HEADER
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.games.octal_period import OctalPeriod
+from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import statement_of
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
@@ -21,17 +23,19 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.strip_counts import StripCounts
 
-Formal = FormalTheorem | FormalRelation | OctalTheorem
+Formal = FormalTheorem | FormalRelation | OctalTheorem | StripTheorem
 
 
 def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
     A generating function, a relation for all n from some n on, or a closed form, of counts on
-    strips, or the period of an octal game. Raises NotFormal for others.
+    strips, the period of an octal game, or who wins all long strips. Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)
+    if isinstance(statement, StripOutcome):
+        return StripTheorem(statement)
     if isinstance(statement, RelationHolds | ClosedFormHolds):
         return formal_relation(statement)
     if not isinstance(statement, IsGF):
@@ -56,6 +60,8 @@ def stated_in(text: str) -> Formal | None:
         data = parse_json(found[1], "the header", LIMITS)
         if "code" in data:
             return OctalTheorem(OctalPeriod.of_data(data))
+        if "says" in data:
+            return StripTheorem(StripOutcome.of_data(data))
         if "statement" in data:
             return _relation(statement_of(data["statement"]))
         statement = IsGF.of_data(data)

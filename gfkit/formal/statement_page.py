@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
+from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.theorem import FormalCounts
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import gf_data
@@ -57,8 +58,11 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     """
     if isinstance(theorem, OctalTheorem):
         return _octal_page(theorem, accepted)
-    if isinstance(theorem, FormalRelation):
-        rows: list[Any] = [Line("theorem", theorem.words(), is_prose=True)]
+    rows: list[Any]
+    if isinstance(theorem, StripTheorem):
+        rows = [Line(label, words, is_prose=True) for label, words in theorem.lines()]
+    elif isinstance(theorem, FormalRelation):
+        rows = [Line("theorem", theorem.words(), is_prose=True)]
         for one in theorem.counted:
             index = f"n{one.by:+d}" if one.by else "n"
             rows.append(Line("where", f"{one.name}(n) is b({index}); {one.counts}", is_prose=True))
@@ -122,7 +126,7 @@ def statement_html(theorem: Formal, version: str) -> str:
 
 def statement_data(theorem: Formal) -> dict[str, Any]:
     """Return the statement as JSON data."""
-    if isinstance(theorem, OctalTheorem):
+    if isinstance(theorem, OctalTheorem | StripTheorem):
         return theorem.data()
     if isinstance(theorem, FormalRelation):
         return {

@@ -386,6 +386,8 @@ def within(what: Counted, low: int, high: int) -> list[int]:
 @phrase('"containing at least" INT "of" every "value"')
 def contains_some(number: str) -> Said:
     """Say that every value is there at least so often."""
+    if number == "1":
+        return lambda what: {"contains": list(what.values)}
     return _each_value(int(number))
 
 

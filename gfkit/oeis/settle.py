@@ -41,6 +41,8 @@ STATES = ("proved", "corrected", "refuted", "differs", "unread", "limit")
 """What is found of an entry, best first."""
 SETTLED = frozenset({"proved", "corrected", "refuted"})
 """States that come with a certificate."""
+FARTHEST = 10_000
+"""The most terms in front of the first one that is compared."""
 OFFSETS = (1, 0, 2, 3)
 """First indices that are tried where the source does not have them."""
 LEAST_TERMS = 4
@@ -256,6 +258,10 @@ def _compared(
         skipped = offset - definition.offset
         if skipped < 0:
             failure = failure or {"reason": f"there is no board for n = {offset}"}
+            continue
+        if step * skipped > FARTHEST:
+            reason = f"the first term is more than {FARTHEST} behind the empty board"
+            failure = failure or {"reason": reason}
             continue
         counts = definition.values(step * (skipped + len(wanted)), run)[step * skipped :: step]
         place = next((i for i, v in enumerate(counts) if v != wanted[i]), None)

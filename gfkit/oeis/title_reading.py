@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
-from gfkit.oeis import block_phrases, cell_phrases, line_phrases, row_phrases, title_phrases
+from gfkit.oeis import (
+    block_phrases,
+    cell_phrases,
+    line_phrases,
+    region_phrases,
+    row_phrases,
+    title_phrases,
+)
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums, seldom_reached, sums_of_some
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases)
+MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases, region_phrases)
 BOOKS = (title_phrases.BOOK, *(module.BOOK for module in MODULES))
 PHRASES = {name: said for book in BOOKS for name, said in book.phrases.items()}
 PIECES = {name: said for book in BOOKS for name, said in book.pieces.items()}
@@ -191,6 +198,7 @@ _E: /e\b/
 _W: /w\b/
 THREE: "3 x 3"
 SIZED: "less" | "greater"
+WHAT_OF_BLOCK: "permanents" | "determinants"
 TOTAL_OR_GAP: "sum" | "difference"
 NUMBER_OF: "trace" | "sum" | "diagonal sum less antidiagonal sum"
 EXTREME_OF: /(diagonal|antidiagonal) (maximum|minimum)/

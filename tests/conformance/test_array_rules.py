@@ -19,7 +19,7 @@ from gfkit.strips.count import count
 from gfkit.strips.strip import Strip
 
 MAX_ARRAYS = 5000
-MAX_CELLS = 8
+MAX_CELLS = 8 if is_thorough() else 7
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y"]
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.tree import Number, substituted, text_of
 from gfkit.oeis.lines import read_line, read_lines
+from gfkit.oeis.title_definitions import definition_of_title
 
 LINES = [
     line
@@ -179,3 +181,37 @@ def test_remarks_do_not_change_what_a_line_says() -> None:
         line = read_line(f"a(n) = 3*a(n-1) + a(n-2) {condition}.")
         assert line.unread or line.statements[0].residue or line.statements[0].low
         assert not line.unread or all(s.doubtful for s in line.statements)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a(n) = (r^n + s^n)/2, where r = 1+2, s = 3 and t = 2*2.",
+        "a(n) = (r^n+s^n)/2 where  r = 1+2,  and s=3.",
+        "a(n) = (r^n+s^n)/2   ,   where r=3,and s = 3",
+        "If r = 3, then a(n) = (r^n+3^n)/2",
+        "Let r  =  3 ;  then  a(n) = (r^n+r^n)/2.",
+    ],
+)
+def test_numbers_that_a_line_names(text) -> None:
+    (statement,) = read_line(text).statements
+    assert statement.relation is not None
+    right = substituted(statement.relation.right, "n", Number(4))
+    assert value_of(right, Scope()) == 81
+
+
+def test_a_name_that_is_defined_twice_or_not_at_all_is_not_read() -> None:
+    for text in (
+        "a(n) = r^n, where r = 1 where r = 2",
+        "a(n) = r^n, where r = 1 or s = 2",
+        "a(n) = r^n, where r = n",
+        "a(n) = r^n, where r = , s = 2",
+    ):
+        assert read_line(text).unread, text
+
+
+def test_blanks_of_a_title_do_not_matter() -> None:
+    title = "a(n)   =  2*a(n-1) ,  for  all  n  >=  2 ,   a(1) = 3 ."
+    found = definition_of_title(title, 1)
+    assert found is not None
+    assert found.terms(4) == [3, 6, 12, 24]

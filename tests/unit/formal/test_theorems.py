@@ -91,7 +91,11 @@ def cases() -> list[tuple[str, str, int, str]]:
     return found
 
 
-FEW = cases()[::5]
+SLOW = ("l-tromping:left-ends", "rows", 3, "cylinder")
+FEW = [
+    ("l-tromping:left-ends", "columns", 2, "strip"),
+    *(case for case in cases()[::5] if case != SLOW),
+]
 """Of most rules one strip: the columns fixed, or the rows, or a cylinder."""
 
 
@@ -113,7 +117,7 @@ def check_counts(folder: Path, chosen: list) -> None:
     assert [[int(word) for word in line.split(";")] for line in found] == expected
 
 
-LEAST_TOO = "\n{definitions}\n{statement}\n{proof}\nPrint Assumptions least."
+LEAST_TOO = "\n{definitions}\n{statement}\n{proof}\n"
 PROVED = "Theorem gf : forall n, product q a n = coefficient p n.\n{proof}"
 REFUSED = "Goal forall n, product q a n = coefficient p n.\n{start} Fail Qed. Abort."
 
@@ -125,16 +129,16 @@ def said(theorem: FormalTheorem, how: str) -> str:
 def check_proofs(folder: Path, chosen: list) -> None:
     text = ""
     for number, case in enumerate(chosen):
-        proof = said(known(*case), PROVED) + "\nPrint Assumptions gf."
+        proof = said(known(*case), PROVED)
         proof += LEAST_TOO.format(
             definitions=known(*case).least_definitions(),
             statement=f"Theorem least : {LEAST}.",
             proof=LEAST_PROOF,
         )
         text += module(f"C{number}", known(*case), proof)
-    found = compiled(folder, text)
-    assert found.count("Closed under the global context") == 2 * len(chosen)
-    assert "Axiom" not in found
+    names = ", ".join(f"C{number}.gf, C{number}.least" for number in range(len(chosen)))
+    found = compiled(folder, f"{text}Definition all := ({names}).\nPrint Assumptions all.\n")
+    assert found.strip() == "Closed under the global context"
 
 
 @needs_coq

@@ -185,3 +185,10 @@ def test_comments_say_what_was_found() -> None:
 def test_there_is_no_comment_on_what_is_not_settled() -> None:
     with pytest.raises(GfkitError, match=r"A000000 is not settled \(unread\)"):
         comment_on(settled("Number of partitions of n.")[0])
+
+
+@pytest.mark.parametrize("offset", [10**6, 10**30])
+def test_an_offset_that_is_far_away_is_told_at_once(offset) -> None:
+    record, _, proof = settled(offset=offset)
+    assert (record["state"], proof) == ("differs", None)
+    assert "behind the empty board" in record["reason"]

@@ -22,7 +22,7 @@ from oracle.definitions import TooMany, count, is_refuted, series
 from tiers import one_in
 
 from gfkit.boards.graph import Graph
-from gfkit.boards.rules import RULES, find_model
+from gfkit.boards.rules import RULES, find_model, model_of, rule_of_table
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.clock import Clock
 from gfkit.proofs.checker.grid_agreement import agree, bounds, dense, evaluate, grid, is_product
@@ -30,6 +30,7 @@ from gfkit.proofs.checker.monomials import X, line
 from gfkit.proofs.checker.quotient import build, coarsest_exact_partition
 from gfkit.proofs.checker.small_boards import Shape, Work, count_board
 from gfkit.proofs.checker.strip_sequences import product_values, read_strip, strip_values
+from gfkit.strips.strip import Strip
 
 MOST = 6_000
 STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])
@@ -307,6 +308,18 @@ def array(conditions):
 @pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
 def test_automata_of_arrays(name, fixed, side):
     compare(strip_of(array({**ARRAYS, **SIDED}[name]), fixed, side))
+
+
+def test_neighbours_of_one_name_are_asked_in_any_order():
+    """Eight neighbours of four values, or none, are 5^8 cases, but few collections."""
+    conditions = [
+        {"directions": ["king"], "holds": "count(near = x) <= 1"},
+        {"directions": ["king"], "holds": "sum(near) + max(x, up) >= distinct(left, right)"},
+    ]
+    rule = {"name": "king", "values": [0, 1, 2, 3], "neighbours": conditions}
+    model = model_of(rule_of_table(rule, "king"))
+    of = strip_of(rule_of(model)["definition"], "columns", 2, marks="none")
+    assert list(strip_values(of, 4, Clock(60))) == Strip(model, columns=2).terms(4)
 
 
 @one_in(3)

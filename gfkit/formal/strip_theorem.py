@@ -1,0 +1,220 @@
+"""Outcomes of all long strips as theorems for Coq, from the rules of the game.
+
+Coq searches a winning strategy on a few boards, and checks it; that lengths can be added is proved
+in the library, for pieces of the loser that lie in one column.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gfkit.boards.pieces import piece_text
+from gfkit.errors import NotFormal
+from gfkit.formal.gallina import commented, header_of, list_term, offsets_term
+from gfkit.games.game_rule import PieceRule
+
+if TYPE_CHECKING:
+    from gfkit.boards.pieces import Piece
+    from gfkit.games.strip_facts import StripOutcome
+
+MOST_CELLS = 30
+"""Of a board on which Coq searches a strategy."""
+START_SECONDS = 0.5
+SECONDS_AT_18 = 0.2
+"""For a board of 18 cells; twice as much for each cell more. Measured on 12 to 28 cells."""
+IMPORTS = """\
+From Coq Require Import ZArith List.
+From GFKit Require Import StripTheorem.
+Import ListNotations.
+Open Scope Z_scope.
+"""
+OUTCOME = """\
+forall n : nat, {lengths} ->
+  wins_first mine theirs (rectangle {fixed} n) /\\ wins_second mine theirs (rectangle {fixed} n)"""
+PROOF = """\
+Proof. intros n Hn. apply (strip_proved mine theirs {fixed} {basis} {some} {start}); [| {how}].
+vm_cast_no_check (eq_refl true). Qed."""
+NAMES = {"L": ("Left", "Right"), "R": ("Right", "Left")}
+
+
+class Won(NamedTuple):
+    """Some lengths and all from one on at which one player wins."""
+
+    winner: str
+    some: tuple[int, ...]
+    start: int
+
+
+@dataclass(frozen=True)
+class StripTheorem:
+    """One player wins all boards of long enough strips, whoever begins.
+
+    statement: outcomes of strips; what it says of one winner for all lengths from one on is proved.
+    Raises NotFormal where it says no such thing, for colourings, for pieces of the loser that reach
+    over a line, and for large boards.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.games.game_rule import rule_of
+    >>> from gfkit.games.strip_facts import Lengths, StripOutcome
+    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> theorem = StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),)))
+    >>> theorem.basis, theorem.words()
+    ((4, 5, 6, 7), 'Right wins 3 x n boards for n >= 4, whoever begins')
+    """
+
+    statement: StripOutcome
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.statement.rule, PieceRule):
+            raise NotFormal("outcomes of games other than those of pieces")
+        if any(column for piece in self.theirs for _, column in piece):
+            line = "two columns" if self.statement.grows == "columns" else "two rows"
+            raise NotFormal(f"a piece of {NAMES[self.won.winner][1]} reaches over {line}")
+        cells = self.statement.fixed * max(self.basis)
+        if cells > MOST_CELLS:
+            raise NotFormal(f"Coq would have to search a board of {cells} cells")
+
+    @cached_property
+    def won(self) -> Won:
+        """Who wins which lengths."""
+        for letters, lengths in self.statement.says:
+            rays = [one.first for one in lengths if one.last is None and one.step == 1]
+            finite = [one for one in lengths if one.last is not None]
+            if letters in NAMES and rays and len(rays) + len(finite) == len(lengths):
+                some = {n for one in finite for n in one.up_to(min(rays)) if n < min(rays)}
+                if 0 in some or not min(rays):
+                    raise NotFormal("boards without cells")
+                return Won(letters, tuple(sorted(some)), min(rays))
+        raise NotFormal("no player wins all boards from some length on")
+
+    @cached_property
+    def basis(self) -> tuple[int, ...]:
+        """The lengths of which all are sums, the least first; Coq searches these boards."""
+        least = min((*self.won.some, self.won.start))
+        lengths = [*self.won.some, *range(self.won.start, self.won.start + least)]
+        sums, found = {0}, list[int]()
+        for n in range(1, max(lengths) + 1):
+            if any(n - b in sums for b in found):
+                sums.add(n)
+            elif n in lengths:
+                sums.add(n)
+                found.append(n)
+        return tuple(found)
+
+    @property
+    def mine(self) -> tuple[Piece, ...]:
+        """The winner's pieces, rows and columns exchanged if the rows grow."""
+        return self._pieces(self.won.winner)
+
+    @property
+    def theirs(self) -> tuple[Piece, ...]:
+        """The loser's pieces."""
+        return self._pieces("LR"["RL".index(self.won.winner)])
+
+    def _pieces(self, player: str) -> tuple[Piece, ...]:
+        rule = self.statement.rule
+        if not isinstance(rule, PieceRule):
+            return ()
+        pieces = rule.left if player == "L" else rule.right
+        if self.statement.grows == "columns":
+            return pieces
+        turned = (sorted((column, row) for row, column in piece) for piece in pieces)
+        return tuple(
+            tuple((row - cells[0][0], column - cells[0][1]) for row, column in cells)
+            for cells in turned
+        )
+
+    def imports(self) -> str:
+        """Return the lines that load the library."""
+        return IMPORTS
+
+    def definitions(self) -> str:
+        """Return the definitions of the pieces."""
+        winner, loser = NAMES[self.won.winner]
+        turned = "; rows and columns change places" * (self.statement.grows == "rows")
+        lines = []
+        for name, owner, pieces in (("mine", winner, self.mine), ("theirs", loser, self.theirs)):
+            lines += [
+                commented(f"the pieces of {owner}{turned}"),
+                f"Definition {name} : list piece := {list_term(map(offsets_term, pieces))}.",
+            ]
+        return "\n".join(lines) + "\n"
+
+    def statements(self) -> dict[str, str]:
+        """Return what the theorem says, by its name."""
+        lengths = f"(n >= {self.won.start})%nat"
+        if self.won.some:
+            lengths = f"In n {list_term(self.won.some)}%nat \\/ {lengths}"
+        return {"outcome": OUTCOME.format(lengths=lengths, fixed=self.statement.fixed)}
+
+    def source(self, version: str) -> str:
+        """Return the file."""
+        proof = PROOF.format(
+            fixed=self.statement.fixed,
+            basis=f"{list_term(self.basis)}%nat",
+            some=f"{list_term(self.won.some)}%nat",
+            start=self.won.start,
+            how="exact Hn" if self.won.some else "right; exact Hn",
+        )
+        parts = [
+            commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
+            header_of(self.statement.data()),
+            self.imports(),
+            self.definitions(),
+            commented(self.words()),
+            f"Theorem outcome : {self.statements()['outcome']}.",
+            proof,
+            "",
+            "Print Assumptions outcome.",
+        ]
+        return "\n".join(parts) + "\n"
+
+    def title(self) -> str:
+        """Return what the theorem is about."""
+        return f"Who wins {self._boards()} boards"
+
+    def _boards(self) -> str:
+        fixed = self.statement.fixed
+        return f"{fixed} x n" if self.statement.grows == "columns" else f"n x {fixed}"
+
+    def words(self) -> str:
+        """Return in words what the theorem says."""
+        some = f"n = {', '.join(map(str, self.won.some))} and " if self.won.some else ""
+        winner = NAMES[self.won.winner][0]
+        return (
+            f"{winner} wins {self._boards()} boards for {some}n >= {self.won.start}, whoever begins"
+        )
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return the statement as lines with labels."""
+        listed = ", ".join(map(str, self.basis))
+        winner, loser = NAMES[self.won.winner]
+        of = [
+            f"{owner} places {' '.join(map(piece_text, pieces)) or 'nothing'}"
+            for owner, pieces in ((winner, self._shown(winner)), (loser, self._shown(loser)))
+        ]
+        return [
+            ("game", f"{of[0]}, {of[1]}; who cannot move loses"),
+            ("theorem", self.words()),
+            (
+                "searched",
+                f"by Coq: the boards of lengths {listed}; other lengths are sums of these",
+            ),
+        ]
+
+    def _shown(self, owner: str) -> tuple[Piece, ...]:
+        rule = self.statement.rule
+        if not isinstance(rule, PieceRule):
+            return ()
+        return rule.left if owner == "Left" else rule.right
+
+    def data(self) -> dict[str, Any]:
+        """Return the statement as JSON data."""
+        return {"statement": self.words(), "searched": list(self.basis), **self.statement.data()}
+
+    def coq_seconds(self) -> float:
+        """Return about how many seconds Coq computes."""
+        cells = (self.statement.fixed * length for length in self.basis)
+        return START_SECONDS + sum(SECONDS_AT_18 * 2.0 ** (number - 18) for number in cells)
