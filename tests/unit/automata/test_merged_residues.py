@@ -165,9 +165,9 @@ def test_a_run_goes_on_from_merged_shares(capsys, monkeypatch, tmp_path, parts):
     computed = []
     compute = modular.residues_of_terms
 
-    def counted(matrix, plan, length, primes, product=None, at_work=None):
+    def counted(matrix, plan, length, primes, *others):
         computed.extend(primes)
-        return compute(matrix, plan, length, primes, product, at_work)
+        return compute(matrix, plan, length, primes, *others)
 
     monkeypatch.setattr(modular, "residues_of_terms", counted)
     capsys.readouterr()
