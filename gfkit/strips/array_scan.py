@@ -686,7 +686,8 @@ def array_profile_of(rule: ArrayRule, board: Board, joins: Joins, *, max_states:
     if not board.is_rectangle():
         raise GfkitError(f"{rule.name} is counted on full rectangles only, not on {board}")
     if not board.cells:
-        return Profile.of({(0, 0): 1})
+        is_allowed = layout_of(rule, 1, transposed=False, joined=False).empty
+        return Profile.of({(0, 0): 1} if is_allowed else {})
     transposed = board.columns > board.rows
     across, down = (joins.down, joins.across) if transposed else (joins.across, joins.down)
     width, rows = sorted((board.rows, board.columns))

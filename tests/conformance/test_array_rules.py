@@ -241,3 +241,22 @@ def test_a_condition_alone(kind, data):
 @given(data=st.data())
 def test_two_conditions_together(kinds, data):
     assert_counted_as_listed(data.draw(rules(kinds)), 6)
+
+
+@pytest.mark.parametrize("times", [[0], [1], [0, 1], [1, 2]], ids=str)
+@pytest.mark.parametrize("shared", [{}, {"shared": "mistakes"}], ids=["own", "shared"])
+@pytest.mark.parametrize(
+    "kind, table",
+    [
+        ("sorted", {"lines": "rows", "order": "increasing"}),
+        ("sorted", {"lines": "columns", "order": "increasing"}),
+        ("neighbours", {"directions": ["horizontal"], "relation": "equal", "counts": [0]}),
+        ("blocks", {"rows": 1, "columns": 2, "holds": "a != b"}),
+    ],
+)
+def test_the_array_without_cells_has_no_exceptions(kind, table, shared, times):
+    data = {"name": "a", "values": [0, 1], kind: [{**table, "exceptions": times, **shared}]}
+    rule = ArrayRule.from_data(data, "it")
+    for rows, columns in ((0, 0), (0, 2), (3, 0)):
+        assert count(model_of(rule), Board.rectangle(rows, columns)).total() == (0 in times)
+    assert Strip(rule, columns=2).terms(1) == [0 in times]
