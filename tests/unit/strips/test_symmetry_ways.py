@@ -87,7 +87,7 @@ MOVES: list[Any] = [
 
 
 def random_rule(number: int) -> dict[str, Any]:
-    draw = random.Random(number)
+    draw = random.Random(number)  # noqa: S311 - not for secrets
     values = draw.choice([2, 2, 3])
     data: dict[str, Any] = {"values": list(range(values))}
     if draw.random() < 0.8:
@@ -97,6 +97,9 @@ def random_rule(number: int) -> dict[str, Any]:
             "counts": draw.sample(range(5), draw.choice([1, 2, 3])),
         }
         data["neighbours"] = [near]
+    if draw.random() < 0.5:
+        way = draw.choice(["row", "column", "diagonal"])
+        data["words"] = [{"direction": way, "forbid": [draw.choice(["01", "00", "010"])]}]
     if draw.random() < 0.4:
         total = {"rows": 2, "columns": 2, "statistic": "sum"}
         data["blocks"] = [{**total, "allowed": draw.sample(range(4 * values - 3), 3)}]
