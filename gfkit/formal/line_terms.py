@@ -120,7 +120,7 @@ def _carries(carry: Carry) -> str:
     )
 
 
-def _renamed(node: Node, names: dict[str, str]) -> Any:
+def _renamed(node: Any, names: dict[str, str]) -> Any:
     """Return a condition with other names."""
     if not isinstance(node, tuple):
         return node
