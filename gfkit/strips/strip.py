@@ -436,6 +436,7 @@ def answer_of(
     )
 
 
+@called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False)
 class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
