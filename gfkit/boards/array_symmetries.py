@@ -86,13 +86,18 @@ class Motion:
 
         transposed: whether the columns grow.
 
-        >>> Motion(True, (1, 0), (1, 0)).said("01", transposed=False)
-        ['top-bottom reflection', {'columns': [2, 1]}, {'0': '1', '1': '0'}]
+        >>> Motion(True, (1, 0, 2), (1, 0)).said("01", transposed=False)
+        ['top-bottom reflection', {'columns': [2, 1, 3]}, {'0': '1', '1': '0'}]
         """
         found: list[Said] = []
-        if self.turned:
-            found.append(LEFT_RIGHT if transposed else TOP_BOTTOM)
-        if self.cells != tuple(range(len(self.cells))):
+        across, down = (TOP_BOTTOM, LEFT_RIGHT) if transposed else (LEFT_RIGHT, TOP_BOTTOM)
+        still = tuple(range(len(self.cells)))
+        is_reversed = self.cells == still[::-1] != still
+        if is_reversed and self.turned:
+            found.append(ROTATION)
+        elif is_reversed or self.turned:
+            found.append(across if is_reversed else down)
+        if not is_reversed and self.cells != still:
             found.append({SIDES[transposed]: [j + 1 for j in self.cells]})
         moved = {values[v]: values[w] for v, w in enumerate(self.values) if v != w}
         return [*found, moved] if moved else found

@@ -56,9 +56,9 @@ def moves(said: Any, values: tuple[str, ...]) -> list[Move]:
         case "rotation by 180 degrees":
             return [lambda array: tuple(row[::-1] for row in array[::-1])]
         case "cyclic shift of columns":
-            return [lambda array: tuple((*row[1:], row[0]) for row in array)]
+            return [lambda array: tuple((row[-1], *row[:-1]) for row in array)]
         case "cyclic shift of rows":
-            return [lambda array: (*array[1:], array[0])]
+            return [lambda array: (array[-1], *array[:-1])]
         case "reversal of values":
             return [_renamed(dict(zip(values, values[::-1], strict=True)))]
         case "permutations of values":

@@ -162,18 +162,18 @@ def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
     said = motion.said(source.values, transposed=side.transposed)
     image = [source.weights[value] for value in motion.values]
     if image != list(source.weights):
-        reason = "weights"
+        reason = "the weights"
     else:
         alone = (
             name
             for name, condition in named_conditions(source)
             if not is_kept_by(_rows(_only(source, condition), side, max_states), motion)
         )
-        reason = next(alone, "exceptions")
-    shown = " and ".join(map(_shown, said))
+        reason = next(alone, "conditions with exceptions")
+    shown = " and then ".join(map(_shown, said))
     raise GfkitError(
-        f"{source.name}: {shown} makes arrays that break the rule of some that obey it: "
-        f"{reason} is not symmetric"
+        f"{source.name}: the symmetry {shown!r} makes arrays that break the rule of arrays that "
+        f"obey it, because of {reason}"
     )
 
 
