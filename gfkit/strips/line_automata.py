@@ -245,8 +245,10 @@ def _fitting(said: Stretches, values: tuple[str, ...]) -> NDArray[np.bool_]:
         for axis, name in enumerate(said.letters)
     }
     one_way = table_of(said.node(), names, shape).reshape((letters**said.length,) * said.places)
-    ways = [one_way.transpose(order) for order in permutations(range(said.places))]
-    return np.stack(ways).all(axis=0)
+    fits = one_way.copy()
+    for order in permutations(range(said.places)):
+        fits &= one_way.transpose(order)
+    return fits
 
 
 def _of_carry(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:
