@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import (
+    arrangements,
     block_phrases,
     cell_phrases,
     line_phrases,
@@ -36,7 +37,14 @@ if TYPE_CHECKING:
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases, region_phrases)
+MODULES = (
+    block_phrases,
+    cell_phrases,
+    row_phrases,
+    line_phrases,
+    region_phrases,
+    arrangements,
+)
 BOOKS = (title_phrases.BOOK, *(module.BOOK for module in MODULES))
 PHRASES = {name: said for book in BOOKS for name, said in book.phrases.items()}
 PIECES = {name: said for book in BOOKS for name, said in book.pieces.items()}
@@ -228,6 +236,8 @@ WAY_NAME: "horizontal" | "vertical" | "diagonal" | "antidiagonal"
 CONSECUTIVE: "consecutive"
 IN_A_ROW: "elements in a row" | "consecutive elements"
 LETTERING: /[abc]{2,8}(?![a-z])/
+SUMMED: DIFFERENCED | /[a-z][a-z0-9 ]{5,54} of (each |every )?adjacent (pair|triple)s?/
+DIFFERENCED: /(the )?(\w+( values)? of )?(adjacent|second) differences( squared| cubed)?/
 EQUAL_LETTERS: /\((with a!=b|possibly a=b)\)/
 AGGREGATE: "sum" | "maximum" | "minimum"
 ORDINAL: "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh"

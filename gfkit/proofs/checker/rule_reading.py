@@ -106,7 +106,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "shape": {"shape": re.compile("|".join(SHAPES))},
     "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
-    "stretches": {"stretches": range(1, 5), "holds": TEXT},
+    "stretches": {"stretches": range(1, 5), "places?": range(2, 4), "holds": TEXT},
     "matches": {"matches": TEXT},
     "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
 }

@@ -231,6 +231,18 @@ SIDED = {
             {"directions": ["diagonal", "column"], "stretches": 1, "holds": "a + b != 4"},
         ],
     },
+    "triples": {
+        "values": [0, 1, 3],
+        "lines": [
+            {
+                "directions": ["row"],
+                "stretches": 2,
+                "places": 3,
+                "holds": "a + c + e != b + d + f + 2",
+            },
+            {"directions": ["column"], "stretches": 1, "places": 3, "holds": "a + b != c + 1"},
+        ],
+    },
     "convex": {
         "values": [-1, 2],
         "lines": [
@@ -522,6 +534,8 @@ ARRAY_CHANGES = [
     ("matches", ("lines", 0, "matches"), "e)", "goes on"),
     ("matches", ("lines", 0, "matches"), "b", "not a value"),
     ("stretches", ("lines", 0, "stretches"), 5, "integer"),
+    ("triples", ("lines", 0, "places"), 4, "integer"),
+    ("triples", ("lines", 0, "stretches"), 3, "too many elements"),
     ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),
     ("increasing", ("ordered", "rows"), "upwards", "is not"),
