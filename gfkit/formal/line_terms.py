@@ -13,7 +13,6 @@ from gfkit.formal.gallina import condition_term, integer_term, list_term
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gfkit.boards.cell_conditions import Node
     from gfkit.boards.line_conditions import Carry, Lines, Said
     from gfkit.boards.line_patterns import Pattern
 
