@@ -247,7 +247,7 @@ def check_small_boards(family: Family, clock: Clock) -> int:
     """
     done = 0
     try:
-        work = Work(MAX_ENUMERATED)
+        work = Work(MAX_ENUMERATED, clock)
         parts = family.machines("xy", clock)
         counted = opened_terms(parts)
         most = max(SMALL // family.side, int(family.side <= LARGEST))
