@@ -26,18 +26,20 @@ QUANTITIES = {
 class FormalPieces:
     """Pieces, which of them must not fit on free cells any more, and whether all is covered.
 
-    owners: who places each piece. blocked: numbers of pieces, from 0.
+    owners: who places each piece. blocked: numbers of pieces, from 0. one_sided: the numbers of the
+    pieces of Left and of Right, if those of exactly one of them must not fit.
     """
 
     pieces: tuple[Piece, ...]
     owners: tuple[str, ...]
     blocked: tuple[int, ...] = ()
     is_tiled: bool = False
+    one_sided: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     @property
     def module(self) -> str:
         """The file of the library that has the theorem."""
-        return "PieceTheorem"
+        return "PieceTheorem" if self.one_sided is None else "OneSided"
 
     @property
     def legend(self) -> tuple[str, ...]:
@@ -56,6 +58,13 @@ class FormalPieces:
         if self.blocked:
             listed = ", ".join(map(str, self.blocked))
             found.append(f"nowhere can a piece of {listed} be placed on free cells")
+        if self.one_sided is not None:
+            left, right = (", ".join(map(str, some)) for some in self.one_sided)
+            found.append(
+                "exactly one of these two holds: nowhere can a piece of "
+                f"{left or 'no kind'} be placed on free cells; nowhere can one of "
+                f"{right or 'no kind'} be"
+            )
         return tuple(found)
 
     @property
@@ -80,10 +89,18 @@ class FormalPieces:
             pieces = f"map transposed_piece {pieces}"
             words += "; rows and columns change places"
         tiled = "true" if self.is_tiled else "false"
+        said = "; ".join(self.sentences)
+        if self.one_sided is not None:
+            left, right = map(list_term, self.one_sided)
+            return [
+                (words, f"Definition pieces : list piece := {pieces}."),
+                (said, f"Definition left : list nat := {left}%nat."),
+                ("", f"Definition right : list nat := {right}%nat."),
+            ]
         return [
             (words, f"Definition pieces : list piece := {pieces}."),
             (
-                "; ".join(self.sentences),
+                said,
                 f"Definition blocked : list nat := {list_term(self.blocked)}%nat.",
             ),
             ("", f"Definition tiled : bool := {tiled}."),
@@ -95,22 +112,24 @@ class FormalPieces:
         A cell is labelled as empty, or as a certain cell of a piece.
         """
         labels = 1 + sum(map(len, self.pieces))
-        found = [len(self.pieces[k]) for k in self.blocked] + [1] * self.is_tiled
+        sides = [k for side in self.one_sided or () for k in side]
+        found = [len(self.pieces[k]) for k in (*self.blocked, *sides)] + [1] * self.is_tiled
         return labels, found + [2] * (labels - 1)
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
-        return f"{topology} pieces blocked tiled {side}"
+        asked = "blocked tiled" if self.one_sided is None else "left right"
+        return f"{topology} pieces {asked} {side}"
 
     @property
     def count(self) -> str:
         """The function that counts."""
-        return "positions"
+        return "positions" if self.one_sided is None else "one_sided"
 
     @property
     def theorem(self) -> str:
         """The theorem that is applied."""
-        return "pieces_proved"
+        return "pieces_proved" if self.one_sided is None else "one_sided_proved"
 
 
 def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
@@ -123,17 +142,19 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     >>> found.blocked, found.sentences[-1]
     ((1,), 'nowhere can a piece of 1 be placed on free cells')
     """
-    if quantity not in QUANTITIES:
+    if quantity not in QUANTITIES and quantity != "one-sided-ends":
         raise NotFormal(f"{quantity} of {game.name}")
     if game.apart:
         raise NotFormal(f"the pieces of {game.name} may not touch")
     if any(weight.coefficient != 1 for _, _, weight in game.owned):
         raise NotFormal(f"{game.name} counts positions with weights other than 1")
     owners = tuple(owner for owner, _, _ in game.owned)
-    stuck = QUANTITIES[quantity]
-    return FormalPieces(
-        tuple(piece for _, piece, _ in game.owned),
-        owners,
-        tuple(k for k, owner in enumerate(owners) if owner in stuck),
-        quantity == "tilings",
-    )
+    pieces = tuple(piece for _, piece, _ in game.owned)
+
+    def stuck(name: str) -> tuple[int, ...]:
+        return tuple(k for k, owner in enumerate(owners) if owner in QUANTITIES[name])
+
+    if quantity == "one-sided-ends":
+        sides = (stuck("left-ends"), stuck("right-ends"))
+        return FormalPieces(pieces, owners, one_sided=sides)
+    return FormalPieces(pieces, owners, stuck(quantity), quantity == "tilings")

@@ -6,7 +6,7 @@ in the library, for pieces of the loser that lie in one column.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -77,17 +77,24 @@ class StripTheorem:
             raise NotFormal(f"Coq would have to search a board of {cells} cells")
 
     @cached_property
+    def proved(self) -> StripOutcome:
+        """The part of the statement that is proved: what it says of the winner."""
+        for letters, lengths in self.statement.says:
+            rays = [one for one in lengths if one.last is None]
+            if letters in NAMES and rays and all(one.step == 1 for one in rays):
+                return replace(self.statement, says=((letters, lengths),))
+        raise NotFormal("no player wins all boards from some length on")
+
+    @cached_property
     def won(self) -> Won:
         """Who wins which lengths."""
-        for letters, lengths in self.statement.says:
-            rays = [one.first for one in lengths if one.last is None and one.step == 1]
-            finite = [one for one in lengths if one.last is not None]
-            if letters in NAMES and rays and len(rays) + len(finite) == len(lengths):
-                some = {n for one in finite for n in one.up_to(min(rays)) if n < min(rays)}
-                if 0 in some or not min(rays):
-                    raise NotFormal("boards without cells")
-                return Won(letters, tuple(sorted(some)), min(rays))
-        raise NotFormal("no player wins all boards from some length on")
+        ((winner, lengths),) = self.proved.says
+        start = min(one.first for one in lengths if one.last is None)
+        finite = [one for one in lengths if one.last is not None]
+        some = {n for one in finite for n in one.up_to(start) if n < start}
+        if 0 in some or not start:
+            raise NotFormal("boards without cells")
+        return Won(winner, tuple(sorted(some)), start)
 
     @cached_property
     def basis(self) -> tuple[int, ...]:
@@ -160,7 +167,7 @@ class StripTheorem:
         )
         parts = [
             commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            header_of(self.statement.data()),
+            header_of(self.proved.data()),
             self.imports(),
             self.definitions(),
             commented(self.words()),
@@ -212,7 +219,7 @@ class StripTheorem:
 
     def data(self) -> dict[str, Any]:
         """Return the statement as JSON data."""
-        return {"statement": self.words(), "searched": list(self.basis), **self.statement.data()}
+        return {"statement": self.words(), "searched": list(self.basis), **self.proved.data()}
 
     def coq_seconds(self) -> float:
         """Return about how many seconds Coq computes."""

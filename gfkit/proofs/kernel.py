@@ -87,6 +87,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.growth_per_cell.check_small_matrix",
         "gfkit.strips.growth_per_cell.growth_of_strip",
         "gfkit.strips.bar.bars",
+        "gfkit.strips.class_counts.parts_of_classes",
         "gfkit.strips.count.count",
         "gfkit.strips.graphs.profile_on_graph",
         "gfkit.strips.growing_bound.order_bound",

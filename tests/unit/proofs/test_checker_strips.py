@@ -905,7 +905,7 @@ def test_enumeration_asks_the_clock():
 
 
 def test_enumeration_counts_the_formulas_that_lines_ask():
-    # A line of 12 elements was thought to be read in the time of a node: that took minutes.
+    # A line of 12 elements was thought to be read in the time of two nodes: minutes too long.
     family, asked = family_of(CARRIED, rows=1), family_of({**CARRIED, "lines": []}, rows=1)
     for n, most in ((5, 10**3), (9, 10**5)):
         assert asked.board(n, Work(most)) == {0: 3**n}
