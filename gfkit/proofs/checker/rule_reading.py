@@ -75,7 +75,7 @@ PAIRS = {
 }
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
 WORDS, PATTERNS = [re.compile(".{1,8}")], [re.compile(".{1,21}")]
-COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 7), re.compile("(non)?(in|de)creasing")
+COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 17), re.compile("(non)?(in|de)creasing")
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
 )
