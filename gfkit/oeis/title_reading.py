@@ -295,6 +295,8 @@ ROW_OF = re.compile(
 DOUBLE = re.compile(r"(?<![\w.*])(?:\(2n\)|2n)(?= x (?:\d|\())|(?<=\d x )(?:\(2n\)|2n)(?= )")
 """A side of 2n."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
+MOST_STOPPED = 300
+"""Of the words at which reading stopped so many characters are shown."""
 """Words and titles that no entry has. A number has at most six digits."""
 
 
@@ -317,9 +319,13 @@ class TitleRule:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A title that was not read: the words at which it stopped."""
+    """A title that was not read: the words at which it stopped, the first of them if many."""
 
     stopped: str
+
+    def __post_init__(self) -> None:
+        if len(self.stopped) > MOST_STOPPED:
+            object.__setattr__(self, "stopped", f"{self.stopped[:MOST_STOPPED].rstrip()} ...")
 
 
 class _Refused(Exception):

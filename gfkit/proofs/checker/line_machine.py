@@ -272,6 +272,15 @@ def elements(z: dict[str, Any], values: Iterable[str]) -> list[Any]:
     return list(values) if texts else [int(value) for value in values]
 
 
+def cost_of_step(z: dict[str, Any]) -> int:
+    """Return how much work it is to read an element; 1 is that of a few operations."""
+    if "carry" not in z:
+        return 1
+    ways = math.prod(len(some) if isinstance(some, list) else 1 for some in z["carry"].values())
+    texts = [*z.get("next", {}).values(), z.get("holds", "")]
+    return 2 + ways * sum(len(text) for text in texts) // 8
+
+
 def line_test(z: dict[str, Any], values: Iterable[str]) -> Callable[[list[str]], bool]:
     """Return whether a whole line is as a table wants it."""
     start, step, is_end = of_table(z, elements(z, values))
