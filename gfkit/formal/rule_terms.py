@@ -285,14 +285,17 @@ def _is_plain(condition: Condition) -> bool:
     return isinstance(condition, Sorted) and not condition.shows and not condition.backwards
 
 
+NO_CELLS = FormalCondition("there are no elements", "no_cells")
+
+
 def _contains(condition: Contains, numbers: dict[str, int]) -> FormalJudgement:
     values = [numbers[value] for value in condition.values]
+    absent = (element(f"no element is {v}", (), f"negb (x =? {integer_term(v)})") for v in values)
     return FormalJudgement(
-        f"each of {', '.join(map(str, values))} stands somewhere: none of these hold everywhere",
-        tuple(
-            (element(f"no element is {v}", (), f"negb (x =? {integer_term(v)})"),) for v in values
-        ),
-        "none_of",
+        f"each of {', '.join(map(str, values))} stands somewhere: either there are no elements, or "
+        "of no one of them it is true that no element is it",
+        ((NO_CELLS,), *((one,) for one in absent)),
+        "first_or_none",
     )
 
 
