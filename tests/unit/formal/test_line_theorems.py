@@ -73,6 +73,36 @@ RULES_OF_LINES = {
         [[sorted]]
         lines = "rows"
         order = "increasing" """,
+    "mistakes": """values = [0, 1]
+        [[sorted]]
+        lines = "rows"
+        order = "nondecreasing"
+        exceptions = [1]
+        shared = "mistakes"
+        [[sorted]]
+        lines = "columns"
+        order = "nondecreasing"
+        exceptions = [1]
+        shared = "mistakes" """,
+    "backwards": """values = [0, 1]
+        [[sorted]]
+        lines = "columns"
+        order = "increasing"
+        backwards = true""",
+    "shown": """values = [0, 1]
+        [[sorted]]
+        lines = "rows"
+        order = "nonincreasing"
+        rows = 2
+        columns = 1
+        shows = "a - 2 * b"
+        [[sorted]]
+        lines = "columns"
+        order = "nondecreasing"
+        rows = 1
+        columns = 2
+        shows = "max(a, b)"
+        backwards = true""",
     "introduced": """values = [0, 1, 2]
         introduced = true
         [[words]]
@@ -121,10 +151,22 @@ CASES += [
     ("shape", "rows", 3, "strip"),
 ]
 FEW = [
-    *[case for case in CASES if case[0] not in {"carry", "domineering:one-sided-ends"}][::2],
-    ("introduced", "rows", 2, "strip"),
+    ("shape", "rows", 2, "strip"),
+    ("guess", "columns", 2, "strip"),
+    ("pattern", "columns", 2, "strip"),
     ("arrows", "rows", 2, "strip"),
+    ("array", "rows", 2, "strip"),
+    ("contains", "columns", 2, "strip"),
+    ("introduced", "rows", 2, "strip"),
+    ("mistakes", "columns", 2, "strip"),
+    ("shown", "rows", 2, "strip"),
+    ("backwards", "rows", 2, "strip"),
+    ("all", "rows", 2, "strip"),
+    ("domineering:one-sided-ends", "columns", 2, "strip"),
+    ("col:one-sided-ends", "rows", 2, "strip"),
+    ("apart edge", "columns", 2, "strip"),
 ]
+"""Each kind once."""
 
 
 @cache
@@ -176,11 +218,12 @@ def test_the_header_says_what_the_file_states(name: str) -> None:
 
 
 CHANGES = [
-    ("arrows", '"b 1 c"', '"b 1 b"'),
+    ("arrows", '"b . b"', '"b 0 c"'),
     ("numeral", "[1, 2]", "[0, 2]"),
     ("stretches", "<= 2", "<= 1"),
     ("pattern", "(x+|y+)?", "(x|y+)?"),
     ("contains", "[1, 2]", "[1]"),
+    ("mistakes", "[1]", "[2]"),
     ("introduced", "introduced = true", "introduced = false"),
 ]
 
@@ -217,12 +260,14 @@ def test_one_sided_ends_of_all_built_in_rules_have_words() -> None:
     [
         ("values = [0, 1]\n[[connected]]\nvalues = [1]", "Connected"),
         (
-            'values = [0, 1]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
-            "Sorted",
+            'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
+            "from the least",
         ),
         (
-            'values = [0, 1]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nexceptions = [1]',
-            "Sorted",
+            'values = [0, 1]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nexceptions = [1]\n'
+            'shared = "s"\n[[window]]\nrows = 1\ncolumns = 1\nforbid = ["1"]\nexceptions = [1]\n'
+            'shared = "s"',
+            "shared by conditions",
         ),
     ],
 )
