@@ -255,6 +255,20 @@ def test_one_sided_ends_of_all_built_in_rules_have_words() -> None:
             assert "exactly one" in " ".join(FormalTheorem(counts, gf).rule.sentences)
 
 
+MIXED = """values = [0, 1]
+    [[sorted]]
+    lines = "rows"
+    order = "increasing"
+    exceptions = [1]
+    shared = "s"
+    [[window]]
+    rows = 1
+    columns = 1
+    forbid = ["1"]
+    exceptions = [1]
+    shared = "s" """
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -263,12 +277,7 @@ def test_one_sided_ends_of_all_built_in_rules_have_words() -> None:
             'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
             "from the least",
         ),
-        (
-            'values = [0, 1]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nexceptions = [1]\n'
-            'shared = "s"\n[[window]]\nrows = 1\ncolumns = 1\nforbid = ["1"]\nexceptions = [1]\n'
-            'shared = "s"',
-            "shared by conditions",
-        ),
+        (MIXED, "shared by conditions"),
     ],
 )
 def test_conditions_without_words_are_refused_in_one_line(text: str, reason: str) -> None:
