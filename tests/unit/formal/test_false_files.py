@@ -191,7 +191,7 @@ ACCEPTED = {"axiom", "sealed module", "fixpoint", "flags", "printed", "names"}
 
 
 @needs_coq
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize("trick", FILES)
 def test_a_false_file_is_not_accepted(trick: str) -> None:
     if trick in ACCEPTED:
