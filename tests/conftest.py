@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import tiers
 from _pytest.doctest import DoctestModule
+from compiled_once import compile_once
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("thorough" if tiers.is_thorough() else "each time")
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
+        compile_once(config)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -2,8 +2,8 @@
 
 The orbits of a group of them are an exact lumping. Colours are refined until they are stable, once
 with a state set apart and once with its image; colours that are all different then are a
-permutation, which is checked exactly. What is found is a symmetry; one that needs more choices than
-are tried may be missed.
+permutation, which is checked exactly. What is found is a symmetry; one that needs more tries than
+are made may be missed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from gfkit.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
     Colours = NDArray[np.uint64]
 
+MOST_TRIED = 20
+"""So many images are tried for each state, over all searches in a matrix."""
 MOST_CHOICES = 4
-"""So many states are set apart, one after the other, before a symmetry is given up."""
+"""So many places of other structures are set apart before a symmetry is given up."""
 MOST_IMAGES = 8
-"""And so many images of such a state are tried."""
+"""And so many images of such a place are tried."""
 MOST_KEPT = 10**6
 """So many colours are kept, since searches that fail ask for the same ones again and again."""
 MOST_MOVED = 64
@@ -52,12 +54,13 @@ def orbits(rows: Sequence[Sequence[Hashable]], end: Sequence[Hashable]) -> list[
         return state
 
     stable = search.refined(search.last)
+    tries = _tries(len(rows))
     for state in range(len(rows)):
         for image in np.flatnonzero(stable == stable[state]).tolist():
             if image <= state or root(image) == root(state):
                 continue
             here, there = search.apart(stable, state), search.apart(stable, image)
-            found = _matched(search, search, here, there, MOST_CHOICES)
+            found = _matched(search, search, here, there, tries)
             if found is not None:
                 for one, other in enumerate(found.tolist()):
                     parent[root(one)] = root(other)
@@ -72,7 +75,7 @@ Automaton: TypeAlias = "tuple[Sequence[Sequence[Hashable]], Sequence[Hashable]]"
 def isomorphism(first: Automaton, second: Automaton) -> list[int] | None:
     """Return for each state of the first the one of the second that stands in its place.
 
-    None if none is found: the matrices differ, or more choices than are tried would be needed.
+    None if none is found: the matrices differ, or more tries than are made would be needed.
 
     >>> isomorphism(([[0, 1], [2, 3]], [1, 0]), ([[3, 2], [1, 0]], [0, 1]))
     [1, 0]
@@ -81,20 +84,52 @@ def isomorphism(first: Automaton, second: Automaton) -> list[int] | None:
         return None
     one, other = _searches([first, second])
     here, there = one.refined(one.last), other.refined(other.last)
-    found = _matched(one, other, here, there, MOST_CHOICES)
+    found = _matched(one, other, here, there, _tries(len(first[0])))
     return None if found is None else [int(place) for place in found]
 
 
+def _tries(states: int) -> Iterator[int]:
+    """Return what ends after as many steps as images are tried."""
+    return iter(range(MOST_TRIED * states + 200))
+
+
 def _matched(
-    one: _Search, other: _Search, here: Colours, there: Colours, choices: int
+    one: _Search, other: _Search, here: Colours, there: Colours, tries: Iterator[int]
 ) -> NDArray[np.int64] | None:
-    """Return a bijection that keeps stable colours, weights and ends; None if none is found."""
+    """Return a bijection that keeps stable colours, weights and ends; None if none is found.
 
-    def keeps(found: NDArray[np.int64]) -> bool:
+    Where colours are repeated, a state is set apart, and each state that may be its image. Any
+    image is right where the states of a colour are alike, so what is found first is followed.
+    """
+    waiting = [(here, iter([there]))]
+    while waiting:
+        here, fitting = waiting[-1]
+        colours = next(fitting, None)
+        if colours is None:
+            waiting.pop()
+            continue
+        if next(tries, None) is None:
+            return None
+        order, images = np.argsort(here), np.argsort(colours)
+        if (here[order] != colours[images]).any():
+            continue
+        repeated = np.flatnonzero(here[order[1:]] == here[order[:-1]])
+        if len(repeated):
+            state = int(order[repeated[0]])
+            waiting.append((one.apart(here, state), _apart_each(other, colours, here[state])))
+            continue
+        found = np.empty(len(here), dtype=np.int64)
+        found[order] = images
         same: Any = other.codes[np.ix_(found, found)] == one.codes
-        return bool(same.all() and (other.last[found] == one.last).all())
+        if same.all() and (other.last[found] == one.last).all():
+            return found
+    return None
 
-    return proposed(one, other, here, there, choices, keeps)
+
+def _apart_each(structure: Structure, colours: Colours, colour: np.uint64) -> Iterator[Colours]:
+    """Yield the stable colours after each place of a colour in turn was set apart."""
+    for place in np.flatnonzero(colours == colour).tolist():
+        yield structure.apart(colours, place)
 
 
 def _searches(automata: Sequence[Automaton]) -> list[_Search]:
@@ -111,8 +146,7 @@ def _searches(automata: Sequence[Automaton]) -> list[_Search]:
         )
         for rows, end in automata
     ]
-    random = np.random.default_rng(1)
-    hashes = random.integers(1, 2**63, size=max(1, len(numbers)), dtype=np.uint64)
+    hashes = mixed_numbers(np.arange(1, max(1, len(numbers)) + 1, dtype=np.uint64))
     return [_Search(codes, hashes[codes] | np.uint64(1), last) for codes, last in coded]
 
 
@@ -153,10 +187,10 @@ class Structure(ABC):
 
     def refined(self, colours: Colours) -> Colours:
         """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
-        count = len(np.unique(colours))
+        count = distinct(colours)
         while True:
             colours = self.mixed(colours)
-            found = len(np.unique(colours))
+            found = distinct(colours)
             if found == count:
                 return colours
             count = found
@@ -174,12 +208,10 @@ def proposed(
     here: Colours,
     there: Colours,
     choices: int = MOST_CHOICES,
-    keeps: Callable[[NDArray[np.int64]], bool] = lambda _: True,
 ) -> NDArray[np.int64] | None:
     """Return a bijection that keeps stable colours, once they are all different; or None.
 
-    It is a proposal, to be checked. choices: how many places may be set apart. keeps: what else is
-    wanted of it; where that fails, the next image is tried.
+    It is a proposal, to be checked. choices: how many places may be set apart.
     """
     order, images = np.argsort(here), np.argsort(there)
     if (here[order] != there[images]).any():
@@ -188,13 +220,13 @@ def proposed(
     if not len(repeated):
         found = np.empty(len(here), dtype=np.int64)
         found[order] = images
-        return found if keeps(found) else None
+        return found
     if not choices:
         return None
     state = int(order[repeated[0]])
     apart = one.apart(here, state)
     for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
-        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1, keeps)
+        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1)
         if bijection is not None:
             return bijection
     return None
@@ -274,6 +306,12 @@ class _Search(Structure):
             if len(self._apart) * len(colours) < MOST_KEPT:
                 self._apart[asked] = found
         return found
+
+
+def distinct(colours: Colours) -> int:
+    """Return how many different ones there are."""
+    ordered = np.sort(colours)
+    return int(np.count_nonzero(ordered[1:] != ordered[:-1])) + bool(len(ordered))
 
 
 def mixed_numbers(colours: Colours) -> Colours:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -61,12 +62,18 @@ def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> I
         raise LimitReached(
             f"the graphs of {vertices} vertices are not listed; the limit is {ATLAS_VERTICES}"
         )
+    for graph, components in _atlas():
+        if graph.vertices <= vertices and not (connected and components > 1):
+            yield graph
+
+
+@cache
+def _atlas() -> tuple[tuple[Graph, int], ...]:
+    """Return the graphs of the atlas but the empty one, with how many components each has."""
     from networkx import graph_atlas_g  # noqa: PLC0415
 
-    for each in graph_atlas_g():
-        graph = Graph.of(each)
-        if 0 < graph.vertices <= vertices and not (connected and len(graph.components()) > 1):
-            yield graph
+    graphs = [Graph.of(each) for each in graph_atlas_g() if len(each)]
+    return tuple((graph, len(graph.components())) for graph in graphs)
 
 
 @takes(coefficients=integers_like("(1, 4, 3)"))

@@ -224,25 +224,25 @@ def test_claimed_sizes(name, tmp_path):
 
 
 FILES = {
-    "brackets": (b"[" * 1_000_000, 3),
-    "braces": (b'{"a":' * 1_000_000, 3),
-    "quotes": (b'"' + b'\\"' * 1_000_000, 2),
-    "an open text": (b'{"a": "' + b"x" * 1_000_000, 2),
-    "a number": (b'{"a": ' + b"7" * 2_000_000 + b"}", 1),
-    "a fraction": (b'{"a": 0.' + b"7" * 2_000_000 + b"}", 1),
-    "spaces": (b" " * 2_000_000, 2),
-    "zeros": (bytes(100_000), 2),
-    "empty lists": (b"[" + b"[]," * 8_000_000 + b"[]]", 3),
-    "a mark before": (b"\xef\xbb\xbf[]", 1),
-    "another encoding": ("[]".encode("utf-16"), 2),
+    "brackets": (lambda: b"[" * 1_000_000, 3),
+    "braces": (lambda: b'{"a":' * 1_000_000, 3),
+    "quotes": (lambda: b'"' + b'\\"' * 1_000_000, 2),
+    "an open text": (lambda: b'{"a": "' + b"x" * 1_000_000, 2),
+    "a number": (lambda: b'{"a": ' + b"7" * 2_000_000 + b"}", 1),
+    "a fraction": (lambda: b'{"a": 0.' + b"7" * 2_000_000 + b"}", 1),
+    "spaces": (lambda: b" " * 2_000_000, 2),
+    "zeros": (lambda: bytes(100_000), 2),
+    "empty lists": (lambda: b"[" + b"[]," * 8_000_000 + b"[]]", 3),
+    "a mark before": (lambda: b"\xef\xbb\xbf[]", 1),
+    "another encoding": (lambda: "[]".encode("utf-16"), 2),
 }
 
 
 @linux
 @pytest.mark.parametrize("name", FILES)
 def test_files_that_are_not_certificates(name, tmp_path):
-    text, expected = FILES[name]
-    status, shown, used, gone = run(text, tmp_path, seconds=20)
+    made, expected = FILES[name]
+    status, shown, used, gone = run(made(), tmp_path, seconds=20)
     assert (status, name) == (expected, name), shown[:300]
     assert used < 1.1 * GIB * 2**30 + OWN_PYTHON
     assert gone < 30

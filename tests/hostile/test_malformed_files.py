@@ -7,6 +7,8 @@ it can. A byte order mark and CR LF change nothing.
 import gzip
 import os
 import socket
+import struct
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -257,12 +259,23 @@ def test_impossible_names_are_refused(reader: Reader, name: str, tmp_path, capsy
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize("content", [b"1" * 10**8, b"1\n" * 10**8, b"\0" * 10**8, b"[" * 10**8])
-def test_small_files_that_grow_are_refused(tmp_path, capsys, content: bytes) -> None:
+def bomb(unit: bytes, times: int) -> bytes:
+    """Return what gzip makes of a million units, so many times, compressed only once."""
+    block = unit * 10**6
+    packer = zlib.compressobj(1, wbits=-15)
+    packed = (packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)) * times + packer.flush()
+    check = 0
+    for _ in range(times):
+        check = zlib.crc32(block, check)
+    size = len(block) * times % 2**32
+    return b"\x1f\x8b\x08" + bytes(7) + packed + struct.pack("<LL", check, size)
+
+
+@pytest.mark.parametrize("unit", [b"1", b"1\n", b"\0", b"["])
+def test_small_files_that_grow_are_refused(tmp_path, capsys, unit: bytes) -> None:
+    assert gzip.decompress(bomb(unit, 2)) == unit * (2 * 10**6)
     path = tmp_path / "bomb.gz"
-    with gzip.open(path, "wb", compresslevel=1) as file:
-        for _ in range(3):
-            file.write(content)
+    path.write_bytes(bomb(unit, 300))
     reader = Reader(("oeis", "lookup", "1,2,4,8,16,32", "--dump", "FILE"), "")
     refused(reader, path, capsys)
     assert [one.name for one in tmp_path.iterdir() if "index" in one.name and one.is_dir()] == []
