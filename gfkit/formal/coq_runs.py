@@ -37,6 +37,10 @@ LOGICAL = "GFKit"
 CLOSED = "Closed under the global context"
 LIMITS = Limits(bytes=2**26, line=2**26)
 LOOK_SECONDS = 0.02
+MAKING = "making-"
+"""Folders in the cache where a library is compiled are called so."""
+DAY = 86_400
+"""Seconds after which such a folder is one that a killed process left."""
 UNLIMITED_STACK = 'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"; exec "$@"'
 """Coq's virtual machine recurses along lists."""
 
@@ -123,7 +127,11 @@ def _cache() -> Path:
 def _kept(target: Path, names: Sequence[str]) -> Path:
     if target.is_dir():
         return target
-    with tempfile.TemporaryDirectory(prefix="making-", dir=target.parent) as made:
+    for left in target.parent.glob(f"{MAKING}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > DAY:
+                shutil.rmtree(left)
+    with tempfile.TemporaryDirectory(prefix=MAKING, dir=target.parent) as made:
         place = Path(made) / "library"
         place.mkdir()
         for name in names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -278,3 +279,15 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     (place,) = ended.stdout.split()
     assert place.startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_process_left_in_the_cache_is_removed(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(coq_runs, "coq_version", lambda: "0")
+    monkeypatch.setattr(coq_runs, "library_files", list)
+    old, new = (tmp_path / "gfkit" / f"making-{name}" for name in ("old", "new"))
+    for folder in (old, new):
+        (folder / "library").mkdir(parents=True)
+    os.utime(old, (0, 0))
+    place = coq_runs.compiled_library()
+    assert sorted(tmp_path.glob("gfkit/*")) == sorted([place, new])
