@@ -160,8 +160,8 @@ def check_file(path: Path) -> Accepted:
 def check_text(text: str, name: str = "the file") -> Accepted:
     """Compile the text of a file; see `check_file`."""
     coqc = coq_program()
-    if command := loading_command(text):
-        raise CoqRejects(name, f"the command {command} is not allowed, since it loads other files")
+    if command := reaching_command(text):
+        raise CoqRejects(name, f"the command {command} is not allowed: it loads or writes files")
     theorem = stated_in(text)
     is_least = theorem is not None and SAYS_LEAST in text
     library = compiled_library()
@@ -189,17 +189,20 @@ def check_text(text: str, name: str = "the file") -> Accepted:
         )
 
 
-LOADING = re.compile(r"\b(Load|Declare\s+ML\s+Module|Add\s+(?:Rec\s+)?(?:LoadPath|ML\s+Path))\b")
-"""Commands by which a file makes Coq load what is neither its standard library nor ours. What is
-loaded may be a program, which can change what Coq prints."""
+REACHING = re.compile(
+    r"\b(Load|Declare\s+ML\s+Module|Add\s+(?:Rec\s+)?(?:LoadPath|ML\s+Path)"
+    r"|Cd|Redirect|Extraction|Print\s+(?:Sorted\s+)?Universes)\b"
+)
+"""Commands by which a file makes Coq load what is neither its standard library nor ours, or write
+files. What is loaded may be a program, which can change what Coq prints."""
 
 
-def loading_command(text: str) -> str:
-    r"""Return a command of a text that loads other files, outside of comments; "" if there is none.
+def reaching_command(text: str) -> str:
+    r"""Return a command of a text that loads or writes files, outside of comments; "" without one.
 
-    >>> loading_command('Declare (* a plugin *) ML\n Module "a".')
+    >>> reaching_command('Declare (* a plugin *) ML\n Module "a".')
     'Declare ML Module'
-    >>> loading_command('(* Load a. (* " *) " *) *) Definition s := "(* Load a.".')
+    >>> reaching_command('(* Load a. (* " *) " *) *) Definition s := "(* Load a.".')
     ''
     """
     depth, is_text, end, kept = 0, False, 0, []
@@ -214,7 +217,7 @@ def loading_command(text: str) -> str:
         end = found.end()
     if not depth and not is_text:
         kept.append(text[end:])
-    command = LOADING.search("".join(kept))
+    command = REACHING.search("".join(kept))
     return " ".join(command[0].split()) if command else ""
 
 
