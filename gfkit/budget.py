@@ -20,6 +20,7 @@ from functools import wraps
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
+from gfkit.arguments import called_like
 from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ class Forecast:
         return ", ".join(parts)
 
 
+@called_like("Budget(seconds=10)")
 class Budget:
     """A limit on what a computation may take; `with budget:` puts it in force.
 

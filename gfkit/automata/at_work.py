@@ -4,6 +4,9 @@ Beside a checkpoint called NAME the state of each batch that takes long is kept 
 16 hexadecimal digits: one line that names the computation, then little-endian words. It is replaced
 whole, now and then, and removed when the batch is finished. Nothing depends on it: a damaged or
 foreign file is passed over, and if none can be written the batch is computed all the same.
+
+The rows from which the bound is computed have such a file, too, to which they are added as they are
+found.
 """
 
 from __future__ import annotations
@@ -29,9 +32,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Words = NDArray[np.uint64]
+    Reals = NDArray[np.float64]
 
 STEM = re.compile(r"[0-9a-f]{16}")
 FIRST_WORDS = "gfkit batch 1"
+PANELS = "gfkit rows 1"
 SECONDS = 0.5
 """So much processor time goes by from one state to the next that is kept, at least."""
 COST = 200
@@ -133,6 +138,92 @@ class BatchesAtWork:
                     primes = tuple(map(int, words))
                     if 0 < count == len(primes) and self.batch(primes).path.name == path.name:
                         yield primes
+
+
+@dataclass(slots=True, eq=False)
+class KeptPanels:
+    """Rows of a lower triangular matrix on disk, some at a time: `read` before `append`.
+
+    path: of the file. name: what they are, any text without a line break. Nothing is raised if the
+    file cannot be read or written.
+    """
+
+    path: Path
+    name: str
+    _rows: int = field(default=0, init=False, repr=False)
+    _end: int = field(default=0, init=False, repr=False)
+
+    def read(self, size: int) -> Iterator[Reals]:
+        """Yield the panels from the first row on, up to the first that is not whole.
+
+        size: of the matrix. A panel of rows a to b has b columns.
+        """
+        self._rows = self._end = 0
+        title = self._title()
+        with contextlib.suppress(OSError), self.path.open("rb") as file:
+            if not self.path.is_file() or file.readline(LONGEST_NAME) != title:
+                return
+            self._end = len(title)
+            while len(begin := file.read(16)) == 16:
+                low, high = (int(word) for word in np.frombuffer(begin, dtype="<u8"))
+                if low != self._rows or not low < high <= size:
+                    return
+                data = file.read(8 * (high - low) * high)
+                if file.read(8) != zlib.crc32(data, zlib.crc32(begin)).to_bytes(8, "little"):
+                    return
+                self._rows, self._end = high, file.tell()
+                yield np.frombuffer(data, dtype="<f8").astype(np.float64).reshape(-1, high)
+
+    def append(self, panel: Reals) -> None:
+        """Write the next rows behind those that were read or written."""
+        high = panel.shape[1]
+        begin = np.array([self._rows, high], dtype="<u8").tobytes()
+        data = np.ascontiguousarray(panel, dtype="<f8").tobytes()
+        check = zlib.crc32(data, zlib.crc32(begin)).to_bytes(8, "little")
+        with contextlib.suppress(OSError):
+            if not self._end:
+                discard(self.path)  # whatever is there: a link is not followed
+            with self.path.open("r+b" if self._end else "x+b") as file:
+                end = self._end or file.write(self._title())
+                file.seek(end)
+                file.truncate()
+                file.writelines((begin, data, check))
+                file.flush()
+                self._rows, self._end = high, file.tell()
+
+    def _title(self) -> bytes:
+        return f"{PANELS} {self.name}\n".encode()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRows:
+    """The files of such matrices beside a checkpoint, for one automaton.
+
+    checkpoint: its path. name: of the computation, with its automaton.
+    """
+
+    checkpoint: Path
+    name: str
+
+    def panels(self, label: str) -> KeptPanels:
+        """Return the rows of the matrix that is called so; nothing is read or written yet."""
+        stem = hashlib.sha256(f"{self.name} rows {label}".encode()).hexdigest()[:16]
+        path = self.checkpoint.with_name(f"{self.checkpoint.name}-{stem}")
+        return KeptPanels(path, f"{label} {self.name}")
+
+    def remove(self) -> None:
+        """Remove all of them."""
+        begins = f"{self.checkpoint.name}-"
+        first, last = PANELS.encode() + b" ", f" {self.name}\n".encode()
+        with contextlib.suppress(OSError):
+            for path in [*self.checkpoint.parent.iterdir()]:
+                stem = path.name.removeprefix(begins)
+                if stem == path.name or not STEM.fullmatch(stem) or not path.is_file():
+                    continue
+                with contextlib.suppress(OSError), path.open("rb") as file:
+                    title = file.readline(LONGEST_NAME)
+                if title.startswith(first) and title.endswith(last):
+                    discard(path)
 
 
 def _bytes(beginning: Sequence[int], kind: str, arrays: Sequence[Words]) -> bytes:

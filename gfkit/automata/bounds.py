@@ -6,15 +6,22 @@ bound both determinants, and the better bound counts.
 
 *Hadamard's:* a determinant is at most the product of the Euclidean lengths of its rows.
 
-*A concave one:* let t = x + iy with x^2 + y^2 = 1, C = I - tA and G(t) = C C* + beta beta^T. As
-det(C C* + beta beta^T) = |Q|^2 (1 + |C^-1 beta|^2), it is at least |Q|^2; and Fischer's inequality
-for the first row and the others gives |P|^2 <= |alpha|^2 det G(t). Now
-G = I + A A^T + beta beta^T - x (A + A^T) - iy (A - A^T) is positive semidefinite and affine in
-(x, y), so log det G is concave; as G(t*) is the transpose of G(t), it is even in y. So det G(t) is
-at most g(x), the determinant at y = 0, where G >= (A - x)(A - x)^T + 1 - x^2 >= 1 - x^2. And log g
-is concave for -1 <= x <= 1: beyond two points it stays below the line through them. For symmetric A
-this is the maximum of |Q| on the circle itself but for beta, at most N + 1 times the largest
-coefficient of Q.
+*One with a triangular matrix:* let t = x + iy with x^2 + y^2 = 1, C = I - tA and G(t) = C C* +
+beta beta^T. As det(C C* + beta beta^T) = |Q|^2 (1 + |C^-1 beta|^2), it is at least |Q|^2; and
+Fischer's inequality for the first row and the others gives |P|^2 <= |alpha|^2 det G(t). Let T be
+any real triangular matrix with rows t_1, ..., t_N and a diagonal without zeros. G(t) is positive
+semidefinite, so Hadamard's inequality for T G(t) T^T says that det(T)^2 det G(t) is at most the
+product of its diagonal. In t_i G(t) t_i^T the antisymmetric part of G drops out. So w_i = t_i A
+gives
+
+    log det G(t) <= h(x) = sum of log(p_i - x q_i) - 2 log |det T|,
+    p_i = |t_i|^2 + |w_i|^2 + (t_i beta)^2,  q_i = 2 w_i . t_i,
+
+and h is concave: it stays below each of its tangents. With T = I this is Hadamard's inequality. If
+T is the inverse of the triangle of Cholesky's decomposition of G(x), the product is the determinant
+at x, and h touches log det G there; for symmetric A that is the square of |Q| itself but for beta.
+How T was found and rounded does not matter, nor whether it comes from a file: all that is proved is
+computed from it and A.
 
 Conjugating by a diagonal matrix changes neither determinant; the square roots of the block sizes
 make the quotient of a symmetric matrix symmetric again. Both scalings are tried.
@@ -24,7 +31,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,10 +39,11 @@ from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.at_work import KeptPanels, KeptRows
     from gfkit.automata.lumping import Lumping
 
     Reals = NDArray[np.float64]
@@ -44,15 +51,25 @@ if TYPE_CHECKING:
 MAX_ENTRY_BITS = 400
 MARGIN = 1 + 1e-6
 """Taken for sums of non-negative numbers, far above their rounding error."""
-DENSE_COPIES = 5
-"""Matrices of floating-point numbers that the concave bound has at once."""
+DENSE_COPIES = 3
+"""Matrices of floating-point numbers that the bound with a triangle has at once."""
 FEW = 2000
 """So many states and fewer need no look at the memory."""
-SPACING = 1 / 8
-"""Between the first points; the smaller it is, the closer the lines through them."""
-MOST_POINTS = 6
+PANEL = 256
+"""So many rows of the triangle are found at once."""
+BLOCK = 1024
+"""So many rows of a triangle are multiplied at once; above them there are zeros."""
 ROWS_AT_ONCE = 256
-COLUMNS_AT_ONCE = 1024
+LEAST_ENTRY = 1e-30
+"""Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
+ENDS = 1 - 2**-10
+"""The tangent touches h at most so far from 0: beyond, p_i - x q_i may be too close to 0."""
+ASIDE = 0.75
+"""Where a second triangle is made, if the first is poor."""
+POOR = 1.02
+"""A bound is poor if it is so many times what it is at 0, where it is sharp."""
+FEW_BITS = 50
+"""Fewer than so many bits are about one prime."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +81,13 @@ class CircleBound:
     reason: str = "Hadamard's inequality on |t| = 1"
 
 
-@dataclass(frozen=True, slots=True)
-class LogBounds:
-    """At a point x, the logarithm to base 2 of a positive function is between low and high."""
-
-    x: float
-    low: float
-    high: float
-
-
-def circle_bound(lumping: Lumping) -> CircleBound:
+def circle_bound(lumping: Lumping, kept: KeptRows | None = None) -> CircleBound:
     """Return the best of the bounds, for numerator and denominator each.
 
+    kept: where the triangle is kept while it is made, and taken from; see `triangular_bound`.
     Raises LimitReached if entries may be too large for the squares of floating-point numbers.
     Floating point rounds: each sum of non-negative terms is taken up by a relative 10^-6, far above
-    its rounding error of at most (number of terms) 2^-52; see `log_determinant` for the rest.
+    its rounding error of at most (number of terms) 2^-52; see `Height` for the rest.
     With marks, and where the memory is too small for dense matrices, Hadamard's inequality alone
     is used.
     """
@@ -102,13 +111,11 @@ def circle_bound(lumping: Lumping) -> CircleBound:
         low += columns.shape[1]
     width = max(1, 2**22 // n)
     hadamard = hadamard_bound(lumping, (matrix[:, k : k + width] for k in range(0, n, width)))
-    concave = concave_bound(lumping, matrix)
-    if concave is None or concave.denominator_bits >= hadamard.denominator_bits:
+    found = triangular_bound(lumping, matrix, kept)
+    if found is None or found.denominator_bits >= hadamard.denominator_bits:
         return hadamard
     return CircleBound(
-        min(concave.numerator_bits, hadamard.numerator_bits),
-        concave.denominator_bits,
-        concave.reason,
+        min(found.numerator_bits, hadamard.numerator_bits), found.denominator_bits, found.reason
     )
 
 
@@ -152,10 +159,13 @@ def _bits(squared_lengths: Reals) -> int:
     return math.ceil(math.fsum(logarithms.tolist()) / 2 + 1e-6 * len(logarithms)) + 1
 
 
-def concave_bound(lumping: Lumping, matrix: Reals) -> CircleBound | None:
-    """Return the bound by the concave function log g; None where rounding errors are too large.
+def triangular_bound(
+    lumping: Lumping, matrix: Reals, kept: KeptRows | None = None
+) -> CircleBound | None:
+    """Return the bound with a triangular matrix; None where rounding errors are too large.
 
-    matrix: the quotient at x = y = 1, rounded; it is overwritten.
+    matrix: the quotient at x = y = 1, rounded; it is overwritten. kept: rows of the triangle on
+    disk. They are taken as they are, because every triangle gives a bound that holds.
     """
     alpha, beta = lumping.start.astype(np.float64), lumping.end.astype(np.float64)
     root = np.sqrt(lumping.size.astype(np.float64))
@@ -167,16 +177,17 @@ def concave_bound(lumping: Lumping, matrix: Reals) -> CircleBound | None:
     else:
         matrix *= root
         matrix /= root[:, None]
-    values = _Determinants.of(matrix, beta)
-    points = _points_of(values)
-    top = highest(points)
-    if not math.isfinite(top):
+    top = _top_at(matrix, beta, 0.0, kept)
+    if top.bits > POOR * top.at_zero + FEW_BITS:
+        other = _top_at(matrix, beta, math.copysign(ASIDE, top.slope), kept)
+        top = min(top, other, key=lambda one: one.bits)
+    if not math.isfinite(top.bits):
         return None
     row = math.log2(max(1.0, _squared_norm(alpha) * MARGIN))
     return CircleBound(
-        math.ceil((top + row) / 2 + 1e-6) + 1,
-        math.ceil(top / 2 + 1e-6) + 1,
-        "a concave bound of the determinant on |t| = 1",
+        math.ceil((top.bits + row) / 2 + 1e-6) + 1,
+        math.ceil(top.bits / 2 + 1e-6) + 1,
+        "Hadamard's inequality after a triangular change of rows, on |t| = 1",
     )
 
 
@@ -186,123 +197,165 @@ def _squared_norm(matrix: Reals) -> float:
     return math.fsum(float(np.square(matrix[k : k + ROWS_AT_ONCE]).sum()) for k in rows)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Determinants:
-    """The matrices G of all x, rounded: fixed - x (matrix + its transpose).
+@dataclass(frozen=True, slots=True)
+class Top:
+    """The function h of a triangle is at most `bits` for -1 <= x <= 1, as a logarithm to base 2.
 
-    error: at least the spectral norm of the error in G for every |x| <= 1.
+    at_zero: about h(0). slope: about its derivative there.
     """
 
-    matrix: Reals
-    fixed: Reals
-    error: float
-
-    @classmethod
-    def of(cls, matrix: Reals, beta: Reals) -> _Determinants:
-        """Return those of A and beta, given by numbers with relative errors of at most 2^-49.
-
-        Every entry of G is a sum of at most n + 4 products, so its error is at most (n + 60) 2^-52
-        times the sum of their absolute values; and the Frobenius norm of those sums is at most
-        sqrt(n) + |A|^2 + |beta|^2 + 2 |A|.
-        """
-        n = len(matrix)
-        fixed = matrix @ matrix.T
-        fixed += np.outer(beta, beta)
-        fixed[np.arange(n), np.arange(n)] += 1
-        norm = math.sqrt(_squared_norm(matrix))
-        sizes = math.sqrt(n) + norm**2 + _squared_norm(beta) + 2 * norm
-        return cls(matrix, fixed, (n + 60) * 2.0**-52 * sizes * MARGIN)
-
-    def at(self, x: float) -> LogBounds | None:
-        """Return bounds of log2 det G, where |x| < 1; None if the errors are too large."""
-        there = self.matrix + self.matrix.T
-        there *= -x
-        there += self.fixed
-        found = log_determinant(there, self.error, 1 - x * x)
-        return None if found is None else LogBounds(x, *found)
+    bits: float
+    at_zero: float = math.inf
+    slope: float = 0.0
 
 
-def _points_of(values: _Determinants) -> list[LogBounds]:
-    """Return bounds at some points around the maximum, by increasing x."""
-    points: list[LogBounds] = []
-    left = right = 0.0
-    with phase("points of the bound", 3) as progress:
-        for x in (0.0, -SPACING, SPACING):
-            found = values.at(x)
-            if found is None:
-                return []
-            points.append(found)
-            progress.advance()
-        points.sort(key=lambda point: point.x)
-        left, right = -SPACING, SPACING
-        while len(points) < MOST_POINTS:
-            best = max(points, key=lambda point: point.high).x
-            if left < best < right:
-                break
-            x = (left - 1) / 2 if best == left else (right + 1) / 2
-            found = values.at(x)
-            if found is None:
-                break
-            points.append(found)
-            points.sort(key=lambda point: point.x)
-            left, right = points[0].x, points[-1].x
-    return points
+def _top_at(matrix: Reals, beta: Reals, x: float, kept: KeptRows | None) -> Top:
+    """Return the bound by the triangle that is the best one at x."""
+    panels = None if kept is None or len(matrix) <= PANEL else kept.panels(f"{x:.3f}")
+    triangle = triangle_at(matrix, beta, x, panels)
+    return Top(math.inf) if triangle is None else top_of(matrix, beta, triangle)
 
 
-def highest(points: Sequence[LogBounds]) -> float:
-    """Return a bound for -1 <= x <= 1 of a concave function that is known at some points.
+def triangle_at(
+    matrix: Reals, beta: Reals, x: float, panels: KeptPanels | None = None
+) -> Reals | None:
+    """Return about the inverse of the lower triangle of Cholesky's decomposition of G(x).
 
-    points: by increasing x, at least three for a finite bound. Beyond two points the function is
-    below the line through them.
-
-    >>> highest([LogBounds(-0.5, 1, 1), LogBounds(0, 2, 2), LogBounds(0.5, 1, 1)])
-    3.0
-    """
-    ends = [-1.0, *(point.x for point in points), 1.0]
-    top = -math.inf
-    for i, (low, high) in enumerate(pairwise(ends)):
-        best = math.inf
-        for near, far in ((i - 1, i - 2), (i, i + 1)):  # lines from the left, from the right
-            if 0 <= far < len(points) and 0 <= near < len(points):
-                a, b = points[near], points[far]
-                slope = (a.high - b.low) / (a.x - b.x)
-                best = min(best, max(a.high + slope * (x - a.x) for x in (low, high)))
-        top = max(top, best)
-    return top
-
-
-def log_determinant(matrix: Reals, error: float, least: float) -> tuple[float, float] | None:
-    """Return bounds of log2 det B for a symmetric B near a matrix; None if they are not proved.
-
-    matrix: symmetric; only its lower half is read. error: bounds the spectral norm of B - matrix.
-    least: no eigenvalue of B is smaller. A triangular L from Cholesky's decomposition, however it
-    was rounded, is taken as it is, and L L^T compared with the matrix: the Frobenius norm of the
-    difference is that of the difference as computed, and at most n 2^-52 |L|^2 for the rounding of
-    the products. So all of B - L L^T is between -e and e, with e the sum of the errors; then
-    m = least - e is a lower bound of the eigenvalues of L L^T, and det B is det(L)^2 but for a
-    factor between (1 - e/m)^n and (1 + e/m)^n, because determinants of positive definite matrices
-    are monotone.
+    G(x) is I + A A^T + beta beta^T - x (A + A^T). The rows are found some at a time, from those
+    before: with T G T^T = I for the rows so far, the next columns g of G and Cholesky's
+    decomposition L L^T of what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I).
+    panels: keep them on disk. None if the decomposition fails.
     """
     n = len(matrix)
+    found = np.zeros((n, n))
+    low = 0
+    if panels is not None:
+        for panel in panels.read(n):
+            high = low + len(panel)
+            found[low:high, :high] = panel
+            low = high
+    with phase("rows of the bound", n) as progress:
+        progress.reach(low)
+        while low < n:
+            high = min(n, low + PANEL)
+            rows = _next_rows(matrix, beta, x, found, low, high)
+            if rows is None:
+                return None
+            found[low:high, :high] = rows
+            if panels is not None:
+                panels.append(rows)
+            progress.advance(high - low, steps=1 + (high - low) * high // 200)
+            low = high
+    return found
+
+
+def _next_rows(
+    matrix: Reals, beta: Reals, x: float, found: Reals, low: int, high: int
+) -> Reals | None:
+    """Return rows `low` to `high` of the triangle from those before."""
+    gram = matrix[:high] @ matrix[low:high].T
+    gram += np.outer(beta[:high], beta[low:high])
+    if x:
+        gram -= x * matrix[:high, low:high]
+        gram -= x * matrix[low:high, :high].T
+    gram[np.arange(low, high), np.arange(high - low)] += 1
+    above = np.empty((low, high - low))
+    for first in range(0, low, BLOCK):
+        end = min(low, first + BLOCK)
+        np.matmul(found[first:end, :end], gram[:end], out=above[first:end])
     try:
-        lower = np.asarray(np.linalg.cholesky(matrix), dtype=np.float64)
+        corner = np.linalg.cholesky(gram[low:] - above.T @ above)
     except np.linalg.LinAlgError:
         return None
-    spend(1 + n * n // 500)
-    squares = 0.0
-    for low in range(0, n, ROWS_AT_ONCE):
-        high = min(n, low + ROWS_AT_ONCE)
-        for first in range(0, high, COLUMNS_AT_ONCE):
-            end = min(high, first + COLUMNS_AT_ONCE)  # entries of L behind it are 0
-            product = lower[low:high, :end] @ lower[first:end, :end].T
-            product -= matrix[low:high, first:end]
-            squares += 2 * _squared_norm(product)
-            spend(1 + end * (high - low) // 200)
-    rounding = (n + 10) * 2.0**-52 * _squared_norm(lower)
-    total = (error + math.sqrt(squares) + rounding) * MARGIN
-    gap = least - total
-    if not total < gap / 2:
-        return None
-    spread = -n * math.log2(1 - total / gap) * MARGIN + 1e-9 * n + 1e-6
-    logarithm = 2 * math.fsum(np.log2(np.diagonal(lower)).tolist())
-    return logarithm - spread, logarithm + spread
+    inverse = np.linalg.inv(corner)
+    panel = np.empty((high - low, high))
+    for first in range(0, low, BLOCK):
+        end = min(low, first + BLOCK)
+        panel[:, first:end] = inverse @ (above[first:].T @ found[first:low, first:end])
+    panel[:, :low] *= -1
+    panel[:, low:] = np.tril(inverse)
+    return panel
+
+
+def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> Top:
+    """Return a proved bound of h for the triangle, whatever its entries are.
+
+    matrix, beta: with relative errors of at most 2^-49. What is above the diagonal is not used.
+    Rows may be scaled, and entries left out, because every triangle gives a bound: so nothing
+    overflows, and what is below 2^-1000 does not occur. An entry of t_i A is a sum of N products;
+    its error is at most (N + 60) 2^-52 times the sum of their absolute values, so the error of w_i
+    is no longer than e |t_i| with e = (N + 60) 2^-52 |A|; the one of t_i beta is likewise small.
+    Then p_i grows by at most what is added to w_i, and q_i errs by at most 2 e |t_i|^2. Sums of N
+    squares, and scalar products, lose a relative N 2^-52 of p_i, far below the margin.
+    """
+    n = len(matrix)
+    if n * 2.0**-52 > (MARGIN - 1) / 100:
+        return Top(math.inf)
+    error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(matrix)) * MARGIN
+    end_error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(beta[None])) * MARGIN
+    p, q, diagonal = np.empty(n), np.empty(n), np.empty(n)
+    with phase("rows of the bound checked", n) as progress:
+        for low in range(0, n, PANEL):
+            high = min(n, low + PANEL)
+            rows = _scaled(np.tril(triangle[low:high, :high], low))
+            diagonal[low:high] = np.abs(rows[np.arange(high - low), np.arange(low, high)])
+            moved = rows @ matrix[:high]
+            squares = np.square(rows).sum(axis=1)
+            length = np.sqrt(squares)
+            p[low:high] = (
+                squares
+                + (np.sqrt(np.square(moved).sum(axis=1)) + error * length) ** 2
+                + (np.abs(rows @ beta[:high]) + end_error * length) ** 2
+                + 2 * error * squares
+            )
+            q[low:high] = 2 * np.einsum("ij,ij->i", rows, moved[:, :high])
+            progress.advance(high - low, steps=1 + (high - low) * high // 200)
+    p *= MARGIN
+    if not (diagonal > 0).all() or not np.isfinite(p).all():
+        return Top(math.inf)
+    return _tangent(p, q, 2 * math.fsum(np.log2(diagonal).tolist()))
+
+
+def _scaled(rows: Reals) -> Reals:
+    """Return rows whose largest entries are between 1/2 and 1, without very small entries.
+
+    Scaling is by powers of 2, so it is exact. A row that is not finite, or zero, becomes zero.
+    """
+    largest = np.abs(rows).max(axis=1)
+    usable = np.isfinite(largest) & (largest > 1e-290)
+    rows[~usable] = 0
+    rows = np.ldexp(rows, -np.frexp(np.where(usable, largest, 1))[1][:, None])
+    rows[np.abs(rows) < LEAST_ENTRY] = 0
+    return rows
+
+
+def _tangent(p: Reals, q: Reals, logarithm: float) -> Top:
+    """Return the top of the sum of log2(p - x q) less a logarithm, from one tangent.
+
+    Every x will do; the best is where the sum is largest. As |q| <= p, no p - x q is below
+    p (1 - ENDS), so it has a relative error below 2^-40, and so has q / (p - x q).
+    """
+
+    def slope(x: float) -> float:
+        return -math.fsum((q / (p - x * q)).tolist()) / math.log(2)
+
+    low, high = -ENDS, ENDS
+    if slope(low) <= 0:
+        high = low
+    elif slope(high) >= 0:
+        low = high
+    for _ in range(60 if low < high else 0):
+        middle = (low + high) / 2
+        if slope(middle) > 0:
+            low = middle
+        else:
+            high = middle
+    rest = p - low * q
+    if not (rest > 0).all():
+        return Top(math.inf)
+    height = math.fsum(np.log2(rest).tolist()) - logarithm + 1e-9 * len(p) + 1e-6
+    steep = slope(low)
+    error = 1e-10 * math.fsum(np.abs(q / rest).tolist())
+    rise = max(steep * (1 - low), steep * (-1 - low)) + 4 * error
+    at_zero = math.fsum(np.log2(p).tolist()) - logarithm
+    return Top(height + rise, at_zero, slope(0.0))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gfkit.arguments import file_path, shown, text
-from gfkit.automata.at_work import BatchesAtWork
+from gfkit.automata.at_work import BatchesAtWork, KeptRows
 from gfkit.budget import current, phase
 from gfkit.errors import GfkitError, NotWritten, OutOfRange, UnreadableFile
 from gfkit.writing import is_special, open_locked, replacing, telling
@@ -49,7 +49,7 @@ class Checkpoint:
     key: str
     _file: FileIO | None = field(default=None, init=False, repr=False)
     _is_new: bool = field(default=False, init=False, repr=False)
-    _notes: dict[int, list[int]] = field(default_factory=dict, init=False, repr=False)
+    _notes: dict[int, NDArray[np.uint64]] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.path = file_path("path", self.path)
@@ -102,7 +102,7 @@ class Checkpoint:
                     break
                 first = int(words[0])
                 if first >= NOTE:
-                    self._notes[first - NOTE] = words[1:-1].tolist()
+                    self._notes[first - NOTE] = words[1:-1].astype(np.uint64)
                 else:
                     found[first] = words[1:-1].astype(np.uint64)
                 good += len(record)
@@ -126,20 +126,26 @@ class Checkpoint:
         """Return the states of its batches at work; length and `of` as in `load`."""
         return BatchesAtWork(self.path, f"{self.key} {of} {length}")
 
-    def note(self, number: int) -> list[int] | None:
+    def rows(self, of: str) -> KeptRows:
+        """Return the rows of its bound that are kept; `of` as in `load`."""
+        return KeptRows(self.path, f"{self.key} {of}")
+
+    def note(self, number: int) -> NDArray[np.uint64] | None:
         """Return the words of a note, with zeros behind them; None if `load` found none.
 
         What a search noted helps another search, and proves nothing.
         """
         return self._notes.get(number)
 
-    def write_note(self, number: int, words: Sequence[int], length: int) -> None:
+    def write_note(
+        self, number: int, words: Sequence[int] | NDArray[np.uint64], length: int
+    ) -> None:
         """Append a note of at most `length` words; as `store`. A longer one is left out."""
         if len(words) <= length:
             padded = np.zeros((length, 1), dtype=np.uint64)
             padded[: len(words), 0] = words
             self.store([NOTE + number], padded)
-            self._notes[number] = padded[:, 0].tolist()
+            self._notes[number] = padded[:, 0]
 
     def _title(self) -> str:
         return f"{FIRST_WORDS.decode()}{self.key}"

@@ -24,7 +24,13 @@ from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import loops
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.half_gcd import minimal_polynomial
-from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
+from gfkit.automata.scalar_products import (
+    PRODUCT_BITS,
+    is_symmetric,
+    likely_product,
+    scalar_product,
+    terms_by_products,
+)
 from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
@@ -38,7 +44,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.at_work import BatchAtWork, BatchesAtWork
+    from gfkit.automata.at_work import BatchAtWork, BatchesAtWork, KeptRows
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
@@ -59,6 +65,10 @@ MOST_TASKS = 256
 """About so many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
+MANY = 1000
+"""With so many states a scalar product is verified at the end, not at each start."""
+FULL, LOWER = 1 << 60, 1 << 61
+"""With a prime, the number of the checkpoint's note of its fraction, by the order."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
@@ -107,6 +117,8 @@ class Residues:
     from which other processes make the automaton; without one it is sent to them. own: primes that
     were wholly computed by this process and its own; foreign: those that came from files.
     is_examined: whether one of the latter was compared with what is computed.
+    unproved: the lumping whose scalar product is still to be verified. noted: the primes whose
+    fractions came from a file.
     """
 
     matrix: TransferMatrix
@@ -123,6 +135,8 @@ class Residues:
     own: set[int] = field(default_factory=set)
     foreign: set[int] = field(default_factory=set)
     is_examined: bool = False
+    unproved: Lumping | None = None
+    noted: set[int] = field(default_factory=set)
     _digest: str = ""
 
     def extend(self, number: int) -> None:
@@ -192,10 +206,15 @@ class Residues:
         return [random.choice(restored)]  # noqa: S311 - no secret
 
     def examine(self) -> None:
-        """Compute a prime that came from a file again, any one, unless that was done.
+        """Verify what the residues rest on, unless that was done.
 
+        That is the scalar product; and a prime that came from a file, any one, is computed again.
         Nothing of this computation comes from a file. Raises GfkitError if the terms differ.
         """
+        if self.unproved is not None:
+            if not is_symmetric(self.unproved):  # once in 2^40 times
+                raise GfkitError("the quotient only seemed to be its own transpose: start again")
+            self.unproved = None
         checkpoint = self.work.checkpoint
         if checkpoint is not None and self.foreign and not self.is_examined:
             known = self._restored(checkpoint)
@@ -210,6 +229,12 @@ class Residues:
         if self.work.checkpoint is None or not (executor is None or shares_memory(executor)):
             return None
         return self.work.checkpoint.at_work(self.length, self.digest)
+
+    @property
+    def bound_rows(self) -> KeptRows | None:
+        """The rows of the bound on disk, where there is a checkpoint."""
+        checkpoint = self.work.checkpoint
+        return None if checkpoint is None else checkpoint.rows(self.digest)
 
     def _begun(self, missing: list[int], known: Mapping[int, Words]) -> list[list[int]]:
         """Return the batches with missing primes that a killed process has begun."""
@@ -254,15 +279,19 @@ class Residues:
     def fraction(self, number: int) -> Words:
         """Return p and then q of `minimal_fraction` modulo the prime of that number.
 
-        It has 2 L + 1 entries for an order L. It is computed when it is first asked for.
+        It has 2 L + 1 entries for an order L. It is computed when it is first asked for, or was
+        noted: then it may be wrong, and `noted` has its prime.
         """
         if number not in self.fractions:
+            self._take_fractions(number + 1)
+        if number not in self.fractions:
             p, q = minimal_fraction(self.columns[number], self.primes[number])
-            self.fractions[number] = np.array([*p, *q], dtype=np.uint64)
+            self._add_fraction(number, np.array([*p, *q], dtype=np.uint64))
         return self.fractions[number]
 
     def fractions_of(self, number: int) -> None:
         """Compute the fractions modulo the first `number` primes, side by side."""
+        self._take_fractions(number)
         missing = [k for k in range(number) if k not in self.fractions]
         executor = self.work.executor
         if executor is None or len(missing) < 2 or self.length < LONG:
@@ -273,7 +302,42 @@ class Residues:
             k: executor.submit(minimal_fraction, self.columns[k], self.primes[k]) for k in missing
         }
         for k, (p, q) in zip(futures, finished(futures.values()), strict=True):
-            self.fractions[k] = np.array([*p, *q], dtype=np.uint64)
+            self._add_fraction(k, np.array([*p, *q], dtype=np.uint64))
+
+    def _add_fraction(self, number: int, words: Words) -> None:
+        """Keep a fraction, and note it if it took long."""
+        self.fractions[number] = words
+        checkpoint, prime = self.work.checkpoint, self.primes[number]
+        if checkpoint is None or self.length < LONG:
+            return
+        order = len(words) // 2
+        short = np.delete(words, order)  # q begins with 1
+        if 2 * order == self.length:
+            checkpoint.write_note(FULL + prime, short, self.length)
+        else:
+            padding = np.zeros(self.length - len(short), dtype=np.uint64)
+            padding[-1] = order
+            checkpoint.write_note(LOWER + prime, np.append(short, padding), self.length)
+
+    def _take_fractions(self, number: int) -> None:
+        """Take the fractions modulo the first `number` primes that were noted."""
+        checkpoint = self.work.checkpoint
+        if checkpoint is None or self.length < LONG:
+            return
+        for k in range(number):
+            prime = self.primes[k]
+            if k in self.fractions:
+                continue
+            words, order = checkpoint.note(FULL + prime), self.length // 2
+            if words is None:
+                words = checkpoint.note(LOWER + prime)
+                order = order if words is None else int(words[-1])
+            if words is None or 2 * order > self.length:
+                continue
+            short = np.array(words[: 2 * order], dtype=np.uint64)
+            if (short < np.uint64(prime)).all():
+                self.fractions[k] = np.insert(short, order, np.uint64(1))
+                self.noted.add(k)
 
     def order(self, number: int) -> int:
         """Return the order modulo the prime of that number."""
@@ -352,9 +416,13 @@ def shares_memory(executor: Executor) -> bool:
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
-    product = scalar_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
+    product = likely_product(lumping) if lumping.dimension >= MANY else None
+    unproved = None if product is None else lumping
+    if product is None and lumping.dimension >= WORTH_A_PRODUCT:
+        product = scalar_product(lumping)
     bits = prime_bits(plan) if product is None else step_prime_bits(plan, PRODUCT_BITS)
-    return Residues(lumping.matrix, plan, 2 * lumping.dimension, bits, Work(), product=product)
+    length = 2 * lumping.dimension
+    return Residues(lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved)
 
 
 def digest_of(matrix: TransferMatrix) -> str:
@@ -433,8 +501,9 @@ def gf_by_modular_terms(
     lumping: an exact lumping of an automaton without marks; its number of blocks N bounds the
     order, so 2 N terms determine everything. [Massey1969; Stanley2012, section 4.7]
     """
-    residues, bound = residues_of(lumping), circle_bound(lumping)
+    residues = residues_of(lumping)
     residues.work = work or Work()
+    bound = circle_bound(lumping, residues.bound_rows)
     gf = modular_candidate(residues, lumping.dimension, bound)
     return gf, modular_agreement(residues, lumping.dimension, bound, gf)
 
@@ -470,13 +539,16 @@ def compute_share(residues: Residues, bound: CircleBound, part: int, parts: int)
     total = primes_foreseen(residues, bound)
     own = math.ceil(total / parts)
     forecast_terms(residues.plan, residues.length, own, own)
-    return residues.share(total, part, parts)
+    number = residues.share(total, part, parts)
+    if residues.bound_rows is not None:
+        residues.bound_rows.remove()
+    return number
 
 
 def search_bound(residues: Residues, compute: Callable[[], CircleBound]) -> CircleBound:
     """Return a bound for the search: one that the checkpoint has noted, or a computed one.
 
-    The proof computes it again, so that after many interrupts it is computed twice at most.
+    The proof computes it again, from the rows that are kept beside the checkpoint.
     """
     checkpoint = residues.work.checkpoint
     if checkpoint is None:
@@ -484,7 +556,7 @@ def search_bound(residues: Residues, compute: Callable[[], CircleBound]) -> Circ
     checkpoint.load(residues.length, residues.digest)
     noted = checkpoint.note(BOUND_NOTE)
     if noted is not None:
-        return CircleBound(noted[0], noted[1])
+        return CircleBound(int(noted[0]), int(noted[1]))
     bound = compute()
     words = [bound.numerator_bits, bound.denominator_bits]
     checkpoint.write_note(BOUND_NOTE, words, residues.length)
@@ -519,12 +591,16 @@ def modular_agreement(
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)
         good = _good_primes(residues, gf, dimension)
+    if residues.bound_rows is not None:
+        residues.bound_rows.remove()  # the bound is known, and nothing else is left to do
     return ModularAgreement(
         dimension,
         tuple(residues.primes[i] for i in good),
         np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
         bound,
-        tuple(residues.order(i) for i in good) if gf.holds_from == dimension else (),
+        tuple(0 if i in residues.noted else residues.order(i) for i in good)
+        if gf.holds_from == dimension
+        else (),
     )
 
 

@@ -8,7 +8,9 @@ D A = A^T D. If alpha = k (D gamma)^T, then alpha A^m = k (D A^m gamma)^T, so
 If beta is a multiple of gamma, a(2n) and a(2n + 1) are products of v_n with itself and with the
 next vector; if it is one of A gamma, the products are those of v_n with the next vector and the one
 after. Matchings, where a row read backwards is a row, are of the first kind, and independent sets
-of the second: every row may be the last one. Both equations are verified entry by entry.
+of the second: every row may be the last one. Both equations are verified entry by entry. The first
+takes all entries of A: a search may begin with `likely_product`, which looks at some vectors, and
+verify it at its end, by `is_symmetric`.
 """
 
 from __future__ import annotations
@@ -21,9 +23,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.automata.compiled import loops, row_walk
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, ModularEvaluation
+from gfkit.automata.evaluation import (
+    SECONDS_PER_EDGE,
+    ExactEvaluation,
+    ModularEvaluation,
+    plan_steps,
+)
 from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import phase, spend
+from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,38 +93,101 @@ def scalar_product(lumping: Lumping) -> ScalarProduct | None:
     n = lumping.dimension
     if lumping.entry_bits() > 40 or 8 * n * n > MOST_DENSE:
         return None
-    matrix = np.empty((n, n))
-    low = 0
-    for columns in lumping.integer_rows():
-        matrix[:, low : low + columns.shape[1]] = columns
-        low += columns.shape[1]
-        spend(1 + columns.size // 500)
+    matrix = _dense(lumping)
     weights: Ints | None = lumping.size
     if not _is_symmetric(matrix, lumping.size):
         weights = _weights(matrix)
         if weights is None or not _is_symmetric(matrix, weights):
             return None
     assert weights is not None
-    if int(weights.max()) > MOST_WEIGHT or len(np.unique(weights)) > MOST_CLASSES:
+    found = _gamma(lumping, weights)
+    if found is None:
         return None
-    alpha, beta = (vector.astype(object) for vector in (lumping.start, lumping.end))
-    # gamma is D^-1 alpha, or a multiple of it without a denominator
-    common = math.lcm(*(int(w) for w in np.unique(weights)))
-    gamma = alpha * common // weights.astype(object)
-    divisor = math.gcd(*(int(entry) for entry in gamma)) or 1
-    gamma = gamma // divisor
+    gamma, scale = found
     if max(map(abs, gamma)) * n * _largest(matrix) >= EXACT:
         return None
-    ahead = matrix @ gamma.astype(np.float64)
-    for shift, vector in enumerate((gamma, [int(entry) for entry in ahead])):
-        ratio = _ratio(beta.tolist(), list(vector))
+    ahead = matrix @ np.array(gamma, dtype=np.float64)
+    return _product(lumping, weights, gamma, list(map(int, ahead)), scale)
+
+
+def likely_product(lumping: Lumping) -> ScalarProduct | None:
+    """Return the product of `scalar_product` whose weights are block sizes, if there seems to be.
+
+    That D A = A^T D is compared for random vectors modulo a prime; all else is exact. None where
+    that fails, or numbers are too large. Nothing is proved before `is_symmetric` says so.
+    """
+    n, plan = lumping.dimension, plan_steps(lumping.matrix.steps, periodic=True)
+    bits, weights = lumping.entry_bits(), lumping.size
+    length = min(31, 64 - plan.growth.bit_length())
+    if bits > 40 or 8 * n * n > MOST_DENSE or length < 20 or int(weights.max()) << bits >= EXACT:
+        return None
+    prime = primes_below(length, 0, 1)[0]
+    moduli = np.full(4, prime, dtype=np.uint64)
+    evaluation = ModularEvaluation(plan, moduli, np.ones_like(moduli), np.ones_like(moduli))
+    drawn = np.random.default_rng().integers(1, prime, size=(n, 4), dtype=np.int64)
+    vector = np.empty((len(lumping.block_of), 4), dtype=np.uint64)
+    vector[plan.exit] = drawn[lumping.block_of].astype(np.uint64)
+    vector = evaluation.pull_back(evaluation.resumed(vector))
+    evaluation.reduce(vector)
+    moved = vector[plan.entry[lumping.first]].astype(np.int64) * weights[:, None] % prime
+    for one, other in ((0, 1), (2, 3)):
+        left, right = (
+            (drawn[:, a] * moved[:, b] % prime).sum() for a, b in ((one, other), (other, one))
+        )
+        if (left - right) % prime:
+            return None
+    found = _gamma(lumping, weights)
+    if found is None:
+        return None
+    gamma, scale = found
+    if max(map(abs, gamma)) << bits >= EXACT:
+        return None
+    column = np.empty(len(lumping.block_of), dtype=np.int64)
+    column[plan.exit] = np.array(gamma, dtype=np.int64)[lumping.block_of]
+    ahead = ExactEvaluation(plan).pull_back(column)[plan.entry[lumping.first]]
+    return _product(lumping, weights, gamma, ahead.tolist(), scale)
+
+
+def is_symmetric(lumping: Lumping) -> bool:
+    """Tell whether D A = A^T D for the quotient A and the block sizes D, entry by entry."""
+    return _is_symmetric(_dense(lumping), lumping.size)
+
+
+def _dense(lumping: Lumping) -> NDArray[np.float64]:
+    n = lumping.dimension
+    matrix = np.empty((n, n))
+    low = 0
+    for columns in lumping.integer_rows():
+        matrix[:, low : low + columns.shape[1]] = columns
+        low += columns.shape[1]
+        spend(1 + columns.size // 500)
+    return matrix
+
+
+def _gamma(lumping: Lumping, weights: Ints) -> tuple[list[int], Fraction] | None:
+    """Return gamma, a multiple of D^-1 alpha in integers, and alpha / (D gamma)."""
+    if int(weights.max()) > MOST_WEIGHT or len(np.unique(weights)) > MOST_CLASSES:
+        return None
+    common = math.lcm(*(int(w) for w in np.unique(weights)))
+    gamma = lumping.start.astype(object) * common // weights.astype(object)
+    divisor = math.gcd(*(int(entry) for entry in gamma)) or 1
+    return [int(entry) // divisor for entry in gamma], Fraction(divisor, common)
+
+
+def _product(
+    lumping: Lumping, weights: Ints, gamma: list[int], ahead: list[int], scale: Fraction
+) -> ScalarProduct | None:
+    """Return the product if beta is a multiple of gamma, or of `ahead`, which is A gamma."""
+    beta = [int(entry) for entry in lumping.end]
+    for shift, vector in enumerate((gamma, ahead)):
+        ratio = _ratio(beta, vector)
         if ratio is not None:
-            factor = ratio * Fraction(divisor, common)
+            factor = ratio * scale
             if max(abs(factor.numerator), factor.denominator) >= LARGEST_FACTOR:
                 return None
             order = np.argsort(weights, kind="stable")
             return ScalarProduct(
-                gamma.astype(np.int64)[lumping.block_of],
+                np.array(gamma, dtype=np.int64)[lumping.block_of],
                 lumping.first[order],
                 weights[order],
                 factor,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from gfkit.arguments import at_least, integers, items, takes, words
+from gfkit.arguments import at_least, called_like, instance, integers, items, takes, words
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 from gfkit.shown import Shown
 
@@ -111,6 +111,7 @@ def _require_words(values: Ints, first: Ints) -> None:
         raise LimitReached("the weights of equal edges are together too much for 64 bits")
 
 
+@called_like("TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])")
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TransferMatrix(Shown):
     """A weighted automaton: alpha, the steps whose product is M, beta.
@@ -131,6 +132,10 @@ class TransferMatrix(Shown):
     blocks: Ints | None = None
 
     def __post_init__(self) -> None:
+        for name in ("start", "end"):
+            instance(name, getattr(self, name), np.ndarray, "an array; `from_rows` takes lists")
+        for step in instance("steps", self.steps, tuple, "a tuple; `from_rows` takes lists"):
+            instance("steps", step, Step, "steps; `from_rows` takes lists")
         if not self.steps or self.steps[0].rows != self.steps[-1].columns:
             raise AutomatonError("a transfer matrix needs steps that lead back to its first states")
         if len(self.start) != self.dimension or len(self.end) != self.dimension:

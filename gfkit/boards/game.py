@@ -24,6 +24,8 @@ Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
+    "classes": "gfkit.boards.symmetry_rules:ClassesRule",  # before those whose arrays they have
+    "symmetric": "gfkit.boards.symmetry_rules:SymmetricRule",
     "image": "gfkit.boards.image_rules:ImageRule",  # before those that it is an image of
     "array": "gfkit.boards.arrays:ArrayRule",
     "colouring": "gfkit.boards.colouring:ColouringGame",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import instance, items, one_of, text
+from gfkit.arguments import called_like, instance, items, one_of, text
 from gfkit.boards.board import Board, board_of, cells_of
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.boards.tiles import Weight
@@ -23,6 +23,7 @@ _ONE = Weight()
 _MARKS = {"Left": "L", "Right": "R", "Both": "*", "": "o"}
 
 
+@called_like("Placed({(0, 0), (1, 0)}, 'Left')")
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A piece on a board, a colour, a value, a tile: what stands on some cells.
@@ -59,6 +60,7 @@ class Placed:
         return min(self.cells)
 
 
+@called_like("Position(Board.parse('2x2'), [Placed({(0, 0), (1, 0)}, 'Left')])")
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Shown):
     """A board with disjoint pieces on its cells; two are equal if they have the same pieces.

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import a_text, file_path, flag, instance, shown, takes, text
+from gfkit.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -75,6 +75,7 @@ class Definition:
         return cls(game, quantity)
 
 
+@called_like("find_model('domineering:maximal')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Model(Shown):
     """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
@@ -177,6 +178,7 @@ def _models_by_text() -> dict[str, list[Model]]:
     return found
 
 
+@called_like("read_rule('FILE.toml') or gfkit.domineering")
 @dataclass(frozen=True, slots=True, repr=False)
 class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
@@ -547,6 +549,7 @@ def _cis_rule(colours: int) -> Rule:
     return _colouring(cis_of(colours), summary)
 
 
+@called_like("find_model('domineering:maximal')")
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
@@ -669,6 +672,7 @@ def model_from(value: Any) -> Model:
     raise WrongArgument("model", example, shown(value))
 
 
+@called_like("read_rule('FILE.toml')")
 def read_rule(path: Path) -> TileSet | Game:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 

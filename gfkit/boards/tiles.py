@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit import files
-from gfkit.arguments import file_path, instance, integer, items, shown
+from gfkit.arguments import called_like, file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 from gfkit.shown import Shown, in_one_line
@@ -114,6 +114,7 @@ class Sides:
             object.__setattr__(self, side, _texts(side, getattr(self, side)))
 
 
+@called_like("TileSet.read('FILE.toml')")
 @dataclass(frozen=True, slots=True, repr=False)
 class TileSet(Shown):
     """Tiles, and what they may show towards the outside of the board and towards holes.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from shlex import quote
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gfkit.arguments import an, optional, positive, takes
 from gfkit.budget import phase
@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from gfkit.oeis.lines import Statement
+    from gfkit.oeis.table_sides import Sides
     from gfkit.strips.strip import StripAnswer
 
+Found = TypeVar("Found")
 A_N = Term("a", Variable("n"))
 RULE_SECONDS = 20
 """For the rule that a title is read as, where no limit is given."""
@@ -71,21 +73,26 @@ def audit_entry(
     def within_limit(settle: Callable[[], Finding]) -> Finding:
         return settled_within(claim_limit, settle)
 
-    title = None if of_column is not None else title_sequence(entry)
-    if title is None and reference is None and of_column is None:
-        title = _within(claim_limit or RULE_SECONDS, lambda: rule_sequence(entry))
+    title, sides = None, None
+    if of_column is None:
+        title = title_sequence(entry)
+        if title is None and reference is None:
+            title, sides = _by_rule(entry, claim_limit or RULE_SECONDS)
+    if sides is not None:
+        of_column = sides[0].sequence
     is_title = reference is None and title is not None and _gives_terms(title, entry)
     if is_title:
         reference = title
     sequence = _held_against(entry, reference)
     names = {**(others or {}), entry.number: sequence}
-    terms = within_limit(lambda: _terms(entry, reference, of_column))
+    terms = within_limit(lambda: _terms(entry, reference, of_column, sides))
     yield _audited(entry, "S", "the terms", terms)
     if title is not None and not is_title:
         found = within_limit(lambda: settle_same(sequence, title))
         yield _audited(entry, "N", f"the title: {entry.name}", found)
     elif notes:
-        why = f"what the lines are checked against: {title.name}" if is_title and title else ""
+        by_title = (is_title and title is not None) or sides is not None
+        why = "what the lines are checked against: the title" if by_title else ""
         yield _note(entry, "N", entry.name, why or why_unread(entry.name))
     if bfile is not None:
         found = within_limit(lambda: _bfile(entry, bfile, reference))
@@ -123,35 +130,47 @@ def title_sequence(entry: Entry) -> Sequence | None:
 
 
 def rule_sequence(entry: Entry) -> Sequence | None:
-    """Return the counts of the array rule that the title is read as; None if it is not read.
+    """Return the sequence of the rule that the title is read as; None if it is not read.
 
-    They count for something only if they give all terms of the entry.
+    It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
+    reads, with the divisor and the step, and only if it gives all terms of the entry.
     """
-    from gfkit.boards.arrays import ArrayRule  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.title_reading import Unread as UnreadTitle  # noqa: PLC0415
-    from gfkit.oeis.title_reading import read_title  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.oeis.settle import ToSettle, settle_title  # noqa: PLC0415 - slow to import
 
-    found = read_title(entry.name)
-    if isinstance(found, UnreadTitle) or max(found.divisor, found.step) > 1:
-        return None
-    rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
-    is_wide = found.fixed == "columns"
-    strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
-    answer = strip.generating_function()
-    if not isinstance(answer.verdict, Proved):
-        return None
-    sequence = answer.sequence().at_one().reindexed(-found.shift)
-    offset = entry.terms.offset
-    if sequence.offset > offset:
-        return None
-    sequence = sequence if sequence.offset == offset else sequence.beginning(offset)
-    return sequence.named("the title") if _gives_terms(sequence, entry) else None
+    terms = entry.terms
+    _, found, _ = settle_title(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
+    return None if found is None else found.named("the title")
 
 
-def _within(seconds: float, find: Callable[[], Sequence | None]) -> Sequence | None:
+def rule_sides(entry: Entry) -> tuple[Sides, int] | None:
+    """Return the columns and rows of a table by its title, and how many terms were compared.
+
+    None if the title is not that of a table whose columns are read, or does not give its terms.
+    """
+    from gfkit.oeis.settle import ToSettle  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.settle_tables import side_title  # noqa: PLC0415
+    from gfkit.oeis.table_sides import Sides  # noqa: PLC0415
+    from gfkit.oeis.title_reading import Unread  # noqa: PLC0415
+
+    if side_title(entry.name, "column", 1) is None:
+        return None
+    terms = entry.terms
+    sides = Sides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
+    if isinstance(sides.read("column", 3), Unread):
+        return None
+    compared, wrong = sides.compare()
+    return None if wrong or compared < sides.least else (sides, compared)
+
+
+def _by_rule(entry: Entry, seconds: float) -> tuple[Sequence | None, tuple[Sides, int] | None]:
+    """Return the sequence of the title's rule, or of a table the columns and rows."""
+    title = _within(seconds, lambda: rule_sequence(entry))
+    return title, None if title is not None else _within(seconds, lambda: rule_sides(entry))
+
+
+def _within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
     """Return what find() returns, None if it takes longer or is refused."""
-    found: list[Sequence | None] = []
+    found: list[Found | None] = []
 
     def settle() -> Finding:
         try:
@@ -172,6 +191,8 @@ def sequence_of_entry(entry: Entry) -> Sequence:
     Title and g.f. count only if they give all terms of the entry.
     """
     title = title_sequence(entry)
+    if title is None:
+        title = _within(RULE_SECONDS, lambda: rule_sequence(entry))
     if title is not None and _gives_terms(title, entry):
         return title.named(f"{entry.number}, by its title")
     own = _own_gf(entry, entry.terms)
@@ -333,9 +354,15 @@ def _also(finding: Finding, against_reference: Finding) -> Finding:
 
 
 def _terms(
-    entry: Entry, reference: Sequence | None, of_column: Callable[[str, int], Sequence] | None
+    entry: Entry,
+    reference: Sequence | None,
+    of_column: Callable[[str, int], Sequence] | None,
+    sides: tuple[Sides, int] | None = None,
 ) -> Finding:
     terms = entry.terms
+    if sides is not None:
+        reason = f"{sides[1]} entries of the table were computed from the title"
+        return Finding.consistent(sides[1], reason)
     if reference is None and of_column is not None:
         return _antidiagonals(entry, of_column)
     if reference is None:

@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gfkit.arguments import shown
+from gfkit.arguments import called_like, shown
 from gfkit.budget import Budget, within
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.exchange import json_special
@@ -28,6 +28,7 @@ LONGEST_NAME = 200
 LIMITS = Limits(bytes=2**28, line=2**28, digits=4000, depth=400)
 
 
+@called_like("to_json(answer)")
 def to_json(thing: Any, *, indent: int | None = None) -> str:
     """Return an object as JSON text, which `from_json` reads.
 
@@ -46,6 +47,7 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     return json.dumps(data, indent=indent)
 
 
+@called_like("from_json(text)")
 def from_json(text: str | bytes | Path, *, budget: Budget | None = None) -> Any:
     """Return the object that `to_json` wrote.
 

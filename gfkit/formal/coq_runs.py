@@ -6,6 +6,7 @@ anew from the header, in a file of its own, and Coq is asked whether the file's 
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import hashlib
 import os
@@ -16,6 +17,7 @@ import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,16 +91,25 @@ def library_files() -> list[str]:
 def compiled_library() -> Path:
     """Return the folder of the compiled library, which is compiled if it is not there.
 
-    It is kept in the user's cache, under a name made of Coq's version and the library's text.
+    It is kept in the user's cache, under a name made of Coq's version and the library's text; if
+    nothing can be written there, in a folder that is removed when the process ends.
     Raises CoqMissing, CoqRejects.
     """
     found = hashlib.sha256(coq_version().encode())
     names = library_files()
     for name in [ORDER, *names]:
         found.update((LIBRARY / name).read_bytes())
+    name = f"coq-{found.hexdigest()[:24]}"
     with contextlib.suppress(OSError):
-        return _kept(_cache() / f"coq-{found.hexdigest()[:24]}", names)
-    return _kept(Path(tempfile.mkdtemp(prefix="gfkit-coq-")) / "library", names)
+        return _kept(_cache() / name, names)
+    return _kept(_folder_of_process() / name, names)
+
+
+@cache
+def _folder_of_process() -> Path:
+    folder = tempfile.mkdtemp(prefix="gfkit-coq-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _cache() -> Path:
@@ -141,6 +152,8 @@ def check_file(path: Path) -> Accepted:
 def check_text(text: str, name: str = "the file") -> Accepted:
     """Compile the text of a file; see `check_file`."""
     coqc = coq_program()
+    if command := loading_command(text):
+        raise CoqRejects(name, f"the command {command} is not allowed, since it loads other files")
     theorem = stated_in(text)
     is_least = theorem is not None and SAYS_LEAST in text
     library = compiled_library()
@@ -166,6 +179,35 @@ def check_text(text: str, name: str = "the file") -> Accepted:
         return Accepted(
             theorem, shown.strip(), assumptions_in(assumed), coq_version(), seconds, is_least
         )
+
+
+LOADING = re.compile(r"\b(Load|Declare\s+ML\s+Module|Add\s+(?:Rec\s+)?(?:LoadPath|ML\s+Path))\b")
+"""Commands by which a file makes Coq load what is neither its standard library nor ours. What is
+loaded may be a program, which can change what Coq prints."""
+
+
+def loading_command(text: str) -> str:
+    r"""Return a command of a text that loads other files, outside of comments; "" if there is none.
+
+    >>> loading_command('Declare (* a plugin *) ML\n Module "a".')
+    'Declare ML Module'
+    >>> loading_command('(* Load a. (* " *) " *) *) Definition s := "(* Load a.".')
+    ''
+    """
+    depth, is_text, end, kept = 0, False, 0, []
+    for found in re.finditer(r'\(\*|\*\)|"', text):
+        if not depth and not is_text:
+            kept.append(text[end : found.start()])
+        if found[0] == '"':
+            is_text = not is_text
+        elif not is_text:
+            depth = max(depth + (1 if found[0] == "(*" else -1), 0)
+        kept.append(" ")
+        end = found.end()
+    if not depth and not is_text:
+        kept.append(text[end:])
+    command = LOADING.search("".join(kept))
+    return " ".join(command[0].split()) if command else ""
 
 
 MARK = "= tt"
@@ -194,8 +236,10 @@ def asked(theorem: Formal | None, *, is_least: bool) -> str:
                 f"Theorem asked_{name} : {said[name]}.\nProof. exact Given.{name}. Qed.",
                 f"Definition as_meant_{name} : meant_{name} := asked_{name}.",
             ]
-        names = [f"asked_{name}" for name in names]
-    parts += [f"Check {name}." for name in names]
+        parts += [f"Check asked_{name}." for name in names]
+        names = [f"as_meant_{name}" for name in names]
+    else:
+        parts += [f"Check {name}." for name in names]
     parts += [f"Definition all_asked := ({', '.join(names)}).", "Eval compute in tt."]
     return "\n".join([*parts, "Print Assumptions all_asked."]) + "\n"
 
@@ -240,6 +284,12 @@ def _said(command: Sequence[str]) -> str:
         raise GfkitError(f"{command[0]} cannot be run: {error}") from None
 
 
+def _environment(place: Path) -> dict[str, str]:
+    """Return the environment without the folders in which Coq looks for libraries of the user's."""
+    kept = {name: text for name, text in os.environ.items() if name != "COQPATH"}
+    return {**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)}
+
+
 def _run(command: Sequence[str], place: Path) -> tuple[int, str]:
     """Run a program of Coq in a folder under the limits of the budget; nothing is left running."""
     budget = current()
@@ -250,6 +300,7 @@ def _run(command: Sequence[str], place: Path) -> tuple[int, str]:
             stdout=output,
             stderr=subprocess.STDOUT,
             cwd=place,
+            env=_environment(place),
             start_new_session=True,
         )
         try:

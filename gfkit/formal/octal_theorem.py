@@ -43,7 +43,8 @@ COMPUTED = "vm_cast_no_check (eq_refl true). Qed."
 class OctalTheorem:
     """The period and preperiod of an octal game, both least.
 
-    Raises NotFormal for recurring digits, and for more values than Coq would compute.
+    Raises NotFormal for recurring digits, numbers that are no period, preperiod and saltus 0, and
+    for more values than Coq would compute.
 
     >>> from gfkit.games.octal_period import OctalPeriod
     >>> print(OctalTheorem(OctalPeriod.of("0.77", 12, 71)).statements()["values"])
@@ -55,6 +56,8 @@ class OctalTheorem:
     def __post_init__(self) -> None:
         if not self.code.is_finite:
             raise NotFormal(f"{self.code} has recurring digits")
+        if self.claim.period < 1 or self.claim.preperiod < 0 or self.claim.saltus:
+            raise NotFormal(f"a period that is not positive, or a saltus, in: {self.statement}")
         if (needed := self.claim.needed(self.code)) > MOST_VALUES:
             raise NotFormal(f"Coq would have to compute {needed} nim-values of {self.code}")
 
@@ -110,8 +113,8 @@ class OctalTheorem:
             f"Proof. apply (heaps_least code {n0} {p} checked).",
             COMPUTED,
             "",
-            "Print Assumptions period.",
-            "Print Assumptions least.",
+            "Definition all_three := (period, values, least).",
+            "Print Assumptions all_three.",
         ]
         return "\n".join(parts) + "\n"
 

@@ -24,9 +24,11 @@ from gfkit.boards.arrays import (
     Words,
 )
 from gfkit.boards.colouring import ColouringGame
+from gfkit.boards.line_conditions import Lines
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.boards.tilings import Tilings
+from gfkit.boards.whole_conditions import Contains, Sorted
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import (
     among_term,
@@ -35,6 +37,7 @@ from gfkit.formal.gallina import (
     list_term,
     offsets_term,
 )
+from gfkit.formal.line_terms import INTRODUCED, FormalLines, formal_lines
 from gfkit.formal.piece_terms import FormalPieces, formal_pieces
 
 if TYPE_CHECKING:
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
 EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
 """Steps to half of the neighbours: each pair of them once."""
+ONE_SIDED = "exactly one of these two holds everywhere: Left is stuck, Right is stuck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,18 @@ class FormalCondition:
 
 
 @dataclass(frozen=True, slots=True)
+class FormalJudgement:
+    """What is said of which lists of conditions hold everywhere.
+
+    words: the sentence. groups: the lists. verdict: a function of the library, on which of them do.
+    """
+
+    words: str
+    groups: tuple[tuple[FormalCondition, ...], ...]
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
 class FormalRule:
     """A rule for arrays of integers.
 
@@ -73,7 +89,8 @@ class FormalRule:
     for, where they do not stand for themselves. helpers: definitions that the conditions use, each
     with a sentence. notes: what else the conditions speak of. excepted: groups of conditions that
     may fail, with how often in all. is_introduced: whether new values come in order. ordered: which
-    lines are in lexicographic order ("rows" or "columns"), and in which.
+    lines are in lexicographic order ("rows" or "columns"), and in which. lines: what is said of
+    whole lines. judged: of which conditions something is said that is not that they hold.
     """
 
     arrays: str
@@ -85,6 +102,13 @@ class FormalRule:
     excepted: tuple[tuple[tuple[FormalCondition, ...], tuple[int, ...]], ...] = ()
     is_introduced: bool = False
     ordered: tuple[tuple[str, str], ...] = ()
+    lines: tuple[FormalLines, ...] = ()
+    judged: tuple[FormalJudgement, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the rule speaks of lines, or judges conditions."""
+        return bool(self.lines or self.judged)
 
     @property
     def is_full(self) -> bool:
@@ -94,6 +118,8 @@ class FormalRule:
     @property
     def module(self) -> str:
         """The file of the library that has the theorem."""
+        if self.is_whole:
+            return "WholeTheorem"
         if self.ordered:
             return "OrderedTheorem"
         return "FullTheorem" if self.is_full else "ArrayTheorem"
@@ -106,13 +132,12 @@ class FormalRule:
             words = "; and: ".join(condition.words for condition in group)
             found.append(f"at {_listed(times)} places of the whole array this fails: {words}")
         if self.is_introduced:
-            found.append(
-                "read row by row, each value but the first comes only after the one before it in "
-                "the list of values has come"
-            )
+            found.append(INTRODUCED.words)
         for lines, order in self.ordered:
             where = "from the top" if lines == "rows" else "from the left"
             found.append(f"the {lines}, as words {where}, are in {order} lexicographic order")
+        found += [line.words for line in self.lines]
+        found += [judgement.words for judgement in self.judged]
         return tuple(found)
 
     def counted(self, board: str) -> str:
@@ -140,23 +165,34 @@ class FormalRule:
 
         listed = named(self.conditions)
         words = "an array is the list of its columns" if is_transposed else ""
-        if not self.is_full:
+        if not self.is_full and not self.is_whole:
             return [*found, (words, f"Definition rule : list condition := {listed}.")]
         groups = [f"({named(group)}, {list_term(times)}%nat)" for group, times in self.excepted]
         along = ["introduced values"] if self.is_introduced else []
         full = f"FullRule ({listed})\n    {list_term(groups)}\n    {list_term(along)}"
-        if not self.ordered:
+        if not self.ordered and not self.is_whole:
             return [*found, (words, f"Definition rule : full_rule :=\n  {full}.")]
         of_rows, of_columns = (
-            list_term(order for name, order in self.ordered if name == lines)
-            for lines in (("columns", "rows") if is_transposed else ("rows", "columns"))
+            list_term(order for name, order in self.ordered if name == which)
+            for which in (("columns", "rows") if is_transposed else ("rows", "columns"))
         )
         text = f"OrderedRule (\n  {full})\n  {of_rows} {of_columns}"
-        return [*found, (words, f"Definition rule : ordered_rule :=\n  {text}.")]
+        if not self.is_whole:
+            return [*found, (words, f"Definition rule : ordered_rule :=\n  {text}.")]
+        said = []
+        for place, line in enumerate(self.lines, 1):
+            found.append((line.words, f"Definition saying_{place} : saying :=\n  {line.term}."))
+            said += [f"({way}, saying_{place})" for way in line.ways(is_transposed=is_transposed)]
+        judged = [
+            f"Judgement {list_term(map(named, one.groups))} {one.verdict}" for one in self.judged
+        ]
+        text = f"WholeRule ({text})\n    {list_term(said)}\n    {list_term(judged)}"
+        return [*found, (words, f"Definition rule : whole_rule :=\n  {text}.")]
 
     def drawn(self) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
         listed = [*self.conditions, *(c for group, _ in self.excepted for c in group)]
+        listed += [c for judgement in self.judged for group in judgement.groups for c in group]
         return len(self.values), [condition.size for condition in listed]
 
     def arguments(self, topology: str, side: int) -> str:
@@ -166,6 +202,8 @@ class FormalRule:
     @property
     def count(self) -> str:
         """The function that counts."""
+        if self.is_whole:
+            return "count_whole"
         if self.ordered:
             return "count_ordered"
         return "count_full" if self.is_full else "count"
@@ -173,6 +211,8 @@ class FormalRule:
     @property
     def theorem(self) -> str:
         """The theorem that is applied."""
+        if self.is_whole:
+            return "whole_proved"
         if self.ordered:
             return "ordered_proved"
         return "full_proved" if self.is_full else "gf_proved"
@@ -213,13 +253,19 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
         numbers = {value: place for place, value in enumerate(rule.values)}
     legend = tuple(f"{k} stands for {v}" for v, k in numbers.items() if v != str(k))
     conditions: list[FormalCondition] = []
+    lines: list[FormalLines] = []
+    judged: list[FormalJudgement] = []
     groups: dict[str, tuple[list[FormalCondition], set[int]]] = {}
     for condition in rule.conditions:
         if isinstance(condition, Limited):
             group, times = groups.setdefault(condition.shared, ([], set(condition.times)))
             group.extend(_conditions(condition.condition, numbers))
             times &= set(condition.times)
-        elif not isinstance(condition, Introduced | Ordered):
+        elif isinstance(condition, Lines):
+            lines.append(formal_lines(condition, numbers))
+        elif isinstance(condition, Contains):
+            judged.append(_contains(condition, numbers))
+        elif not isinstance(condition, Introduced | Ordered) and not _is_plain(condition):
             conditions.extend(_conditions(condition, numbers))
     return FormalRule(
         "arrays",
@@ -229,12 +275,34 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
         excepted=tuple((tuple(group), tuple(sorted(times))) for group, times in groups.values()),
         is_introduced=any(isinstance(condition, Introduced) for condition in rule.conditions),
         ordered=_ordered(rule, tuple(numbers.values())),
+        lines=tuple(lines),
+        judged=tuple(judged),
+    )
+
+
+def _is_plain(condition: Condition) -> bool:
+    """Tell whether lines are in order as they stand, as in a rule's table `ordered`."""
+    return isinstance(condition, Sorted) and not condition.shows and not condition.backwards
+
+
+def _contains(condition: Contains, numbers: dict[str, int]) -> FormalJudgement:
+    values = [numbers[value] for value in condition.values]
+    return FormalJudgement(
+        f"each of {', '.join(map(str, values))} stands somewhere: none of these hold everywhere",
+        tuple(
+            (element(f"no element is {v}", (), f"negb (x =? {integer_term(v)})"),) for v in values
+        ),
+        "none_of",
     )
 
 
 def _ordered(rule: ArrayRule, values: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
     """Return which lines are in order. The library compares integers, a rule places of values."""
-    found = tuple((c.lines, c.order) for c in rule.conditions if isinstance(c, Ordered))
+    found = tuple(
+        (c.lines, c.order)
+        for c in rule.conditions
+        if isinstance(c, Ordered) or (isinstance(c, Sorted) and _is_plain(c))
+    )
     if found and list(values) != sorted(values):
         raise NotFormal("lexicographic order of values that are not listed from the least")
     return found
@@ -457,17 +525,23 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         "right-ends": ("right", "both"),
         "maximal": ("left", "right", "both"),
     }
-    if quantity in players:
-        colours = [number[c.name] for c in game.colours if c.owner in players[quantity]]
-        conditions.append(
-            element(
-                f"every empty cell has for each colour of {list_term(colours)} a neighbour, among "
-                f"those at {at(around)}, with which it would be a forbidden pair",
-                around,
-                "negb (x =? 0) ||\n     forallb (fun colour => existsb (clash colour) "
-                f"(near_values near)) {list_term(colours)}",
-            )
+
+    def stuck(owners: tuple[str, ...]) -> FormalCondition:
+        colours = [number[c.name] for c in game.colours if c.owner in owners]
+        return element(
+            f"every empty cell has for each colour of {list_term(colours)} a neighbour, among "
+            f"those at {at(around)}, with which it would be a forbidden pair",
+            around,
+            "negb (x =? 0) ||\n     forallb (fun colour => existsb (clash colour) "
+            f"(near_values near)) {list_term(colours)}",
         )
+
+    judged: list[FormalJudgement] = []
+    if quantity in players:
+        conditions.append(stuck(players[quantity]))
+    elif quantity == "one-sided-ends":
+        ends = [(stuck(players[name]),) for name in ("left-ends", "right-ends")]
+        judged = [FormalJudgement(ONE_SIDED, tuple(ends), "exactly_one")]
     elif quantity != "positions":
         raise NotFormal(f"{quantity} of {game.name}")
     return FormalRule(
@@ -477,6 +551,7 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         tuple(conditions),
         ((clash, "which colours may not be neighbours"),),
         (f"forbidden pairs: {', '.join(f'{a} {b}' for a, b in game.forbidden) or 'none'}",),
+        judged=tuple(judged),
     )
 
 

@@ -53,11 +53,13 @@ def stated_in(text: str) -> Formal | None:
 
     Raises CertificateRejected for a header that cannot be read.
     """
-    found = re.search(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
-    if found is None:
+    found = re.findall(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
+    if not found:
         return None
+    if len(found) > 1:
+        raise CertificateRejected(f"{len(found)} lines say what the file states")
     try:
-        data = parse_json(found[1], "the header", LIMITS)
+        data = parse_json(found[0], "the header", LIMITS)
         if "code" in data:
             return OctalTheorem(OctalPeriod.of_data(data))
         if "says" in data:

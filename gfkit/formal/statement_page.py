@@ -65,7 +65,7 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
         rows = [Line("theorem", theorem.words(), is_prose=True)]
         for one in theorem.counted:
             index = f"n{one.by:+d}" if one.by else "n"
-            rows.append(Line("where", f"{one.name}(n) is b({index}); {one.counts}", is_prose=True))
+            rows.append(Line("where", f"{one.name}(n) is b({index})", is_prose=True))
             rows += _rule_rows(FormalCounts(one.counts), "b(n)", "let")
     else:
         rows = _rule_rows(theorem, "a(n)", "theorem")

@@ -16,6 +16,7 @@ from gfkit.automata.minimality import coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
+from gfkit.formal.line_terms import INTRODUCED
 from gfkit.formal.rule_terms import FormalRule, formal_rule
 from gfkit.formal.vanishing import missing_factor
 from gfkit.proofs.kernel import Workings
@@ -49,7 +50,10 @@ class FormalCounts:
     @cached_property
     def rule(self) -> FormalRule | FormalPieces:
         """The rule in the words of the library."""
-        return formal_rule(self.counts.model)
+        rule = formal_rule(self.counts.model)
+        if self.is_transposed and isinstance(rule, FormalRule) and rule.is_introduced:
+            return replace(rule, is_introduced=False, lines=(*rule.lines, INTRODUCED))
+        return rule
 
     @property
     def topology(self) -> str:
@@ -146,7 +150,7 @@ class FormalTheorem(FormalCounts):
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
         parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
-        parts += ["", "Print Assumptions gf.", "Print Assumptions least."]
+        parts += ["", "Definition both := (gf, least).", "Print Assumptions both."]
         return "\n".join(parts) + "\n"
 
     def recurrence_theorem(self) -> str:
@@ -210,9 +214,7 @@ def require_formal(counts: StripCounts) -> None:
         raise NotFormal("the index is not the length of the growing side")
     if counts.is_joined and counts.side < LEAST_JOINED:
         raise NotFormal("sides of one or two cells whose ends are joined")
-    rule = formal_rule(counts.model)
-    if counts.fixed == "rows" and isinstance(rule, FormalRule) and rule.is_introduced:
-        raise NotFormal("new values in order along rows, while the columns grow")
+    formal_rule(counts.model)
 
 
 def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheorem:

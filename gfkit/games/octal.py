@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.arguments import a_text, an, at_least, called_like, takes
+from gfkit.arguments import a_text, an, at_least, called_like, integer, integers, takes
 from gfkit.budget import forecast, phase
 from gfkit.errors import OctalCodeError
 from gfkit.shown import Shown
@@ -55,6 +55,9 @@ class OctalCode(Shown):
     block: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        integer("first", self.first, example=0)
+        for name in ("head", "block"):
+            object.__setattr__(self, name, integers(name, getattr(self, name), "(7, 7)"))
         text = f"{self.first}.{''.join(map(str, (*self.head, *self.block)))}"
         if self.first not in {0, 4}:
             raise OctalCodeError(

@@ -166,11 +166,17 @@ def ordinal_sum(table: GameTable, g: int, h: int) -> int:
     """
     done: dict[int, int] = {}
     left, right = table.left(g), table.right(g)
+    is_plain = True  # whether no option was reversible so far, and no result a number
     for one in followers(table, h, lambda x: x == table.zero):
-        done[one] = table.game(
-            [*left, *(done[o] for o in table.left(one))],
-            [*right, *(done[o] for o in table.right(one))],
-        )
+        above = {done[o] for o in table.left(one)}, {done[o] for o in table.right(one)}
+        # G : H keeps the order of H. If is_plain, no move in H is dominated or reversible: a player
+        # who moved to G^L or G^R would get what is compared with it.
+        found = table.game_with(left, right, *above) if is_plain else None
+        if found is None:
+            is_plain = False
+            found = table.game([*left, *above[0]], [*right, *above[1]])
+        is_plain = is_plain and (one == table.zero or table.as_number(found) is None)
+        done[one] = found
     return done[h]
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from gfkit.arguments import integer, items, shown, whole
+from gfkit.arguments import called_like, integer, items, shown, whole
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
 from gfkit.games.nimbers import nim_product
@@ -55,6 +55,7 @@ class NotANumber(GfkitError, TypeError):
     """A game that is not a number was used as one."""
 
 
+@called_like("Game('{1|-1}'), Game([0], ['*']) or Game(board='2x3', rule='domineering')")
 class Game(Shown):
     """The value of a short game under normal play: a player who cannot move loses.
 

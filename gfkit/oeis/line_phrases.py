@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -472,6 +472,24 @@ def sums_of_pairs(amounts: list[int]) -> Said:
         if (what.fixed, what.side, what.shift) != ("rows", 1, 1):
             raise KeyError(what)
         return pair_sums(amounts)
+
+    return said
+
+
+@phrase(
+    '"set{t,u,v in 0,1}((x[i+t]+x[j+u]+x[k+v])*(-1)^(t+u+v)) having" amounts "distinct values for '
+    'every i,j,k<=n"'
+)
+def sums_of_triples(amounts: list[int]) -> Said:
+    """Say how many different sums any three pairs of neighbours have, with signs."""
+    chosen = product("ab", "cd", "ef")
+    sums = (f"{'-' * (place.bit_count() % 2)}({' + '.join(z)})" for place, z in enumerate(chosen))
+    holds = f"distinct({', '.join(sums)}) in {amounts}"
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side, what.shift) != ("rows", 1, 1):
+            raise KeyError(what)
+        return lines(["row"], stretches=2, places=3, holds=holds)
 
     return said
 

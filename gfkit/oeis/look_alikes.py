@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import factorial, isqrt
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import at_least, file_path, integers_like, optional, takes
+from gfkit.arguments import at_least, called_like, file_path, integers_like, optional, takes
 from gfkit.budget import tracked, within
 from gfkit.errors import GfkitError
 from gfkit.oeis.lookup import LEAST, Match, look_up
@@ -122,6 +122,7 @@ def _twice(
     most=at_least(0, 20),
     index=optional(file_path),
 )
+@called_like("look_alikes([1, 1, 2, 3, 5, 8], 'stripped.gz')")
 def look_alikes(
     terms: Sequence[int],
     dump: Path,

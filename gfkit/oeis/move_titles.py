@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from gfkit.oeis.edge_maxima import trailing_edges
+
 Table = dict[str, Any]
 
 GRAMMAR = r"""
@@ -42,6 +44,8 @@ start: "number of" count | NAME "maps:" "number of" count
     | board alphabet "arrays of the" MEASURE
         "of the corresponding element, the element to the east and the element to the south in a"
         "larger" board alphabet "array" [unequal] -> corners
+    | "binary arrays indicating the locations of trailing edge maxima of a random length-n"
+        alphabet "array extended with zeros and convolved with" listed -> edges
 _with_each: "with" ("each" | "every") "element"
 _an: "an" | "a"
 _near: ["neighboring"] ("neighbors" | "neighbor")
@@ -462,6 +466,14 @@ class _Builder(Transformer[Token, Any]):
         if board != same:
             raise Misfit("in a random")
         return _title(board, {**rule, "image": image})
+
+    def edges(self, parts: list[Any]) -> OtherTitle:
+        """Return the images of where the maxima of a filtered array end."""
+        values, kernel = parts
+        found = trailing_edges(len(values), kernel) if values[0] == 0 else None
+        if found is None:
+            raise Misfit("trailing edge maxima")
+        return OtherTitle(found, "rows", 1, 2 * len(kernel))
 
     def hilltop(self, parts: list[Any]) -> Table:
         """Return an image."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Lark, Token, Transformer, UnexpectedInput
 
 from gfkit.oeis import (
+    arrangements,
     block_phrases,
     cell_phrases,
     line_phrases,
@@ -36,7 +37,14 @@ if TYPE_CHECKING:
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-MODULES = (block_phrases, cell_phrases, row_phrases, line_phrases, region_phrases)
+MODULES = (
+    block_phrases,
+    cell_phrases,
+    row_phrases,
+    line_phrases,
+    region_phrases,
+    arrangements,
+)
 BOOKS = (title_phrases.BOOK, *(module.BOOK for module in MODULES))
 PHRASES = {name: said for book in BOOKS for name, said in book.phrases.items()}
 PIECES = {name: said for book in BOOKS for name, said in book.pieces.items()}
@@ -228,6 +236,8 @@ WAY_NAME: "horizontal" | "vertical" | "diagonal" | "antidiagonal"
 CONSECUTIVE: "consecutive"
 IN_A_ROW: "elements in a row" | "consecutive elements"
 LETTERING: /[abc]{2,8}(?![a-z])/
+SUMMED: DIFFERENCED | /[a-z][a-z0-9 ]{5,54} of (each |every )?adjacent (pair|triple)s?/
+DIFFERENCED: /(the )?(\w+( values)? of )?(adjacent|second) differences( squared| cubed)?/
 EQUAL_LETTERS: /\((with a!=b|possibly a=b)\)/
 AGGREGATE: "sum" | "maximum" | "minimum"
 ORDINAL: "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh"
@@ -272,6 +282,8 @@ ROW_OF = re.compile(
 DOUBLE = re.compile(r"(?<![\w.*])(?:\(2n\)|2n)(?= x (?:\d|\())|(?<=\d x )(?:\(2n\)|2n)(?= )")
 """A side of 2n."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
+MOST_STOPPED = 300
+"""Of the words at which reading stopped so many characters are shown."""
 """Words and titles that no entry has. A number has at most six digits."""
 
 
@@ -294,9 +306,13 @@ class TitleRule:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A title that was not read: the words at which it stopped."""
+    """A title that was not read: the words at which it stopped, the first of them if many."""
 
     stopped: str
+
+    def __post_init__(self) -> None:
+        if len(self.stopped) > MOST_STOPPED:
+            object.__setattr__(self, "stopped", f"{self.stopped[:MOST_STOPPED].rstrip()} ...")
 
 
 class _Refused(Exception):

@@ -16,6 +16,7 @@ from io import BytesIO
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from gfkit.arguments import called_like
 from gfkit.errors import LimitReached
 from gfkit.pictures.extra import matplotlib_part
 
@@ -169,6 +170,7 @@ def text_width(text: str, size: float = FONT) -> float:
     return size * (0.62 * (len(text) - narrow) + 0.36 * narrow)
 
 
+@called_like("picture_of(Board.parse('2x3'))")
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Shapes on paper of width x height pixels, with a title and a description.

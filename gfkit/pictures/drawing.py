@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import called_like
 from gfkit.arguments import shown as described
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.render.display import by_type
@@ -29,6 +30,7 @@ PICTURES: dict[str, str] = {
 """Classes, and the functions that return their pictures."""
 
 
+@called_like("picture_of(Board.parse('2x3'))")
 def picture_of(shown: Any) -> Picture:
     """Return the picture of an object; raises WrongArgument for a kind of object without one.
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from gfkit.arguments import called_like
 from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.shown import Shown, in_one_line
@@ -86,6 +87,7 @@ TRUSTED: frozenset[str] = frozenset(
         "gfkit.strips.growth_per_cell.check_small_matrix",
         "gfkit.strips.growth_per_cell.growth_of_strip",
         "gfkit.strips.bar.bars",
+        "gfkit.strips.class_counts.parts_of_classes",
         "gfkit.strips.count.count",
         "gfkit.strips.graphs.profile_on_graph",
         "gfkit.strips.growing_bound.order_bound",
@@ -287,6 +289,7 @@ class Proved(Shown):
         return claimed_of_data, (proof_data(self),)
 
 
+@called_like("pickle.loads(pickle.dumps(proof))")
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Claimed(Shown):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from gfkit.arguments import one_of
+from gfkit.arguments import called_like, one_of
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.shown import Shown
@@ -22,6 +22,7 @@ __all__ = [
 ]
 
 
+@called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False)
 class Refuted(Record, Shown):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
@@ -41,6 +42,7 @@ class Refuted(Record, Shown):
         return "refuted"
 
 
+@called_like("Consistent(4)")
 @dataclass(frozen=True, slots=True, repr=False)
 class Consistent(Shown):
     """The statement fits; surplus counts the terms beyond those that determine it.
@@ -56,6 +58,7 @@ class Consistent(Shown):
         return "consistent"
 
 
+@called_like("Underdetermined(8)")
 @dataclass(frozen=True, slots=True, repr=False)
 class Underdetermined(Shown):
     """More terms would decide; needed: how many.
@@ -84,6 +87,7 @@ WORDS: dict[ReasonCode, str] = {
 """The same for people."""
 
 
+@called_like("Refused('no period among 600 values', 'none-found')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Refused(Shown):
     """No answer, and why; reason: in a sentence. code: in a word for programs.

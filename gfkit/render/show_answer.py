@@ -160,7 +160,8 @@ def _recurrence_lines(answer: StripAnswer) -> list[Line]:
         cancelled = f"a factor of degree at most {missing}, not computed"
     else:
         cancelled = "none" if answer.cancelled == "1" else answer.cancelled
-    lines.append(Line("cancelled", cancelled))
+    if not getattr(answer.statement.of, "is_mean", False):
+        lines.append(Line("cancelled", cancelled))
     return lines
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.move_rules import MoveRule
+from gfkit.boards.symmetry_rules import SymmetryRule
 from gfkit.boards.tiles import SIDES
 from gfkit.errors import GfkitError
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
@@ -24,7 +25,7 @@ def model_page(model: Model) -> Page:
     """Return what a model counts and how: its definition and its tile sets."""
     rows = [("model", model.name), ("counts", model.summary), *model.game.explained()]
     parts: list[Any] = list(page_of_lines(rows).parts)
-    if isinstance(model.game, (ArrayRule, MoveRule, ImageRule)):
+    if isinstance(model.game, (ArrayRule, MoveRule, ImageRule, SymmetryRule)):
         parts.append(Paragraph(array_rule_text(model.game), is_verbatim=True))
     for part in _parts(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
@@ -49,12 +50,13 @@ def _parts(model: Model) -> tuple[Part, ...]:
 
 RULE_KEYS = (
     *("name", "summary", "values", "weights", "ordered", "corners", "introduced", "contains"),
+    *("up_to", "symmetric"),
     *("moves", "links", "neighbours", "window", "words", "blocks", "lines", "connected"),
     *("sorted", "image"),
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
-    *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "matches"),
+    *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "places", "matches"),
     *("arrows", "start", "accept"),
     *("components", "sides", "lines", "order", "backwards", "shows"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
@@ -64,7 +66,7 @@ CONDITION_KEYS = (
 """The keys of an array rule and of its tables, in the order in which they are shown."""
 
 
-def array_rule_text(rule: ArrayRule | MoveRule | ImageRule) -> str:
+def array_rule_text(rule: ArrayRule | MoveRule | ImageRule | SymmetryRule) -> str:
     """Return the rule as the TOML that it was read from, its keys in order.
 
     >>> words = {"forbid": ["11"], "direction": "row"}

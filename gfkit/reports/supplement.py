@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import called_like
 from gfkit.budget import tracked, within
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.proofs import checker
@@ -80,6 +81,7 @@ class Supplement(Shown):
         return self.page().text()
 
 
+@called_like("report('col', columns=[1, 2, 3], output='supplement')")
 def report(
     model: Model | str,
     *,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import called_like
 from gfkit.errors import GfkitError
 from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
@@ -77,6 +78,7 @@ def _exponential(terms: Terms) -> ExponentialFit | None:
     return None if fit is None or fit.missing else fit
 
 
+@called_like("egf([1, 1, 2, 5, 15, 52, 203, 877])")
 def egf(thing: Any) -> ExponentialFit:
     """Return the exponential g.f. that fits the terms, with its surplus.
 

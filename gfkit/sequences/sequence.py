@@ -104,6 +104,7 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
+@called_like("Given('the terms as given')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which.
@@ -943,6 +944,7 @@ class Sequence(Plotted):
         return cast("str", upward("bfile")(self, size("count", count, example=1000)))
 
 
+@called_like("interlaced([1, 2, 3], [4, 5, 6])")
 def interlaced(*sequences: Sequence | ListOf[int]) -> Sequence:
     """Return c with c(kn + i) = a_i(n), for sequences a_0, ..., a_(k-1) of the same offset.
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import one_of, size
+from gfkit.arguments import called_like, one_of, size
 from gfkit.errors import GfkitError
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.series import term_transforms
@@ -26,6 +26,7 @@ COUNT = 30
 """Number of terms taken of a sequence that goes on for ever."""
 
 
+@called_like("transform('euler', [1, 1, 2, 3, 5, 8])")
 def transform(name: str, thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
@@ -52,6 +53,7 @@ def transform(name: str, thing: Any, *, count: int | None = None) -> list[Ration
     return term_transforms.TRANSFORMS[chosen](rational)
 
 
+@called_like("euler_transform([1, 1, 2, 3, 5, 8])")
 def euler_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ....
 
@@ -63,6 +65,7 @@ def euler_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     return transform("euler", thing, count=count)
 
 
+@called_like("inverse_euler_transform([1, 1, 2, 3, 5, 8])")
 def inverse_euler_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a of which the terms are the Euler transform.
 
@@ -74,6 +77,7 @@ def inverse_euler_transform(thing: Any, *, count: int | None = None) -> list[Rat
     return transform("inverse euler", thing, count=count)
 
 
+@called_like("binomial_transform([1, 1, 2, 3, 5, 8])")
 def binomial_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return the sums over k of binomial(n, k) a(k), n = 0, 1, ....
 
@@ -85,6 +89,7 @@ def binomial_transform(thing: Any, *, count: int | None = None) -> list[Rational
     return transform("binomial", thing, count=count)
 
 
+@called_like("inverse_binomial_transform([1, 1, 2, 3, 5, 8])")
 def inverse_binomial_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return the sums over k of (-1)^(n-k) binomial(n, k) a(k), n = 0, 1, ....
 
@@ -96,6 +101,7 @@ def inverse_binomial_transform(thing: Any, *, count: int | None = None) -> list[
     return transform("inverse binomial", thing, count=count)
 
 
+@called_like("moebius_transform([1, 1, 2, 3, 5, 8])")
 def moebius_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return the sums over d | n of mu(n/d) a(d), n = 1, 2, ....
 
@@ -107,6 +113,7 @@ def moebius_transform(thing: Any, *, count: int | None = None) -> list[Rational]
     return transform("moebius", thing, count=count)
 
 
+@called_like("inverse_moebius_transform([1, 1, 2, 3, 5, 8])")
 def inverse_moebius_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return the sums over d | n of a(d), n = 1, 2, ....
 
@@ -118,6 +125,7 @@ def inverse_moebius_transform(thing: Any, *, count: int | None = None) -> list[R
     return transform("inverse moebius", thing, count=count)
 
 
+@called_like("partial_sums([1, 1, 2, 3, 5, 8])")
 def partial_sums(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return the sums of the first terms: a(0), a(0) + a(1), ....
 
@@ -129,6 +137,7 @@ def partial_sums(thing: Any, *, count: int | None = None) -> list[Rational]:
     return transform("partial sums", thing, count=count)
 
 
+@called_like("differences([1, 1, 2, 3, 5, 8])")
 def differences(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return the steps a(1) - a(0), a(2) - a(1), ..., one term fewer.
 
@@ -140,6 +149,7 @@ def differences(thing: Any, *, count: int | None = None) -> list[Rational]:
     return transform("differences", thing, count=count)
 
 
+@called_like("hankel_transform([1, 1, 2, 3, 5, 8])")
 def hankel_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow.
 
@@ -151,6 +161,7 @@ def hankel_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     return transform("hankel", thing, count=count)
 
 
+@called_like("boustrophedon_transform([1, 1, 2, 3, 5, 8])")
 def boustrophedon_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!.
 
@@ -163,6 +174,7 @@ def boustrophedon_transform(thing: Any, *, count: int | None = None) -> list[Rat
     return transform("boustrophedon", thing, count=count)
 
 
+@called_like("inverse_boustrophedon_transform([1, 1, 2, 3, 5, 8])")
 def inverse_boustrophedon_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a of which the terms are the boustrophedon transform.
 
@@ -174,6 +186,7 @@ def inverse_boustrophedon_transform(thing: Any, *, count: int | None = None) -> 
     return transform("inverse boustrophedon", thing, count=count)
 
 
+@called_like("exponential_transform([1, 1, 2, 3, 5, 8])")
 def exponential_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ....
 
@@ -185,6 +198,7 @@ def exponential_transform(thing: Any, *, count: int | None = None) -> list[Ratio
     return transform("exponential", thing, count=count)
 
 
+@called_like("logarithmic_transform([1, 1, 2, 3, 5, 8])")
 def logarithmic_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a of which the terms are the exponential transform.
 
@@ -196,6 +210,7 @@ def logarithmic_transform(thing: Any, *, count: int | None = None) -> list[Ratio
     return transform("logarithmic", thing, count=count)
 
 
+@called_like("invert_transform([1, 1, 2, 3, 5, 8])")
 def invert_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ....
 
@@ -207,6 +222,7 @@ def invert_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     return transform("invert", thing, count=count)
 
 
+@called_like("inverse_invert_transform([1, 1, 2, 3, 5, 8])")
 def inverse_invert_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a of which the terms are the `invert` transform.
 
@@ -218,6 +234,7 @@ def inverse_invert_transform(thing: Any, *, count: int | None = None) -> list[Ra
     return transform("inverse invert", thing, count=count)
 
 
+@called_like("series_reversion([1, 1, 2, 3, 5, 8])")
 def series_reversion(thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ....
 

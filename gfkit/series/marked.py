@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
 
-from gfkit.arguments import instance, integer_of_any, integers, items, shown, size
+from gfkit.arguments import called_like, instance, integer_of_any, integers, items, shown, size
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
@@ -41,6 +41,7 @@ def context() -> fmpz_mpoly_ctx:
     return fmpz_mpoly_ctx.get(("t", "x", "y"), Ordering.lex)
 
 
+@called_like("MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 2): -1})")
 @dataclass(frozen=True, slots=True, repr=False)
 class MarkedGF(Record, Plotted):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.

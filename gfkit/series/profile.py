@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import instance, integers, items, shown, whole
+from gfkit.arguments import called_like, instance, integers, items, shown, whole
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.shown import Shown
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 
 
+@called_like("Profile.of({(0, 0): 1, (2, 1): 3})")
 @dataclass(frozen=True, slots=True, repr=False)
 class Profile(Record, Shown):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.

@@ -181,14 +181,14 @@ def layout_of(rule: ArrayRule, width: int, *, transposed: bool, joined: bool) ->
     layout.cells = [[] for _ in range(width)]
     layout.begun(1, 0)
     _count_failures(layout, rule)
-    for name, condition in _named_conditions(rule):
+    for name, condition in named_conditions(rule):
         before = len(layout.first)
         _lay(layout, rule, condition, transposed=transposed, joined=joined)
         layout.owners[name] = range(before, len(layout.first))
     return layout
 
 
-def _named_conditions(rule: ArrayRule) -> Iterator[tuple[str, Condition]]:
+def named_conditions(rule: ArrayRule) -> Iterator[tuple[str, Condition]]:
     """Yield the conditions, each with the key of its table and its number there."""
     numbers: dict[str, int] = {}
     for condition in rule.conditions:

@@ -81,9 +81,11 @@ def count(
 
 LISTED_AROUND: dict[str, str] = {
     "array": "gfkit.strips.brute_joined:arrays",
+    "classes": "gfkit.strips.brute_symmetries:classes_around",
     "colouring": "gfkit.strips.brute_joined:colourings",
     "liberty": "gfkit.strips.brute_joined:colourings",
     "placement": "gfkit.strips.brute_joined:positions",
+    "symmetric": "gfkit.strips.brute_symmetries:symmetric_around",
     "tiling": "gfkit.strips.brute_joined:tilings",
 }
 """For each kind of rule on boards, the function (game, quantity, around) that lists."""
@@ -212,23 +214,29 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
 
 def arrays(rule: ArrayRule, quantity: str, around: Around) -> Profile:
     """Return the profile of all arrays, tested one by one; raises LimitReached for too many."""
+    weights = dict(zip(rule.values, rule.weights, strict=True))
+    coefficients: dict[tuple[int, int], int] = {}
+    for array in listed(rule, around):
+        coefficient, i, j = 1, 0, 0
+        for value in (value for row in array for value in row):
+            coefficient *= weights[value].coefficient
+            i, j = i + weights[value].x, j + weights[value].y
+        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+    found = Profile.of(coefficients)
+    return found.play() if quantity == "play" else found
+
+
+def listed(rule: ArrayRule, around: Around) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Yield all arrays, rows from the top; raises LimitReached for too many to ask."""
     rows, columns = around.board.rows, around.board.columns
     if len(rule.values) ** (rows * columns) > MAX_ARRAYS:
         raise LimitReached(f"{len(rule.values)}^{rows * columns} arrays are too many to list")
     cells = sorted(around.board.cells)
-    weights = dict(zip(rule.values, rule.weights, strict=True))
-    coefficients: dict[tuple[int, int], int] = {}
     for choice in product(rule.values, repeat=len(cells)):
         spend(4)
         array = dict(zip(cells, choice, strict=True))
         if all(_holds(condition, array, around) for condition in rule.conditions):
-            coefficient, i, j = 1, 0, 0
-            for value in choice:
-                coefficient *= weights[value].coefficient
-                i, j = i + weights[value].x, j + weights[value].y
-            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
-    found = Profile.of(coefficients)
-    return found.play() if quantity == "play" else found
+            yield tuple(choice[columns * r : columns * (r + 1)] for r in range(rows))
 
 
 def _holds(condition: Condition, array: dict[Cell, str], around: Around) -> bool:

@@ -76,6 +76,8 @@ def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
     strip: Any = answer.strip
     if isinstance(answer.gf, MarkedGF) or answer.strip.is_ring or answer.states > MOST_STATES:
         return None
+    if answer.matrix is None:
+        return None  # of classes, which no single automaton counts
     try:
         matrix = strip.transfer_matrix().marked("none")
     except (LimitReached, AttributeError):

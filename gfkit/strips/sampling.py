@@ -16,7 +16,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
-from gfkit.arguments import instance, integer, shown, size
+from gfkit.arguments import called_like, instance, integer, shown, size
 from gfkit.boards.board import Board
 from gfkit.boards.joins import OPEN, Joins, is_joined
 from gfkit.boards.position import Position
@@ -36,6 +36,7 @@ MAX_ENTRIES = 20_000_000
 Vectors = list["Vector"]
 
 
+@called_like("Strip('domineering', columns=2).positions(rows=2)")
 class Positions(Shown, Sequence[Position]):
     """The positions on the board of a strip with n rows or columns, in order.
 
@@ -58,6 +59,9 @@ class Positions(Shown, Sequence[Position]):
     """
 
     def __init__(self, counts: StripCounts, n: int, spellings: list[Spelling]) -> None:
+        if not hasattr(counts, "model"):
+            expected = "those of a strip; Strip('col', columns=2).positions(rows=2) makes positions"
+            raise WrongArgument("counts", expected, shown(counts))
         self.counts = counts
         self.n = n
         model = counts.model

@@ -89,6 +89,8 @@ def _small_boards(
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells:
             return
+        if not way_of(model.game).fits(model.game, rows, columns):
+            continue
         try:
             max_arrays -= way_of(model.game).cost(model, rows, columns)
         except LimitReached:

@@ -241,6 +241,9 @@ class Strip(Plotted):
         counts = self.definition()
         counts.require_rational()
         with within(budget):
+            if counts.is_mean:
+                values: list[Any] = counts.values(count, Workings())
+                return values
             if self.is_ring:
                 limits = {"max_states": self.max_states}
                 return counts.closed_walks(limits, Workings())[1].gf().terms(count)
@@ -418,7 +421,8 @@ def answer_of(
     run = Workings()
     found = counts.find(run, method, work, max_states)
     proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-    matrix = None if counts.is_ring else counts.quotient(found.evidence, run)[1].matrix
+    alone = counts.is_ring or getattr(counts, "is_mean", False)
+    matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
     return StripAnswer(
         family,
         found.gf,
@@ -432,6 +436,7 @@ def answer_of(
     )
 
 
+@called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False)
 class StripAnswer(Plotted):
     """A generating function with its verdict, and how it was found.
@@ -440,8 +445,8 @@ class StripAnswer(Plotted):
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
     states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
     det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the
-    automaton, from which marked terms are computed; None for a ring. Raises Disagreement if the
-    statement of the verdict is about other boards or another g.f.
+    automaton, from which marked terms are computed; None for a ring, and for classes. Raises
+    Disagreement if the statement of the verdict is about other boards or another g.f.
     """
 
     strip: Family

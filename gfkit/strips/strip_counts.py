@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.arguments import shown
+from gfkit.arguments import one_of, shown, size
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import (
@@ -24,6 +24,7 @@ from gfkit.boards.rules import Model, model_of_text
 from gfkit.budget import hears, know, within
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.series.profile import Profile
+from gfkit.strips.class_counts import class_values, derive_classes, find_classes
 from gfkit.strips.compile import ring_parts, strip_automaton
 from gfkit.strips.foresight import (
     SURE,
@@ -34,16 +35,20 @@ from gfkit.strips.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.walks import WalkDefinition, check_marks, limit_of
+from gfkit.strips.walks import METHODS, WalkDefinition, check_marks, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.lumping import Lumping
+    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, Step, TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
+    from gfkit.proofs.kernel import Derivation, Workings
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.rational import RationalGF
+    from gfkit.strips.walks import Found, Method
 
 MAX_STRIP_STATES = 2**26
 MAX_RING_STATES = 2**26
@@ -128,6 +133,23 @@ class StripCounts(WalkDefinition):
         wanted = self.topology in {"cylinder", "torus"}
         return wanted and is_joined(side, multigraph=self.multigraph)
 
+    @property
+    def is_mean(self) -> bool:
+        """Whether classes up to symmetries are counted: a mean, and no sum over walks."""
+        return self.model.game.kind == "classes"
+
+    def counting(self, model: Model) -> StripCounts:
+        """Return the sequence of another model on the same boards."""
+        return StripCounts.of(
+            model,
+            self.fixed,
+            self.side,
+            self.topology,
+            multigraph=self.multigraph,
+            marks=self.marks,
+            shift=self.shift,
+        )
+
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
         if self.model.play:
@@ -143,7 +165,7 @@ class StripCounts(WalkDefinition):
 
     def foresee(self) -> None:
         """Say what the generating function of an open strip takes, before any of its work."""
-        if not self.is_ring:
+        if not self.is_ring and not self.is_mean:
             foresee_gf(self)
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
@@ -158,9 +180,37 @@ class StripCounts(WalkDefinition):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; play positions are counted board by board."""
+        if self.is_mean and not self.model.play:
+            return class_values(self, count, run, MAX_STRIP_STATES)
         if not self.model.play:
             return WalkDefinition.values(self, count, run)
         return [run(count_of_board, self, n) for n in range(count)]
+
+    def derive_gf(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> Derivation:
+        """Derive that gf is the generating function; of classes, from those of its parts."""
+        if not self.is_mean:
+            return WalkDefinition.derive_gf(self, gf, evidence, run)
+        self.require_rational()
+        most = limit_of(evidence, MAX_STRIP_STATES)
+        return derive_classes(self, gf, evidence, run, most)
+
+    def find(
+        self,
+        run: Workings,
+        method: Method = "auto",
+        work: Work | None = None,
+        max_states: int | None = None,
+    ) -> Found:
+        """Search for the generating function, as other walks do; of classes, for a mean."""
+        if not self.is_mean:
+            return WalkDefinition.find(self, run, method, work, max_states)
+        one_of("method", method, METHODS)
+        if max_states is not None:
+            max_states = size("max_states", max_states, least=1, example=10**6)
+        self.require_rational()
+        return find_classes(self, run, method, work, max_states, MAX_STRIP_STATES)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
@@ -264,6 +314,8 @@ def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
 
     bounded: whether a generating function is asked for, so that its coefficients are to be bounded.
     """
+    if counts.model.game.kind in {"classes", "symmetric"}:
+        return None  # other sides may have no such symmetries; the rows are forecast
     what = f"{counts.model.name} with {counts.side} {counts.fixed}"
 
     def matrix(side: int) -> TransferMatrix:

@@ -303,7 +303,7 @@ def share_of_residues(
     counts.examine(run)
     residues = run(residues_of, lumping)
     residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
-    bound = search_bound(residues, partial(run, circle_bound, lumping))
+    bound = search_bound(residues, partial(run, circle_bound, lumping, residues.bound_rows))
     return compute_share(residues, bound, part, parts)
 
 
@@ -355,7 +355,7 @@ def _find_walks(
     else:
         residues = run(residues_of, lumping)
         residues.work, residues.recipe = evidence["work"], recipe
-        bound = search_bound(residues, partial(run, circle_bound, lumping))
+        bound = search_bound(residues, partial(run, circle_bound, lumping, residues.bound_rows))
         gf = modular_candidate(residues, lumping.dimension, bound)
         evidence["route"] = "modular"
         if gf.holds_from < lumping.dimension <= CANCELLED_UP_TO:
@@ -371,12 +371,12 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
     route = evidence.get("route", "exact" if dimension <= SMALL else "modular")
     if route != "exact":
         try:
-            bound = run(circle_bound, lumping)
             residues = run(residues_of, lumping)
+            residues.work = _work_of(evidence)
+            bound = run(circle_bound, lumping, residues.bound_rows)
         except LimitReached:
             pass  # weights too large for the bound or for machine words
         else:
-            residues.work = _work_of(evidence)
             residues.extend(1)
             if not residues.agree(gf, terms_needed(dimension, gf)):
                 raise NotDerived("the terms modulo a prime do not agree with the fraction")

@@ -55,12 +55,14 @@ class Letter:
 
 WAYS: dict[str, str] = {
     "array": "gfkit.strips.array_windows:WAY",
+    "classes": "gfkit.strips.symmetry_ways:CLASSES_WAY",
     "colouring": "gfkit.strips.colourings:WAY",
     "image": "gfkit.strips.image_way:WAY",
     "liberty": "gfkit.strips.liberties:WAY",
     "links": "gfkit.strips.moves_way:WAY",
     "moves": "gfkit.strips.moves_way:WAY",
     "placement": "gfkit.strips.placements:WAY",
+    "symmetric": "gfkit.strips.symmetry_ways:SYMMETRIC_WAY",
     "tiling": "gfkit.strips.ways:WAY",
 }
 """For each kind of rule on boards, where its way is."""
@@ -174,6 +176,10 @@ class Way(Generic[G]):
     def longest_compared(self, game: G) -> int:  # noqa: ARG002
         """Return the longest side of a board that is compared with enumeration."""
         return LONGEST_COMPARED
+
+    def fits(self, game: G, rows: int, columns: int) -> bool:  # noqa: ARG002
+        """Tell whether the rule has a meaning on a rectangle."""
+        return True
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""

@@ -38,7 +38,10 @@ FOLDER = ROOT / "docs" / "records"
 PROVENANCE = FOLDER / "provenance.jsonl"
 PAGE = ROOT / "docs" / "records.md"
 WORK = ROOT / "build" / "records"
-LIMIT_SOURCE = Path(__file__).parent / "limit.c"
+LIMIT_SOURCES = {
+    "domineering": Path(__file__).parent / "limit.c",
+    "domineering:maximal": Path(__file__).parent / "maximal.c",
+}
 
 TOTAL_BITS = 58
 """Primes of sums without marks; entries are reduced every few steps."""
@@ -229,16 +232,20 @@ def _root_of_unity(order: int, prime: int) -> int:
 
 
 def _by_limit(one: Wanted, rows: int, columns: int, primes: list[int]) -> list[int]:
-    """Return residues of matchings by the C program."""
-    if one.model != "domineering" or one.topology != "strip" or rows != columns:
-        raise SystemExit("the C program counts positions of Domineering on squares")
+    """Return residues of matchings, or of maximal ones, by a program in C."""
+    source = LIMIT_SOURCES.get(one.model)
+    if source is None or one.topology != "strip" or rows != columns:
+        known = " and ".join(LIMIT_SOURCES)
+        raise SystemExit(f"the programs in C count {known} on squares")
+    if one.differences is not None and source.name != "limit.c":
+        raise SystemExit("the program in C counts maximal positions without marks")
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         raise SystemExit("no C compiler")
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder) / "limit")
         flags = ["-O3", "-march=native", "-o", program]
-        subprocess.run([compiler, *flags, str(LIMIT_SOURCE)], check=True)
+        subprocess.run([compiler, *flags, str(source)], check=True)
 
         def printed(tokens: list[str]) -> list[int]:
             given = [program, str(rows), *tokens]

@@ -2,7 +2,7 @@
 
 Its automaton has large weights, and its primes are short, so that hundreds of them are needed. The
 file `counts` has three numbers, which outlive the process: of batches that were begun, of rows of
-the automaton that were done for one prime, and of points of the bound.
+the automaton that were done for one prime, and of panels of the bound.
 """
 
 import json
@@ -59,7 +59,8 @@ def main(folder):
     modular.residues_of_terms = counts.of(0, modular.residues_of_terms, lambda _: 1)
     walk = evaluation.ModularEvaluation
     walk.pull_back = counts.of(1, walk.pull_back, lambda given: given[1].shape[1])
-    bounds._Determinants.at = counts.of(2, bounds._Determinants.at, lambda _: 1)
+    bounds.PANEL = 8
+    bounds._next_rows = counts.of(2, bounds._next_rows, lambda _: 1)
     with Checkpoint(folder / "kept", "long job") as kept:
         gf, agreement = modular.gf_by_modular_terms(lumping(), modular.Work(checkpoint=kept))
     answer = {"num": list(map(str, gf.num)), "den": list(map(str, gf.den))}

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSI
 
 
 def counted(folder):
-    """Return how many batches, rows and points of the bound the processes have begun."""
+    """Return how many batches, rows and panels of the bound the processes have begun."""
     path = folder / "counts"
     data = path.read_bytes() if path.exists() else b""
     return np.frombuffer(data, dtype=np.int64).tolist() if len(data) == 24 else [0, 0, 0]
@@ -57,11 +57,11 @@ def check(folder, kills, seed):
         assert killed_at(folder, rows)
     assert started(folder).wait(480) == 0
     assert len(read_residues(folder / "kept").primes) >= PRIMES
-    batches, rows, points = counted(folder)
+    batches, rows, panels = counted(folder)
     compared = 8 * (2 * STATES - 1)
     assert ROWS <= rows <= ROWS + compared + COST * ROWS * kills
     assert batches <= -(-PRIMES // 8) + 1 + kills
-    assert points <= 6 * (kills + 1)
+    assert panels <= STATES // 8 + kills
     assert sorted(path.name for path in folder.iterdir()) == ["answer", "counts", "kept"]
     answer = json.loads((folder / "answer").read_text())
     assert answer["verdict"] == f"800 terms agree modulo {PRIMES} primes, 400 states"

@@ -9,6 +9,7 @@ from laws.trees import TREES, expand, intern
 from oracle import tree_operators as slow
 from tiers import drawn
 
+from gfkit import Game
 from gfkit.errors import GfkitError
 from gfkit.games.infinitesimals import (
     atomic_weight,
@@ -83,6 +84,25 @@ def test_ordinal_sums_are_their_definition(g, h):
     table = GameTable()
     found = ordinal_sum(table, intern(table, g), intern(table, h))
     assert same(table, found, slow.ordinal_sum(g, h))
+
+
+@few
+@given(SMALL, SMALL)
+def test_ordinal_sums_by_what_is_known_of_their_options(g, h):
+    table = GameTable()
+    below, above = intern(table, g), intern(table, h)
+    done: dict[int, int] = {}
+    for one in followers(table, above, lambda x: x == table.zero):
+        done[one] = table.game(
+            [*table.left(below), *(done[o] for o in table.left(one))],
+            [*table.right(below), *(done[o] for o in table.right(one))],
+        )
+    assert ordinal_sum(table, below, above) == done[above]
+
+
+@pytest.mark.parametrize(("g", "total"), [("*", "*101"), ("0", "*100"), ("*27", "*127")])
+def test_nimbers_are_added_by_ordinal_sums(g, total):
+    assert Game(g).ordinal_sum("*100") == Game(total)
 
 
 @few

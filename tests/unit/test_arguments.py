@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
+import gfkit
 from gfkit import Strip, count, domineering, guess, rules
 from gfkit.arguments import called_like
 from gfkit.errors import GfkitError, UnknownModel, WrongCall
@@ -24,6 +27,18 @@ def test_a_wrong_call_is_a_type_error_with_an_example(call, said):
     assert isinstance(caught.value, WrongCall)
     assert isinstance(caught.value, GfkitError)
     assert "for example" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", [name for name in gfkit.__all__ if name != "Proved"])
+def test_every_public_name_says_how_it_is_called(name):
+    called = getattr(gfkit, name)
+    if not callable(called) or (isinstance(called, type) and issubclass(called, Exception)):
+        pytest.skip("is not called")
+    thing = object()
+    for number in (0, 1, 2, 3, 20):
+        for named in ({}, {"no_such": thing}):
+            with contextlib.suppress(GfkitError):
+                called(*[thing] * number, **named)
 
 
 def test_a_type_error_inside_stays_what_it_is():

@@ -491,7 +491,7 @@ Definition whole (A : array) : Prop :=
 Lemma head_zero : forall k, (k < K)%nat -> nth 0 (nth k pieces []) (0, 0) = (0, 0).
 Proof. intros k Hk. specialize (heads k Hk). destruct (nth k pieces []); cbn in *; congruence. Qed.
 
-Lemma whole_rule : forall A, length A = n ->
+Lemma whole_obeys : forall A, length A = n ->
   whole A <-> obeys t (flat_map (piece_rule pieces) (seq 0 K)) w A = true.
 Proof.
   intros A HA. rewrite obeys_all by exact HA. split.
@@ -749,7 +749,7 @@ Proof.
   assert (length (encode P) = n) as HL by (unfold encode; rewrite map_length, seq_length; reflexivity).
   unfold label_rule. rewrite !obeys_app, !andb_true_iff. rewrite marks_cells. split.
   - intros [[H1 H2] H3]. assert (fair_position P) as HF by (split; [exact HP | rewrite marks_cells; exact H1]).
-    split; [exact HF |]. split; [apply whole_rule; [exact HL | apply encode_whole, HF] |]. split.
+    split; [exact HF |]. split; [apply whole_obeys; [exact HL | apply encode_whole, HF] |]. split.
     + apply obeys_all; [exact HL |]. intros c x Hc Hx. apply in_map_iff in Hc.
       destruct Hc as (k & <- & Hk). apply no_room_at; auto. intros Hin.
       rewrite forallb_forall in H2. specialize (H2 (k, x) Hin). cbn [fst] in H2.
@@ -785,7 +785,7 @@ Proof.
   assert (forall A, In A qs -> whole A /\ is_array (labels pieces) w n A /\ In (decode_array A) ps) as H2.
   { intros A HA. apply filter_In in HA. destruct HA as [HA HG]. apply in_arrays in HA.
     assert (whole A) as HW.
-    { apply whole_rule; [apply HA |]. unfold label_rule in HG. rewrite obeys_app in HG.
+    { apply whole_obeys; [apply HA |]. unfold label_rule in HG. rewrite obeys_app in HG.
       apply andb_true_iff in HG. apply HG. }
     split; [exact HW |]. split; [exact HA |]. apply filter_In. split; [apply in_sublists |].
     apply legal_obeys; [apply in_sublists |]. split; [apply decode_fair; assumption |].

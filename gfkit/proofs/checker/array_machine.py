@@ -355,7 +355,12 @@ class ArrayMachine(Machine):
         return all(bottom)
 
     def read(self, depth: int, state: State) -> list[Edge]:
-        """Put every value on a cell.
+        """Put every value on a cell."""
+        choices = self.choices
+        return [(after, *choices[k][1:]) for k, after in self.filled(depth, state)]
+
+    def filled(self, depth: int, state: State) -> list[tuple[int, State]]:
+        """Put every value on a cell: the numbers of those that may be there, and the states.
 
         Within a row, the part for the order of columns ends in the value on the left.
         """
@@ -363,7 +368,7 @@ class ArrayMachine(Machine):
         self.clock.spend(len(self.values) * (5 + len(self.feeds[depth])))
         found = []
         changes = self.changes(kept, failures, depth)
-        for (value, c, code), read in zip(self.choices, changes, strict=True):
+        for k, (value, read) in enumerate(zip(self.values, changes, strict=True)):
             if read is None:
                 continue
             after, failed = read
@@ -388,7 +393,7 @@ class ArrayMachine(Machine):
                 young = False
                 after = self.older(after + self.firsts)
                 order = order[:-1] if self.columns_order and order is not None else order
-            found.append(((young, after, order, corners, ranked, failed, carried), c, code))
+            found.append((k, (young, after, order, corners, ranked, failed, carried)))
         return found
 
     def along(self, lines: tuple[Any, ...], depth: int, value: str) -> tuple[Any, ...] | None:

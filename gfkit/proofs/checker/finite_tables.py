@@ -22,6 +22,7 @@ from .report import Report, quoted
 from .rule_reading import TILES, Liberty, Placement, Rule, read_rule
 from .small_boards import Work, count_apart, count_on_graph
 from .strip_sequences import family_terms, read_product, read_strip
+from .symmetry_reading import Symmetries, fixed_by_need
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,12 +55,12 @@ class Paid(Work):
     """The work of listing, taken from the clock."""
 
     def __init__(self, clock: Clock) -> None:
-        super().__init__(0)
-        self.clock = clock
+        super().__init__(0, clock)
 
     def spend(self, amount: int) -> None:
         """Count nodes; raises NotChecked when the time is over."""
-        self.clock.spend(20 * amount)
+        if self.clock:
+            self.clock.spend(20 * amount)
 
 
 class Counts(NamedTuple):
@@ -168,6 +169,12 @@ def _on_rectangle(
     side, length = {"columns": columns}, rows
     if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
         side, length = {"rows": rows}, columns
+    game = counts.rule.game
+    needed = fixed_by_need(game.said) if isinstance(game, Symmetries) else None
+    if needed is not None:
+        both = {"rows": rows, "columns": columns}
+        side = {needed: both.pop(needed)}
+        (length,) = both.values()
     limit(0 < min(side.values()) <= MAX_SIDE, "boards without cells, or with too long sides")
     marks = counts.marks if counts.is_plain else "xy"
     of = {"kind": "strip", "rule": text, "fixed": side, "topology": topology}

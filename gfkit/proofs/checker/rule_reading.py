@@ -20,6 +20,7 @@ from .pair_machine import Pairs
 from .piece_machine import Piece
 from .reading import TEXT, fit
 from .report import quoted
+from .symmetry_reading import Symmetries, in_words, read_symmetries
 from .tile_machine import Tile, Tiles
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ PAIRS = {
 }
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
 WORDS, PATTERNS = [re.compile(".{1,8}")], [re.compile(".{1,21}")]
-COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 7), re.compile("(non)?(in|de)creasing")
+COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 17), re.compile("(non)?(in|de)creasing")
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
 )
@@ -105,7 +106,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "shape": {"shape": re.compile("|".join(SHAPES))},
     "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
-    "stretches": {"stretches": range(1, 5), "holds": TEXT},
+    "stretches": {"stretches": range(1, 5), "places?": range(2, 4), "holds": TEXT},
     "matches": {"matches": TEXT},
     "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
 }
@@ -191,7 +192,7 @@ class Liberty(NamedTuple):
     """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
 
 
-Game = Placement | Colouring | ArrayRule | Liberty | Pairs | Tiles
+Game = Placement | Colouring | ArrayRule | Liberty | Pairs | Tiles | Symmetries
 
 
 class Rule(NamedTuple):
@@ -215,6 +216,10 @@ class Rule(NamedTuple):
         game = self.game
         if isinstance(game, Tiles):
             return f"tilings by a tile set of {len(game.tiles)} tiles, the definition itself"
+        if isinstance(game, Symmetries):
+            arrays = Rule(game.array, "arrays").described()
+            how = "up to" if game.classes else "fixed by"
+            return f"{arrays}, {how} the symmetries {quoted(in_words(game.said))}"
         if isinstance(game, ArrayRule) and game.data["kind"] != "array":
             return moved_or_shown(game)
         if isinstance(game, ArrayRule):
@@ -331,6 +336,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         return Rule(read_tiles(parts[0]["tiles"], "rule.parts"), "tilings")
     need(isinstance(parts, list), "rule.parts is not a list")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
+    if kind in SYMMETRIES:
+        return Rule(read_symmetric(definition, where), "arrays")
     if kind in {"moves", "links", "image"}:
         return Rule(read_moves_or_image(definition, where), "arrays")
     if kind == "array":
@@ -346,6 +353,30 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "graph":
         return Rule(read_pairs(definition, where), str(quantity))
     return Rule(read_placement(definition, where), str(quantity))
+
+
+SYMMETRIES = {"symmetric": "symmetric", "classes": "up_to"}
+"""Kinds of rules with symmetries, and the key of these."""
+
+
+def read_symmetric(data: dict[str, Any], where: str) -> Symmetries:
+    """Read a rule on symmetric arrays, or on classes of arrays."""
+    key = SYMMETRIES[data["kind"]]
+    need(key in data, f"{where} has no {key}")
+    rest = {name: z for name, z in data.items() if name != key}
+    array = read_array(spelled({**rest, "kind": "array"}), where)
+    said = [with_texts(z) for z in data[key]] if isinstance(data[key], list) else None
+    read_symmetries(said, list(array.weights), f"{where}.{key}")
+    return Symmetries(array, said or [], data["kind"] == "classes")
+
+
+def with_texts(said: Any) -> Any:
+    """Write the values of a symmetry as texts."""
+    if isinstance(said, list):
+        return [with_texts(z) for z in said]
+    if not isinstance(said, dict):
+        return said
+    return {key: str(z) if type(z) is int and abs(z) < 1000 else z for key, z in said.items()}
 
 
 def read_moves_or_image(data: dict[str, Any], where: str) -> ArrayRule:

@@ -23,8 +23,8 @@ from .array_machine import (
     surroundings,
 )
 from .cell_arithmetic import read_condition
-from .clock import NotChecked
-from .line_machine import line_test
+from .clock import Clock, NotChecked
+from .line_machine import cost_of_step, line_test
 from .monomials import Poly, X
 from .pair_machine import Pairs
 from .rule_reading import Colouring, Liberty, Placement, Rule
@@ -55,11 +55,13 @@ IN_ORDER: dict[str, Callable[[list[int], list[int]], bool]] = {
 class Work:
     """A limit on the nodes that are visited; beyond it no more boards are looked at."""
 
-    def __init__(self, most: int) -> None:
-        self.left = most
+    def __init__(self, most: int, clock: Clock | None = None) -> None:
+        self.left, self.clock = most, clock
 
     def spend(self, amount: int) -> None:
-        """Count nodes; raises NotChecked when there are too many."""
+        """Count nodes; raises NotChecked when there are too many, or when the time is over."""
+        if self.clock:
+            self.clock.spend(4 * amount)
         self.left -= amount
         if self.left < 0:
             raise NotChecked("enumeration takes more work than is allowed for it")
@@ -408,10 +410,10 @@ def conditions_of(rule: ArrayRule, shape: Shape, letters: dict[str, str]) -> Ite
                 times = set(range(max(times, default=-1) + 1))
             yield [*range(last + 1)], failing(read, times), 32 * len(read)
     for z in data.get("lines", []):
-        is_right = line_test(z, letters.values())
+        is_right, cost = line_test(z, letters.values()), 8 * cost_of_step(z)
         for way in z["directions"]:
             for at in lines_of(board, way, columns):
-                yield at, of_values(is_right, letters), 2 * len(at)
+                yield at, of_values(is_right, letters), cost * len(at)
     lines = {"rows": blocks(1, columns), "columns": blocks(rows, 1)}
     for direction, order in data.get("ordered", {}).items():
         for a, b in itertools.pairwise(lines[direction]):

@@ -9,6 +9,8 @@ from .array_machine import LETTERS, ArrayRule, shown_by, steps_of
 from .cell_arithmetic import read_condition
 from .move_conditions import choices_of, whole
 from .small_boards import conditions_of, count_board, fillings, in_letters
+from .small_symmetries import count_symmetric
+from .symmetry_reading import Symmetries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +27,8 @@ Leading = dict[Cell, list[Cell]]
 def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
     """Enumerate what a rule counts on a board."""
     game = rule.game
+    if isinstance(game, Symmetries):
+        return count_symmetric(game, shape, work)
     if not isinstance(game, ArrayRule) or game.data["kind"] == "array":
         return count_board(rule, shape, work)
     data = game.data

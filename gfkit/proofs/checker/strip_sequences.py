@@ -34,11 +34,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .apart_machine import ApartMachine
 from .array_machine import ArrayMachine, ArrayRule, failures_allowed
+from .class_means import Acting, check_mean, class_terms
 from .clock import Clock, NotChecked, limit, need
 from .closed_walks import Rings, traces
 from .colour_machine import ColourMachine
 from .exact_values import exact_terms
-from .generating_functions import OFFSETS
+from .generating_functions import OFFSETS, fraction_of
 from .grid_agreement import agree, dense, grid
 from .image_machine import ImageMachine
 from .layers import Layers
@@ -47,12 +48,15 @@ from .pair_machine import PairMachine, Pairs
 from .piece_machine import PieceMachine
 from .quotient import Automaton, Parts, build
 from .reading import fit
+from .recurrences import coefficients
 from .report import Report, quoted
 from .residue_agreement import Plan, agree_modulo, planned
 from .rule_reading import Colouring, Liberty, Placement, Rule, read_rule
 from .small_boards import Shape, Work, count_on_graph
 from .small_images import count_small
 from .stone_machine import StoneMachine
+from .symmetry_machine import SymmetricMachine
+from .symmetry_reading import Symmetries, all_motions, group
 from .tile_machine import TileMachine, Tiles
 
 if TYPE_CHECKING:
@@ -95,7 +99,8 @@ class Family(NamedTuple):
     """Boards that grow, and what is counted on them.
 
     machines: makes the automata, of a fixed side, open or joined, in some marks. Each has its
-    coefficient. board: enumerates the board of the n-th term.
+    coefficient. board: enumerates the board of the n-th term. acting: the symmetries up to which
+    classes are counted, if they are.
     """
 
     rule: Rule
@@ -107,6 +112,7 @@ class Family(NamedTuple):
     described: str
     machines: Callable[[str, Clock], Parts]
     board: Callable[[int, Work], Poly]
+    acting: Acting | None = None
 
 
 SIDED = ("ordered", "corners", "introduced", "lines", "contains", "connected", "sorted")
@@ -124,10 +130,14 @@ def read_strip(of: dict[str, Any]) -> Family:
     unrolled = of.get("neighbours") == "multigraph"
     ring = topology in {"ring", "torus"}
     need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
-    sided = isinstance(rule.game, ArrayRule) and (
-        rule.game.data["kind"] != "array"
-        or any(rule.game.data.get(key) for key in SIDED)
-        or bool(failures_allowed(rule.game.data))
+    arrays = rule.game
+    if isinstance(arrays, Symmetries):
+        need(not ring, "symmetries of a growing ring are not counted")
+        arrays = arrays.array
+    sided = isinstance(arrays, ArrayRule) and (
+        arrays.data["kind"] != "array"
+        or any(arrays.data.get(key) for key in SIDED)
+        or bool(failures_allowed(arrays.data))
     )
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
 
@@ -145,7 +155,11 @@ def read_strip(of: dict[str, Any]) -> Family:
     around = "" if topology == "strip" else f", a {topology} ({of['neighbours']})"
     told = f"{rule.described()}; on the board of {open_board}{around}"
     make = partial(strip_machines, rule, side, joined=across, turned=not by_rows)
-    return Family(rule, side, of["marks"], of["shift"], ring, unrolled, told, make, board)
+    acting = None
+    if isinstance(rule.game, Symmetries) and rule.game.classes:
+        acting = Acting(rule.game, side, across, not by_rows)
+    marks, shift = of["marks"], of["shift"]
+    return Family(rule, side, marks, shift, ring, unrolled, told, make, board, acting)
 
 
 def read_product(of: dict[str, Any]) -> Family:
@@ -201,6 +215,11 @@ def strip_machines(
     elif isinstance(game, Tiles):
         tiles = game.turned() if turned else game
         found.append(TileMachine(tiles, side, marks, clock, joined=joined))
+    elif isinstance(game, Symmetries):
+        need(not game.classes, "classes are no words of one automaton")
+        machine = ArrayMachine(game.array, side, marks, clock, joined=joined, turned=turned)
+        some = all_motions(game, machine.values, side, turned=turned)
+        found.append(SymmetricMachine(machine, group(some, clock), clock))
     elif isinstance(game, ArrayRule) and "image" in game.data:
         found.append(ImageMachine(game, side, marks, clock, turned=turned))
     elif isinstance(game, ArrayRule):
@@ -247,7 +266,7 @@ def check_small_boards(family: Family, clock: Clock) -> int:
     """
     done = 0
     try:
-        work = Work(MAX_ENUMERATED)
+        work = Work(MAX_ENUMERATED, clock)
         parts = family.machines("xy", clock)
         counted = opened_terms(parts)
         most = max(SMALL // family.side, int(family.side <= LARGEST))
@@ -430,12 +449,44 @@ def check_strip(
     of: dict[str, Any],
     statement: dict[str, Any],
     evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
+    lemmas: list[dict[str, Any]],
     clock: Clock,
     report: Report,
 ) -> None:
     """Check the g.f. of a strip."""
-    check_family(read_strip(of), statement, evidence, of["rule"]["name"], clock, report)
+    family = read_strip(of)
+    if family.acting is None:
+        check_family(family, statement, evidence, of["rule"]["name"], clock, report)
+        return
+    need(family.marks == "none", "classes have no marks")
+    fit(evidence, {"parts": None}, "evidence")
+    need(statement["offset"] == -family.shift, "offset is not that of the empty board")
+    order = len(fraction_of(statement, clock)[1]) - 1
+    report.state(
+        f"p/q, of order {order}, is the generating function of the numbers of "
+        f"{family.described}; the file calls it {quoted(of['rule']['name'])}"
+    )
+    check_mean(of, family.acting, statement, lemmas, clock, report)
+    boards = check_classes_of_small_boards(family, statement, clock)
+    if boards:
+        say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; p/q has their numbers"
+        report.say("boards", say, boards=boards)
+
+
+def check_classes_of_small_boards(family: Family, statement: dict[str, Any], clock: Clock) -> int:
+    """Compare p/q with enumerated classes; return how many boards agree."""
+    most = max(SMALL // family.side, int(family.side <= LARGEST))
+    p, q = fraction_of(statement, clock)
+    done = 0
+    work = Work(MAX_ENUMERATED)
+    for n, c in enumerate(coefficients(p, q, most + 1, clock)):
+        try:
+            counted = family.board(n, work)
+        except NotChecked:
+            return done
+        need(sum(counted.values()) == c, f"p/q has another number of classes at n = {n}")
+        done += 1
+    return done
 
 
 def check_product(
@@ -452,6 +503,11 @@ def check_product(
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
+    if family.acting is not None:
+        means = class_terms(family.acting, family.marks, count, clock)
+        if family.marks == "none":
+            return [z.get(0, 0) for z in means]
+        return [marked(z, family.marks) for z in means]
     parts = family.machines(family.marks, clock)
     counted: Iterator[Poly]
     if family.is_ring:

@@ -8,13 +8,11 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit.automata import bounds
+from gfkit.automata.at_work import KeptRows
 from gfkit.automata.bounds import (
-    LogBounds,
     circle_bound,
-    concave_bound,
     hadamard_bound,
-    highest,
-    log_determinant,
+    triangular_bound,
 )
 from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
@@ -119,16 +117,16 @@ def test_both_determinants_stay_below_their_bounds(kind, seed):
     lumping = lump(TransferMatrix.from_rows(rows, start, end))
     bound = circle_bound(lumping)
     dense = np.array(lumping.integer_matrix(), dtype=np.float64)
-    concave = concave_bound(lumping, dense.copy())
+    sharp = triangular_bound(lumping, dense.copy())
     q, p = coefficients(rows, start, end)
     assert on_circle(q) < 2**bound.denominator_bits
     assert on_circle(p) < 2**bound.numerator_bits
-    if concave is not None:
-        assert on_circle(q) < 2**concave.denominator_bits
-        assert on_circle(p) < 2**concave.numerator_bits
+    if sharp is not None:
+        assert on_circle(q) < 2**sharp.denominator_bits
+        assert on_circle(p) < 2**sharp.numerator_bits
 
 
-def test_the_concave_bound_of_a_symmetric_matrix_is_close():
+def test_the_triangular_bound_of_a_symmetric_matrix_is_close():
     strip = Strip("domineering", columns=8)
     lumping = strip.lumping()[1]
     bound = circle_bound(lumping)
@@ -141,7 +139,7 @@ def test_the_concave_bound_of_a_symmetric_matrix_is_close():
 def test_weights_too_large_for_cholesky_leave_hadamards_bound():
     rows = [[2**30 * (i + j) for j in range(12)] for i in range(12)]
     lumping = lump(TransferMatrix.from_rows(rows, [1] * 12, list(range(12))))
-    assert concave_bound(lumping, np.array(rows, dtype=np.float64)) is None
+    assert triangular_bound(lumping, np.array(rows, dtype=np.float64)) is None
     assert circle_bound(lumping) == hadamard_bound(lumping, lumping.integer_rows())
 
 
@@ -160,32 +158,159 @@ def test_a_budget_without_memory_for_dense_matrices_leaves_hadamards_bound(monke
     assert sharp.denominator_bits < hadamard_bound(lumping, lumping.integer_rows()).denominator_bits
 
 
-@pytest.mark.parametrize("n", [1, 2, 9, 40])
-def test_log_determinants_against_exact_ones(n):
-    pick = random.Random(n)  # noqa: S311
+def quotient(seed, n=30):
+    """Return a matrix, an end and the determinant of G(x) at a rational x, all exact."""
+    pick = random.Random(seed)  # noqa: S311
     a = fmpz_mat([[pick.randrange(-5, 9) for _ in range(n)] for _ in range(n)])
-    exact = a * a.transpose() + fmpz_mat([[int(i == j) for j in range(n)] for i in range(n)])
-    matrix = np.array([[float(int(entry)) for entry in row] for row in exact.tolist()])
-    low, high = log_determinant(matrix, 0.0, 1.0)
-    assert low <= math.log2(int(exact.det())) <= high < low + 1e-3
-    wide = log_determinant(matrix, 0.1, 1.0)
-    assert wide[0] < low
-    assert wide[1] > high
+    end = fmpz_mat([[pick.randrange(-5, 9)] for _ in range(n)])
+    one = fmpz_mat([[int(i == j) for j in range(n)] for i in range(n)])
+
+    def logarithm(eighths):
+        fixed = (a * a.transpose() + end * end.transpose() + one) * 8
+        return math.log2(int((fixed - (a + a.transpose()) * eighths).det())) - 3 * n
+
+    floats = [np.array([[float(int(c)) for c in row] for row in m.tolist()]) for m in (a, end)]
+    return floats[0], floats[1].ravel(), logarithm
 
 
-def test_a_determinant_is_refused_where_errors_reach_the_eigenvalues():
-    assert log_determinant(np.eye(3), 0.4, 1.0) is None
-    assert log_determinant(np.eye(3), 0.0, 0.0) is None
-    assert log_determinant(-np.eye(3), 0.0, 1.0) is None
+@pytest.mark.parametrize("panel", [1, 7, 30])
+@pytest.mark.parametrize("x", [0.0, 0.5, -0.75])
+def test_the_triangle_is_sharp_where_it_is_made(monkeypatch, panel, x):
+    monkeypatch.setattr(bounds, "PANEL", panel)
+    monkeypatch.setattr(bounds, "BLOCK", 4)
+    matrix, end, logarithm = quotient(3)
+    triangle = bounds.triangle_at(matrix, end, x)
+    logs = -2 * np.log2(np.abs(np.diagonal(triangle))).sum()
+    assert logs == pytest.approx(logarithm(int(8 * x)), abs=1e-6)
+    top = bounds.top_of(matrix, end, triangle)
+    assert top.bits >= max(logarithm(k) for k in range(-8, 9))
+    if not x:
+        assert top.at_zero == pytest.approx(logarithm(0), abs=1e-3)
 
 
-@pytest.mark.parametrize("peak", [-0.9, -0.3, 0.0, 0.05, 0.6, 1.0])
-def test_the_lines_through_points_stay_above_a_concave_function(peak):
-    def g(x):
-        return 7 - 40 * (x - peak) ** 2
+def wrong(kind, triangle):
+    """Return another triangle, which nobody would have made."""
+    chance = np.random.default_rng(5)
+    n = len(triangle)
+    if kind == "identity":
+        return np.eye(n)
+    if kind == "random":
+        return chance.normal(size=(n, n))
+    if kind == "scaled":
+        return triangle * 10.0 ** chance.integers(-200, 200, size=(n, 1))
+    if kind == "rounded":
+        return triangle.astype(np.float16).astype(float)
+    found = triangle.copy()
+    if kind == "tiny":
+        found[n // 2, n // 2] = 1e-300
+    elif kind == "zero":
+        found[n // 2, n // 2] = 0
+    elif kind == "infinite":
+        found[n - 1, 0] = np.inf
+    elif kind == "nan":
+        found[n - 1, 0] = np.nan
+    else:
+        found[:, 0] *= -3
+    return found
 
-    points = [LogBounds(x, g(x) - 0.01, g(x) + 0.01) for x in (-0.75, -0.5, 0.0, 0.125, 0.5)]
-    for few in (points, points[1:4], points[2:]):
-        assert highest(few) >= max(g(x) for x in np.linspace(-1, 1, 999))
-    assert highest(points) < 100
-    assert highest(points[:2]) == math.inf
+
+WRONG = ["identity", "random", "scaled", "rounded", "tiny", "zero", "infinite", "nan", "column"]
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
+    matrix, end, logarithm = quotient(seed)
+    good = bounds.triangle_at(matrix, end, 0.0)
+    top = bounds.top_of(matrix, end, wrong(kind, good))
+    assert top.bits >= max(logarithm(k) for k in range(-8, 9))
+    if kind == "scaled":
+        assert top.bits == pytest.approx(bounds.top_of(matrix, end, good).bits)
+
+
+@pytest.mark.parametrize("peak", [-1.0, -0.9, -0.3, 0.0, 0.05, 0.6, 1.0])
+def test_the_tangent_stays_above_a_sum_of_logarithms(peak):
+    p = np.full(50, 10.0)
+    q = np.where(np.arange(50) < 25 * (1 - peak), 9.0, -9.0)
+    highest = max(np.log2(p - x * q).sum() for x in np.linspace(-1, 1, 4001))
+    top = bounds._tangent(p, q, 3.0)
+    assert highest - 3 <= top.bits <= highest - 3 + 1e-3
+
+
+def test_a_poor_triangle_is_replaced_by_a_better_one(monkeypatch):
+    # All eigenvalues are 1: at x = -1 the determinant is 4^N, and 2^N at 0, where the tangent is
+    # steep.
+    n = 300
+    matrix = np.eye(n) + np.eye(n, k=1) * 1e-3
+    lumping = lump(TransferMatrix.from_rows(np.eye(n, dtype=int).tolist(), [1] * n, range(n)))
+    sharp = bounds.triangular_bound(lumping, matrix.copy())
+    monkeypatch.setattr(bounds, "POOR", 10)
+    assert sharp.denominator_bits <= bounds.triangular_bound(lumping, matrix).denominator_bits
+
+
+@pytest.mark.parametrize("damage", ["none", "end", "middle", "title", "foreign", "folder"])
+def test_rows_of_the_bound_are_taken_up(monkeypatch, tmp_path, damage):
+    monkeypatch.setattr(bounds, "PANEL", 8)
+    matrix, end, _ = quotient(1)
+    whole = bounds.triangle_at(matrix, end, 0.0)
+    rows = KeptRows(tmp_path / "kept", "this")
+    made = bounds._next_rows
+    calls = []
+
+    def killed(*given):
+        calls.append(given[4])
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return made(*given)
+
+    monkeypatch.setattr(bounds, "_next_rows", killed)
+    with pytest.raises(KeyboardInterrupt):
+        bounds.triangle_at(matrix, end, 0.0, rows.panels("0"))
+    assert calls == [0, 8, 16]
+    (path,) = tmp_path.iterdir()
+    data = path.read_bytes()
+    other = {
+        "end": data[:-9],
+        "middle": data[:90] + b"!" + data[91:],
+        "title": b"other" + data[5:],
+    }
+    path.write_bytes(other.get(damage, data))
+    if damage == "foreign":
+        path.rename(tmp_path / "moved")
+        path.symlink_to(tmp_path / "moved")
+        path = tmp_path / "moved"
+        path.write_bytes(b"mine")
+    if damage == "folder":
+        path.unlink()
+        path.mkdir()
+    again = bounds.triangle_at(matrix, end, 0.0, rows.panels("0"))
+    begins = {"none": 16, "end": 8, "middle": 0, "title": 0, "foreign": 0, "folder": 0}
+    assert calls[3] == begins[damage]
+    assert (again == whole).all()
+    if damage == "foreign":
+        assert path.read_bytes() == b"mine"
+    third = bounds.triangle_at(matrix, end, 0.0, rows.panels("0"))
+    assert (third == whole).all()
+    if damage != "folder":
+        assert calls[-1] == 24
+        rows.remove()
+        assert [one for one in tmp_path.iterdir() if one != path or damage == "foreign"] == (
+            [path] if damage == "foreign" else []
+        )
+
+
+def test_rows_that_are_forged_never_make_the_bound_too_low(monkeypatch, tmp_path):
+    monkeypatch.setattr(bounds, "PANEL", 40)
+    lumping = Strip("domineering", columns=8).lumping()[1]
+    true = circle_bound(lumping)
+    rows = KeptRows(tmp_path / "kept", "this")
+    for size in (1e-9, 1.0, 1e9):
+        panels = rows.panels(f"{0:.3f}")
+        assert not list(panels.read(lumping.dimension))
+        n = lumping.dimension
+        for low in range(0, n, 40):
+            high = min(n, low + 40)
+            panels.append(np.random.default_rng(low).normal(size=(high - low, high)) * size)
+        forged = circle_bound(lumping, rows)
+        assert forged.denominator_bits >= true.denominator_bits
+        rows.remove()

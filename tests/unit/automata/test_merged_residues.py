@@ -97,7 +97,7 @@ def test_notes_of_a_search_may_differ(files, tmp_path):
     assert [len(one.primes) for one in found] == [2, 2]
     kept = Checkpoint(tmp_path / "merged", "rule")
     assert len(kept.load(3, DIGEST)) == 3
-    assert kept.note(1) == [100, 0, 0]
+    assert kept.note(1).tolist() == [100, 0, 0]
     assert kept.note(2) is None
 
 

@@ -78,7 +78,7 @@ def test_primes_are_added_for_those_that_cannot_serve(monkeypatch):
     first = primes_below(bits, 0, 1)[0]
     matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], [first, 0], [1, 0])
     bound = CircleBound(6 * bits - 9, 6 * bits - 9)
-    monkeypatch.setattr(modular, "circle_bound", lambda _: bound)
+    monkeypatch.setattr(modular, "circle_bound", lambda *_: bound)
     gf, evidence = gf_by_modular_terms(lump(matrix))
     assert first not in evidence.primes
     assert len(evidence.primes) == 6

@@ -15,6 +15,7 @@ from gfkit.boards.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
 from gfkit.oeis.draft import draft, draft_entry, draft_table, name_of, references
 from gfkit.oeis.entry import problems_of_entry
+from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.oeis.titles import positions_example, recurrence_example, title_of
 from gfkit.series.expression import parse_fraction
 
@@ -136,3 +137,11 @@ def test_drafts_and_bfiles_of_fractions_and_terms(verb: str, capsys: Any) -> Non
     assert capsys.readouterr().out == first
     assert run(["oeis", verb, "0,1,1,2,3,5,8,13,21,34,55"]) == 0
     assert "55" in capsys.readouterr().out
+
+
+def test_of_a_long_unread_title_the_beginning_is_shown():
+    for title in ("zyx " * 25_000, "z" * 100_000, "Number of n X 3 zyx" + " wvu" * 200):
+        found = read_title(title)
+        assert isinstance(found, Unread)
+        assert len(found.stopped) < 400
+        assert found.stopped.endswith(" ...")

@@ -24,7 +24,7 @@ from tiers import one_in
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES, find_model, model_of, rule_of_table
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.clock import Clock
+from gfkit.proofs.checker.clock import Clock, NotChecked
 from gfkit.proofs.checker.grid_agreement import agree, bounds, dense, evaluate, grid, is_product
 from gfkit.proofs.checker.monomials import X, line
 from gfkit.proofs.checker.quotient import build, coarsest_exact_partition
@@ -229,6 +229,18 @@ SIDED = {
         "lines": [
             {"directions": ["row"], "stretches": 2, "holds": "abs(a + b - c - d) <= 3"},
             {"directions": ["diagonal", "column"], "stretches": 1, "holds": "a + b != 4"},
+        ],
+    },
+    "triples": {
+        "values": [0, 1, 3],
+        "lines": [
+            {
+                "directions": ["row"],
+                "stretches": 2,
+                "places": 3,
+                "holds": "a + c + e != b + d + f + 2",
+            },
+            {"directions": ["column"], "stretches": 1, "places": 3, "holds": "a + b != c + 1"},
         ],
     },
     "convex": {
@@ -522,6 +534,8 @@ ARRAY_CHANGES = [
     ("matches", ("lines", 0, "matches"), "e)", "goes on"),
     ("matches", ("lines", 0, "matches"), "b", "not a value"),
     ("stretches", ("lines", 0, "stretches"), 5, "integer"),
+    ("triples", ("lines", 0, "places"), 4, "integer"),
+    ("triples", ("lines", 0, "stretches"), 3, "too many elements"),
     ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),
     ("increasing", ("ordered", "rows"), "upwards", "is not"),
@@ -868,3 +882,46 @@ def test_enumeration_agrees_with_the_oracle(case):
         found = family.board(n, Work(10**6))
         assert {divmod(e, X): c for e, c in found.items()} == count(of, n)
     assert count_board(family.rule, Shape(0, 3), Work(10)) is not None
+
+
+CARRIED = {
+    "kind": "array",
+    "quantity": "arrays",
+    "values": [0, 1, 2],
+    "lines": [
+        {
+            "directions": ["row"],
+            "carry": {"u": 0, "v": [0, 1]},
+            "next": {"u": "(sum(x, u, v, u) + 2 * (x * u)) mod 3", "v": "v"},
+            "end": "u = v",
+        }
+    ],
+}
+
+
+def family_of(definition, **fixed):
+    return read_strip(
+        {
+            "kind": "strip",
+            "rule": {"name": "carried", "definition": definition, "parts": []},
+            "fixed": fixed,
+            "topology": "strip",
+            "marks": "none",
+            "shift": 0,
+        }
+    )
+
+
+def test_enumeration_asks_the_clock():
+    ticks = itertools.count()
+    with pytest.raises(NotChecked):
+        family_of(CARRIED, rows=1).board(9, Work(10**9, Clock(0.5, now=lambda: next(ticks) / 10)))
+
+
+def test_enumeration_counts_the_formulas_that_lines_ask():
+    # A line of 12 elements was thought to be read in the time of two nodes: minutes too long.
+    family, asked = family_of(CARRIED, rows=1), family_of({**CARRIED, "lines": []}, rows=1)
+    for n, most in ((5, 10**3), (9, 10**5)):
+        assert asked.board(n, Work(most)) == {0: 3**n}
+        with pytest.raises(NotChecked):
+            family.board(n, Work(most))

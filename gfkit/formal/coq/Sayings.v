@@ -1,0 +1,429 @@
+(** Finite automata of what is said of words. *)
+From Coq Require Import ZArith List Bool Lia.
+From GFKit Require Import Arrays FullRules OrderedRules WholeRules Scanners Places Conditions Lines.
+Import ListNotations.
+Open Scope nat_scope.
+
+(** * Equality *)
+
+Fixpoint same_by {X : Type} (same : X -> X -> bool) (l m : list X) : bool :=
+  match l, m with
+  | [], [] => true
+  | x :: l', y :: m' => same x y && same_by same l' m'
+  | _, _ => false
+  end.
+
+Lemma same_by_true : forall (X : Type) (same : X -> X -> bool),
+  (forall x y, same x y = true -> x = y) -> forall l m, same_by same l m = true -> l = m.
+Proof.
+  intros X same Hs. induction l as [| x l IH]; intros [| y m] H; cbn in H; try discriminate;
+    [reflexivity |].
+  apply andb_true_iff in H. destruct H as [H1 H2]. f_equal; auto.
+Qed.
+
+(** A list with each member once, as [same] sees it. *)
+Fixpoint once {X : Type} (same : X -> X -> bool) (l : list X) : list X :=
+  match l with
+  | [] => []
+  | x :: m => if existsb (same x) m then once same m else x :: once same m
+  end.
+
+Lemma once_exists : forall (X : Type) (same : X -> X -> bool) (f : X -> bool) l,
+  (forall x y, same x y = true -> x = y) -> existsb f (once same l) = existsb f l.
+Proof.
+  intros X same f l Hs. induction l as [| x l IH]; cbn [once existsb]; [reflexivity |].
+  destruct (existsb (same x) l) eqn:E; [| cbn [existsb]; rewrite IH; reflexivity].
+  rewrite IH. destruct (f x) eqn:F; [| reflexivity]. cbn [orb].
+  apply existsb_exists in E. destruct E as (y & Hy & E). apply Hs in E. subst.
+  apply existsb_exists. exists y. auto.
+Qed.
+
+(** The same in order, so that equal sets are equal lists. *)
+Fixpoint placed_in {X : Type} (compare : X -> X -> comparison) (same : X -> X -> bool) (x : X) (l : list X) : list X :=
+  match l with
+  | [] => [x]
+  | y :: m => match compare x y with
+              | Lt => x :: l
+              | Gt => y :: placed_in compare same x m
+              | Eq => if same x y then l else x :: l
+              end
+  end.
+
+Lemma placed_in_exists : forall (X : Type) compare (same : X -> X -> bool) (f : X -> bool) x l,
+  (forall x y, same x y = true -> x = y) ->
+  existsb f (placed_in compare same x l) = f x || existsb f l.
+Proof.
+  intros X compare same f x l Hs. induction l as [| y l IH]; cbn [placed_in existsb]; [reflexivity |].
+  destruct (compare x y).
+  - destruct (same x y) eqn:E; [| reflexivity]. apply Hs in E. subst. cbn [existsb].
+    destruct (f y); reflexivity.
+  - reflexivity.
+  - cbn [existsb]. rewrite IH. destruct (f x), (f y); reflexivity.
+Qed.
+
+Definition in_order_once {X : Type} compare (same : X -> X -> bool) (l : list X) : list X :=
+  fold_right (placed_in compare same) [] l.
+
+Lemma in_order_exists : forall (X : Type) compare (same : X -> X -> bool),
+  (forall x y, same x y = true -> x = y) ->
+  forall (f : X -> bool) l, existsb f (in_order_once compare same l) = existsb f l.
+Proof.
+  intros X compare same Hs f l. induction l as [| x l IH]; [reflexivity |].
+  unfold in_order_once. cbn [fold_right existsb]. rewrite placed_in_exists by exact Hs.
+  unfold in_order_once in IH. rewrite IH. reflexivity.
+Qed.
+
+(** * Several states at once, of which one must serve *)
+
+Section Sets.
+Variable X : Type.
+Variable settled : list X -> list X.
+Hypothesis settled_exists : forall f l, existsb f (settled l) = existsb f l.
+Variable on : X -> Z -> list X.     (** where a value leads *)
+Variable ends : X -> bool.
+
+Fixpoint leads_well (x : X) (word : list Z) : bool :=
+  match word with
+  | [] => ends x
+  | v :: rest => existsb (fun y => leads_well y rest) (on x v)
+  end.
+
+Definition set_move (s : list X) (v : Z) : option (list X) :=
+  match settled (flat_map (fun x => on x v) s) with [] => None | s' => Some s' end.
+Definition set_ends (s : list X) : bool := existsb ends s.
+
+Lemma existsb_flat_map : forall (Y : Type) (f : Y -> bool) (g : X -> list Y) l,
+  existsb f (flat_map g l) = existsb (fun x => existsb f (g x)) l.
+Proof.
+  induction l as [| x l IH]; cbn [flat_map existsb]; [reflexivity |]. rewrite existsb_app, IH. reflexivity.
+Qed.
+
+Lemma set_run : forall word s, run _ set_move set_ends s word = existsb (fun x => leads_well x word) s.
+Proof.
+  induction word as [| v word IH]; intros s; cbn [run leads_well]; [reflexivity |].
+  rewrite <- existsb_flat_map, <- settled_exists. unfold set_move.
+  destruct (settled (flat_map (fun x => on x v) s)) as [| x s']; [reflexivity | apply IH].
+Qed.
+End Sets.
+
+(** ** Carried numbers *)
+
+Definition same_numbers : list Z -> list Z -> bool := same_by Z.eqb.
+Lemma same_numbers_true : forall x y, same_numbers x y = true -> x = y.
+Proof. apply same_by_true. intros x y. apply Z.eqb_eq. Qed.
+
+Definition carry_on (c : carry) (s : list Z) (v : Z) : list (list Z) :=
+  if asks c s v then [next_numbers c s v] else [].
+
+Lemma carry_leads : forall c word s, leads_well _ (carry_on c) (asks_end c) s word = carried c s word.
+Proof.
+  induction word as [| v word IH]; intros s; cbn [leads_well carried]; [reflexivity |].
+  change (carry_on c s v) with (if asks c s v then [next_numbers c s v] else []).
+  destruct (asks c s v); cbn [existsb andb]; [| reflexivity].
+  rewrite orb_false_r. apply IH.
+Qed.
+
+(** ** Arrows *)
+
+Definition walk_on (arrows : list arrow) (s v : Z) : list Z := map snd (filter (fun a => leads a s v) arrows).
+
+Lemma walk_leads : forall arrows ends word s,
+  leads_well _ (walk_on arrows) (fun s => existsb (Z.eqb s) ends) s word = walks arrows ends s word.
+Proof.
+  intros arrows ends. induction word as [| v word IH]; intros s; cbn [leads_well walks]; [reflexivity |].
+  change (walk_on arrows s v) with (map snd (filter (fun a => leads a s v) arrows)).
+  assert (forall l, existsb (fun y => leads_well Z (walk_on arrows) (fun s => existsb (Z.eqb s) ends) y word)
+      (map snd (filter (fun a => leads a s v) l)) =
+    existsb (fun a => leads a s v && walks arrows ends (snd a) word) l) as G; [| apply G].
+  induction l as [| a l IHl]; cbn [filter existsb map]; [reflexivity |].
+  rewrite <- IHl. destruct (leads a s v); cbn [map existsb andb]; [rewrite IH |]; reflexivity.
+Qed.
+
+(** ** Regular expressions *)
+
+Fixpoint same_expression (e f : expression) : bool :=
+  match e, f with
+  | One l, One m => same_numbers l m
+  | Nothing, Nothing => true
+  | Either a b, Either c d => same_expression a c && same_expression b d
+  | Then a b, Then c d => same_expression a c && same_expression b d
+  | Many a, Many c => same_expression a c
+  | _, _ => false
+  end.
+
+Lemma same_expression_true : forall e f, same_expression e f = true -> e = f.
+Proof.
+  induction e; intros [] H; cbn in H; try discriminate; trivial.
+  - f_equal. apply same_numbers_true, H.
+  - apply andb_true_iff in H. destruct H. f_equal; auto.
+  - apply andb_true_iff in H. destruct H. f_equal; auto.
+  - f_equal; auto.
+Qed.
+
+Fixpoint may_be_empty (e : expression) : bool :=
+  match e with
+  | One _ => false
+  | Nothing => true
+  | Either e f => may_be_empty e || may_be_empty f
+  | Then e f => may_be_empty e && may_be_empty f
+  | Many _ => true
+  end.
+
+Definition followed (f e : expression) : expression := match e with Nothing => f | _ => Then e f end.
+
+Fixpoint expression_on (e : expression) (v : Z) : list expression :=
+  match e with
+  | One values => if existsb (Z.eqb v) values then [Nothing] else []
+  | Nothing => []
+  | Either e f => expression_on e v ++ expression_on f v
+  | Then e f => map (followed f) (expression_on e v) ++ (if may_be_empty e then expression_on f v else [])
+  | Many e => map (followed (Many e)) (expression_on e v)
+  end.
+
+Lemma fits_empty : forall e, fits e [] = may_be_empty e.
+Proof.
+  induction e as [l | | e IHe f IHf | e IHe f IHf | e IHe]; cbn [fits may_be_empty]; trivial.
+  - rewrite IHe, IHf. reflexivity.
+  - cbn [length seq existsb firstn skipn]. rewrite IHe, IHf. apply orb_false_r.
+Qed.
+
+Lemma then_splits : forall e f word, fits (Then e f) word = true <->
+  exists u v, word = u ++ v /\ fits e u = true /\ fits f v = true.
+Proof.
+  intros e f word. cbn [fits]. rewrite existsb_exists. split.
+  - intros (k & _ & H). apply andb_true_iff in H. exists (firstn k word), (skipn k word).
+    rewrite firstn_skipn. tauto.
+  - intros (u & v & -> & H1 & H2). exists (length u). split.
+    + apply in_seq. rewrite app_length. lia.
+    + rewrite firstn_app, skipn_app, Nat.sub_diag, firstn_all, skipn_all. cbn [firstn skipn].
+      rewrite app_nil_r. cbn [app]. rewrite H1, H2. reflexivity.
+Qed.
+
+Lemma chain_enough : forall P m m' word, length word <= m -> length word <= m' ->
+  chain P m word = chain P m' word.
+Proof.
+  intros P. induction m as [| m IH]; intros [| m'] word H H'; destruct word as [| x word];
+    cbn [length] in *; try lia; try reflexivity.
+  cbn [chain]. apply eq_true_iff_eq. rewrite !existsb_exists.
+  split; intros (k & Hk & E); exists k; (split; [exact Hk |]); apply in_seq in Hk.
+  - rewrite <- (IH m'); [exact E | |]; rewrite skipn_length; cbn [length]; lia.
+  - rewrite (IH m'); [exact E | |]; rewrite skipn_length; cbn [length]; lia.
+Qed.
+
+Lemma many_splits : forall e x word, fits (Many e) (x :: word) = true <->
+  exists u v, word = u ++ v /\ fits e (x :: u) = true /\ fits (Many e) v = true.
+Proof.
+  intros e x word. cbn [fits length chain]. rewrite existsb_exists. split.
+  - intros (k & Hk & H). apply in_seq in Hk. apply andb_true_iff in H. destruct H as [H1 H2].
+    destruct k as [| k]; [lia |]. cbn [firstn skipn] in *.
+    exists (firstn k word), (skipn k word). rewrite firstn_skipn. split; [reflexivity |]. split; [exact H1 |].
+    cbn [fits]. rewrite (chain_enough _ _ (length word)); [exact H2 | lia | rewrite skipn_length; lia].
+  - intros (u & v & -> & H1 & H2). exists (S (length u)). split.
+    + apply in_seq. rewrite app_length. lia.
+    + cbn [firstn skipn]. rewrite firstn_app, skipn_app, Nat.sub_diag, firstn_all, skipn_all. cbn [firstn skipn].
+      rewrite app_nil_r. cbn [app]. rewrite H1. cbn [andb]. cbn [fits] in H2.
+      rewrite (chain_enough _ _ (length v)); [exact H2 | rewrite app_length; lia | lia].
+Qed.
+
+Lemma followed_fits : forall f e word, fits (followed f e) word = true <->
+  exists u v, word = u ++ v /\ fits e u = true /\ fits f v = true.
+Proof.
+  intros f e word. destruct e; try apply then_splits. cbn [followed]. split.
+  - intros H. exists [], word. auto.
+  - intros (u & v & -> & H1 & H2). destruct u; [exact H2 | discriminate].
+Qed.
+
+Lemma expression_step : forall e v word,
+  fits e (v :: word) = true <-> exists e', In e' (expression_on e v) /\ fits e' word = true.
+Proof.
+  induction e as [l | | e IHe f IHf | e IHe f IHf | e IHe]; intros v word; cbn [expression_on].
+  - cbn [fits]. split.
+    + destruct word; [| discriminate]. intros H. rewrite H. exists Nothing. split; [left |]; reflexivity.
+    + intros (e' & He & H). destruct (existsb (Z.eqb v) l); [| contradiction].
+      destruct He as [<- | []]. destruct word; [reflexivity | discriminate].
+  - split; [discriminate | intros (e' & [] & _)].
+  - cbn [fits]. rewrite orb_true_iff, IHe, IHf. split.
+    + intros [(e' & H & F) | (e' & H & F)]; exists e'; (split; [apply in_or_app; auto | exact F]).
+    + intros (e' & H & F). apply in_app_or in H. destruct H; [left | right]; exists e'; auto.
+  - rewrite then_splits. split.
+    + intros (u & v' & E & H1 & H2). destruct u as [| x u].
+      * cbn [app] in E. subst v'. rewrite fits_empty in H1. apply IHf in H2. destruct H2 as (f' & Hf & F).
+        exists f'. split; [| exact F]. apply in_or_app. right. rewrite H1. exact Hf.
+      * inversion E; subst. apply IHe in H1. destruct H1 as (e' & He & F).
+        exists (followed f e'). split; [apply in_or_app; left; apply in_map, He |].
+        apply followed_fits. eauto.
+    + intros (e' & H & F). apply in_app_or in H. destruct H as [H | H].
+      * apply in_map_iff in H. destruct H as (g & <- & Hg). apply followed_fits in F.
+        destruct F as (u & v' & -> & F1 & F2). exists (v :: u), v'. split; [reflexivity |].
+        split; [apply IHe; eauto | exact F2].
+      * destruct (may_be_empty e) eqn:E; [| contradiction]. exists [], (v :: word).
+        split; [reflexivity |]. split; [rewrite fits_empty; exact E | apply IHf; eauto].
+  - rewrite many_splits. split.
+    + intros (u & v' & -> & H1 & H2). apply IHe in H1. destruct H1 as (e' & He & F).
+      exists (followed (Many e) e'). split; [apply in_map, He | apply followed_fits; eauto].
+    + intros (e' & H & F). apply in_map_iff in H. destruct H as (g & <- & Hg). apply followed_fits in F.
+      destruct F as (u & v' & -> & F1 & F2). exists u, v'. split; [reflexivity |].
+      split; [apply IHe; eauto | exact F2].
+Qed.
+
+Lemma expression_leads : forall word e, leads_well _ expression_on may_be_empty e word = fits e word.
+Proof.
+  induction word as [| v word IH]; intros e; cbn [leads_well]; [symmetry; apply fits_empty |].
+  apply eq_true_iff_eq. rewrite existsb_exists, expression_step.
+  split; intros (e' & H & F); exists e'; (split; [exact H |]); [rewrite <- IH | rewrite IH]; exact F.
+Qed.
+
+(** ** Pairs of stretches *)
+
+Section Pairs.
+Variable size : nat.
+Hypothesis size_positive : 0 < size.
+Variable good : list Z -> list Z -> bool.
+
+(** The last values, fewer than a stretch has, and the stretches so far. *)
+Definition pair_state := (list Z * list (list Z))%type.
+Definition same_pairs (x y : pair_state) : bool :=
+  same_numbers (fst x) (fst y) && same_by same_numbers (snd x) (snd y).
+
+Lemma same_pairs_true : forall x y, same_pairs x y = true -> x = y.
+Proof.
+  intros [a b] [c d] H. unfold same_pairs in H. cbn [fst snd] in H. apply andb_true_iff in H.
+  destruct H as [H1 H2]. apply same_numbers_true in H1. apply same_by_true in H2; [congruence | apply same_numbers_true].
+Qed.
+
+Definition pair_move (s : pair_state) (v : Z) : option pair_state :=
+  let u := fst s ++ [v] in
+  if length u <? size then Some (u, snd s)
+  else if good u u && forallb (fun e => good u e && good e u) (snd s)
+       then Some (tl u, placed_in word_compare same_numbers u (snd s))
+       else None.
+
+Definition all_pairs (l : list (list Z)) : bool := forallb (fun u => forallb (good u) l) l.
+
+Lemma all_pairs_in : forall l, all_pairs l = true <-> (forall u v, In u l -> In v l -> good u v = true).
+Proof.
+  intros l. unfold all_pairs. rewrite forallb_forall. split.
+  - intros H u v Hu Hv. specialize (H u Hu). rewrite forallb_forall in H. auto.
+  - intros H u Hu. apply forallb_forall. auto.
+Qed.
+
+Lemma placed_in_in : forall u x l, In x (placed_in word_compare same_numbers u l) <-> u = x \/ In x l.
+Proof.
+  intros u x l. induction l as [| y l IH]; cbn [placed_in In]; [tauto |].
+  destruct (word_compare u y).
+  - destruct (same_numbers u y) eqn:E; cbn [In]; [| tauto]. apply same_numbers_true in E. subst. tauto.
+  - cbn [In]. tauto.
+  - cbn [In]. rewrite IH. tauto.
+Qed.
+
+Lemma stretches_short : forall u, length u < size -> stretches size u = [].
+Proof.
+  induction u as [| x u IH]; intros H; [reflexivity |]. cbn [stretches].
+  destruct (Nat.leb_spec size (length (x :: u))); [lia |]. cbn [app]. apply IH. cbn in H. lia.
+Qed.
+
+Lemma stretches_full : forall u rest, length u = size ->
+  stretches size (u ++ rest) = u :: stretches size (tl u ++ rest).
+Proof.
+  intros [| x u] rest H; [cbn in H; lia |]. cbn [app tl stretches length] in *.
+  replace (Nat.leb size (S (length (u ++ rest)))) with true
+    by (symmetry; apply Nat.leb_le; rewrite app_length; lia).
+  cbn [app]. f_equal. rewrite <- H. cbn [firstn]. rewrite firstn_app, Nat.sub_diag, firstn_all.
+  cbn [firstn]. rewrite app_nil_r. reflexivity.
+Qed.
+
+Lemma pairs_run : forall word last seen, length last < size -> all_pairs seen = true ->
+  run _ pair_move (fun _ => true) (last, seen) word = all_pairs (seen ++ stretches size (last ++ word)).
+Proof.
+  induction word as [| v word IH]; intros last seen Hl Hs; cbn [run].
+  - rewrite app_nil_r, stretches_short, app_nil_r by exact Hl. symmetry. exact Hs.
+  - unfold pair_move. cbn [fst snd]. replace (last ++ v :: word) with ((last ++ [v]) ++ word)
+      by (rewrite <- app_assoc; reflexivity).
+    assert (length (last ++ [v]) = S (length last)) as L by (rewrite app_length; cbn; lia).
+    destruct (Nat.ltb_spec (length (last ++ [v])) size) as [S | S]; [apply IH; assumption |].
+    set (u := last ++ [v]) in *. assert (length u = size) as Hu by lia.
+    rewrite stretches_full by exact Hu.
+    destruct (good u u && forallb (fun e => good u e && good e u) seen) eqn:G.
+    + apply andb_true_iff in G. destruct G as [G1 G2]. rewrite forallb_forall in G2.
+      rewrite all_pairs_in in Hs.
+      rewrite IH.
+      * apply eq_true_iff_eq. rewrite !all_pairs_in.
+        assert (forall x, In x (placed_in word_compare same_numbers u seen ++ stretches size (tl u ++ word)) <->
+                          In x (seen ++ u :: stretches size (tl u ++ word))) as E; [| firstorder].
+        intros x. rewrite !in_app_iff, placed_in_in. cbn [In]. tauto.
+      * destruct u; cbn [tl length] in *; lia.
+      * apply all_pairs_in. intros x y Hx Hy.
+        assert (forall z, In z (placed_in word_compare same_numbers u seen) -> z = u \/ In z seen) as E
+          by (intros z; rewrite placed_in_in; intuition).
+        apply E in Hx, Hy. destruct Hx as [-> | Hx], Hy as [-> | Hy]; auto.
+        -- specialize (G2 y Hy). apply andb_true_iff in G2. apply G2.
+        -- specialize (G2 x Hx). apply andb_true_iff in G2. apply G2.
+    + symmetry. apply not_true_is_false. intros H. rewrite all_pairs_in in H.
+      apply not_true_iff_false in G. apply G. apply andb_true_iff. split.
+      * apply H; apply in_or_app; right; left; reflexivity.
+      * apply forallb_forall. intros e He. apply andb_true_iff.
+        split; apply H; apply in_or_app; (left; exact He) || (right; left; reflexivity).
+Qed.
+End Pairs.
+
+(** * The automaton of what is said *)
+
+(** With the number of its states. *)
+Definition automaton (values : list Z) (s : saying) : option (reader * nat) :=
+  let made := fun (Q : Type) (same : Q -> Q -> bool) first move ends =>
+    let states := all_states Q same first move values in
+    if closed Q same first move values states 
+    then Some (tabulated Q same move ends values states, length states) else None in
+  match s with
+  | Carries c => made _ (same_by same_numbers) (in_order_once word_compare same_numbers (begins_with c))
+                      (set_move _ (in_order_once word_compare same_numbers) (carry_on c)) (set_ends _ (asks_end c))
+  | Walks arrows starts ends => made _ same_numbers (in_order_once Z.compare Z.eqb starts)
+                      (set_move _ (in_order_once Z.compare Z.eqb) (walk_on arrows))
+                      (set_ends _ (fun s => existsb (Z.eqb s) ends))
+  | Fits e => made _ (same_by same_expression) [e]
+                      (set_move _ (once same_expression) expression_on) (set_ends _ may_be_empty)
+  | Pairs size good =>
+      if Nat.ltb 0 size then made _ same_pairs ([], []) (pair_move size good) (fun _ => true) else None
+  | Reads r => made _ Nat.eqb (first_state r) (next_state r) (good_end r)
+  end.
+
+Lemma reads_run : forall r word k, run _ (next_state r) (good_end r) k word = read_from r k word.
+Proof.
+  induction word as [| x word IH]; intros k; cbn [run read_from]; [reflexivity |].
+  destruct (next_state r k x); [apply IH | reflexivity].
+Qed.
+
+Theorem automaton_reads : forall values s r size word,
+  automaton values s = Some (r, size) -> Forall (fun x => In x values) word ->
+  read_from r (first_state r) word = said_of s word.
+Proof.
+  intros values s r size0 word H Hw.
+  assert (forall (Q : Type) (same : Q -> Q -> bool) first move ends,
+    (forall x y, same x y = true -> x = y) ->
+    (let states := all_states Q same first move values in
+     if closed Q same first move values states 
+      then Some (tabulated Q same move ends values states, length states) else None) = Some (r, size0) ->
+    read_from r (first_state r) word = run Q move ends first word) as G.
+  { intros Q same first move ends Hs E. cbv zeta in E.
+    destruct (closed Q same first move values (all_states Q same first move values)) eqn:C; [| discriminate].
+    inversion E; subst. apply tabulated_reads; assumption. }
+  destruct s as [c | arrows starts ends | size good | e | r']; cbn [automaton said_of] in *.
+  - apply G in H; [| apply same_by_true, same_numbers_true]. rewrite H.
+    rewrite (set_run _ _ (in_order_exists _ word_compare _ same_numbers_true)).
+    rewrite (in_order_exists _ word_compare same_numbers same_numbers_true).
+    assert (forall l, existsb (fun x => leads_well _ (carry_on c) (asks_end c) x word) l =
+                      existsb (fun b => carried c b word) l) as E; [| apply E].
+    induction l as [| b l IH]; cbn [existsb]; [reflexivity |]. rewrite carry_leads, IH. reflexivity.
+  - assert (forall x y, Z.eqb x y = true -> x = y) as ZE by (intros x y; apply Z.eqb_eq).
+    apply G in H; [| exact same_numbers_true]. rewrite H. rewrite (set_run _ _ (in_order_exists _ Z.compare _ ZE)).
+    rewrite (in_order_exists _ Z.compare Z.eqb ZE).
+    assert (forall l, existsb (fun x => leads_well _ (walk_on arrows) (fun s => existsb (Z.eqb s) ends) x word) l =
+                      existsb (fun b => walks arrows ends b word) l) as E; [| apply E].
+    induction l as [| b l IH]; cbn [existsb]; [reflexivity |]. rewrite walk_leads, IH. reflexivity.
+  - destruct (Nat.ltb_spec 0 size) as [S | S]; [| discriminate].
+    apply G in H; [| exact same_pairs_true]. rewrite H.
+    rewrite (pairs_run size S good word [] []) by (trivial; reflexivity). reflexivity.
+  - apply G in H; [| apply same_by_true, same_expression_true]. rewrite H.
+    rewrite (set_run _ _ (fun f l => once_exists _ _ f l same_expression_true)). cbn [existsb]. rewrite orb_false_r. apply expression_leads.
+  - apply G in H; [| intros x y; apply Nat.eqb_eq]. rewrite H. apply reads_run.
+Qed.

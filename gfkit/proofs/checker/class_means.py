@@ -1,0 +1,147 @@
+"""Numbers of classes of arrays up to symmetries: means over groups.
+
+Theorem (Burnside's lemma). Let a finite group act on the arrays of a rule on a board. The number of
+its orbits, the classes, is the mean over the group of the number of arrays that a symmetry fixes;
+of conjugate ones equally many. With weights that are the same within each class, so are the sums of
+the weights.
+
+That the group acts, which is that its symmetries keep the rule, is checked here for the strip and
+all lengths (`symmetry_machine`). What each symmetry fixes is a lemma on the same strip, with the
+same rule and that symmetry, or for the one that changes nothing the rule alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .array_machine import ArrayMachine, ArrayRule
+from .clock import need
+from .generating_functions import fraction_of
+from .polynomials import add, multiply, scale
+from .reading import canonical
+from .recurrences import are_equal
+from .rule_reading import read_rule
+from .symmetry_machine import Rows, SymmetricMachine, all_rows
+from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
+
+if TYPE_CHECKING:
+    from .clock import Clock
+    from .monomials import Poly
+    from .report import Report
+
+UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
+"""The keys of a definition that are not about its arrays, and those of symmetries."""
+
+
+class Acting(NamedTuple):
+    """A rule on classes, and the fixed side on which its symmetries act.
+
+    joined: whether the ends of the side are. turned: whether the columns grow.
+    """
+
+    rule: Symmetries
+    side: int
+    joined: bool
+    turned: bool
+
+    def machine(self, marks: str, clock: Clock) -> ArrayMachine:
+        """Return the automaton of the arrays."""
+        array, joined, turned = self.rule.array, self.joined, self.turned
+        return ArrayMachine(array, self.side, marks, clock, joined=joined, turned=turned)
+
+    def motions(self, rule: Symmetries) -> list[Motion]:
+        """Return motions that make the symmetries of a rule, at this side."""
+        return all_motions(rule, list(rule.array.weights), self.side, turned=self.turned)
+
+    def conjugate(self, clock: Clock) -> list[set[Motion]]:
+        """Return the classes of conjugate symmetries, first that of the identity."""
+        some = self.motions(self.rule)
+        return classes(group(some, clock), some, clock)
+
+
+def check_mean(
+    of: dict[str, Any],
+    acting: Acting,
+    statement: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
+    report.progress("symmetries")
+    machine = acting.machine("xy", clock)
+    table = Rows(machine, all_rows(machine), clock)
+    for z in acting.motions(acting.rule):
+        need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+    found: dict[Motion, dict[str, Any]] = {}
+    for lemma in lemmas:
+        said = lemma["statement"]
+        motion = motion_of(said, of, acting)
+        if motion is not None:
+            found[motion] = said
+    conjugate = acting.conjugate(clock)
+    num: list[int] = []
+    den = [1]
+    for some in conjugate:
+        known = next((found[z] for z in some if z in found), None)
+        need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
+        assert known is not None
+        need(known["offset"] == statement["offset"], "a lemma has another offset")
+        p, q = fraction_of(known, clock)
+        num = add(multiply(num, q, clock), scale(multiply(p, den, clock), len(some)))
+        den = multiply(den, q, clock)
+    order = sum(map(len, conjugate))
+    p, q = fraction_of(statement, clock)
+    same = are_equal((num, den), (scale(p, order), q), clock)
+    need(same, "p/q is not the mean of the fractions of the lemmas")
+    report.say(
+        "agreement",
+        f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate ones, "
+        "of the lemmas' fractions; the symmetries keep the rule, at all lengths",
+        symmetries=order,
+    )
+
+
+def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motion | None:
+    """Return the symmetry about whose fixed arrays a lemma is, None if it is another lemma."""
+    other = said.get("of")
+    if said.get("kind") != "generating function" or not isinstance(other, dict):
+        return None
+    names = other.keys() | of.keys()
+    if any(canonical(other.get(z)) != canonical(of.get(z)) for z in names - {"rule"}):
+        return None
+    mine, theirs = (arrays_of(z["rule"]) for z in (of, other))
+    if canonical(mine) != canonical(theirs):
+        return None
+    game = read_rule(other["rule"]).game
+    if isinstance(game, ArrayRule):
+        return Motion.nothing(acting.side, len(game.weights))
+    if not isinstance(game, Symmetries) or game.classes:
+        return None
+    some = acting.motions(game)
+    return some[0] if len(some) == 1 else None
+
+
+def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
+    """Return what a rule says of its arrays."""
+    return {key: z for key, z in rule["definition"].items() if key not in UNREAD}
+
+
+def class_terms(acting: Acting, marks: str, count: int, clock: Clock) -> list[Poly]:
+    """Return the first numbers of classes, or sums of their weights with some marks."""
+    table = Rows(acting.machine("xy", clock), all_rows(acting.machine("xy", clock)), clock)
+    for z in acting.motions(acting.rule):
+        need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+    totals: list[Poly] = [{} for _ in range(count)]
+    conjugate = acting.conjugate(clock)
+    for some in conjugate:
+        chosen = next(iter(some))
+        fixed = SymmetricMachine(acting.machine(marks, clock), group([chosen], clock), clock)
+        frontier = {(fixed.start, 0): len(some)}
+        for total in totals:
+            for (state, code), c in frontier.items():
+                if fixed.is_end(state):
+                    total[code] = total.get(code, 0) + c
+            frontier = fixed.row(frontier)
+    order = sum(map(len, conjugate))
+    return [{code: c // order for code, c in total.items() if c} for total in totals]

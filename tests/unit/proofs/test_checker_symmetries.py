@@ -1,0 +1,170 @@
+"""The checker on symmetric arrays and on classes: against the engine, lists, and forgeries."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from forgeries.certificates import seal
+
+from gfkit.boards.rules import model_from, model_of, rule_of_table
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.clock import Clock, Rejected
+from gfkit.proofs.checker.rule_reading import read_rule
+from gfkit.proofs.checker.small_boards import Shape, Work
+from gfkit.proofs.checker.small_images import count_small
+from gfkit.proofs.checker.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.strip import Strip
+from gfkit.strips.strip_counts import StripCounts
+
+BITS = {"values": [0, 1]}
+BOTH = ["left-right reflection", "top-bottom reflection"]
+SWAP = {"0": 1, "1": 0}
+APART = {"neighbours": [{"directions": ["king"], "relation": "equal", "counts": [0, 1, 2]}]}
+SYMMETRIC: list[tuple[dict[str, Any], str, int]] = [
+    ({**BITS, "symmetric": BOTH[:1]}, "columns", 3),
+    ({**BITS, "symmetric": BOTH[1:]}, "columns", 2),
+    ({**BITS, **APART, "symmetric": [["rotation by 180 degrees", SWAP]]}, "columns", 3),
+    ({**BITS, **APART, "symmetric": BOTH}, "rows", 3),
+    ({"values": [0, 1, 2], "symmetric": [[BOTH[1], {"0": 1, "1": 2, "2": 0}]]}, "columns", 2),
+    (
+        {
+            **BITS,
+            "words": [{"direction": "column", "forbid": ["001"]}],
+            "symmetric": [[BOTH[1], {"columns": [3, 1, 2]}]],
+        },
+        "columns",
+        3,
+    ),
+    (
+        {
+            **BITS,
+            "weights": {"1": "2*x"},
+            "ordered": {"rows": "nondecreasing"},
+            "symmetric": BOTH[1:],
+        },
+        "columns",
+        2,
+    ),
+]
+CLASSES: list[tuple[dict[str, Any], str, int]] = [
+    ({**BITS, "up_to": BOTH}, "columns", 3),
+    ({**BITS, **APART, "up_to": ["rotation by 180 degrees", "reversal of values"]}, "rows", 3),
+    ({**BITS, "up_to": ["permutations of columns", BOTH[1]]}, "columns", 3),
+    ({"values": [0, 1, 2], "up_to": ["permutations of values"]}, "rows", 2),
+    ({**BITS, "lines": [{"directions": ["row"], "modulo": 2}], "up_to": BOTH}, "columns", 3),
+    (
+        {**BITS, "weights": {"1": "3"}, "up_to": [["cyclic shift of columns", BOTH[0]]]},
+        "columns",
+        3,
+    ),
+]
+
+
+def definition(data: dict[str, Any], fixed: str, side: int, marks: str = "none") -> dict[str, Any]:
+    return {
+        "kind": "strip",
+        "rule": {**model_of(rule_of_table(data, "rule")).to_data(), "name": "rule"},
+        "fixed": {fixed: side},
+        "topology": "strip",
+        "marks": marks,
+        "shift": 0,
+    }
+
+
+@pytest.mark.parametrize(("data", "fixed", "side"), SYMMETRIC + CLASSES)
+def test_two_machines_and_a_list_agree(data: dict[str, Any], fixed: str, side: int) -> None:
+    of = definition(data, fixed, side)
+    terms = strip_values(of, 7, Clock(60))
+    assert terms == Strip(rule_of_table(data, "rule"), **{fixed: side}).terms(7)
+    rule = read_rule(of["rule"])
+    for n in range(1, 4):
+        shape = Shape(n, side) if fixed == "columns" else Shape(side, n)
+        assert sum(count_small(rule, shape, Work(10**6)).values()) == terms[n]
+
+
+def test_marks_of_the_machines_agree_with_a_list() -> None:
+    for data, fixed, side in SYMMETRIC:
+        assert check_small_boards(read_strip(definition(data, fixed, side, "x")), Clock(60)) > 0
+    data, fixed, side = CLASSES[5]
+    weighed = {**data, "weights": {"1": "3*x"}}
+    found = strip_values(definition(weighed, fixed, side, "x"), 2, Clock(60))[1]
+    rule = read_rule(definition(weighed, fixed, side)["rule"])
+    assert found == count_small(rule, Shape(1, 3), Work(10**6))
+
+
+def certificate(data: dict[str, Any], fixed: str, side: int) -> str:
+    counts = StripCounts.of(model_from(rule_of_table(data, "rule")), fixed, side)
+    return json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
+
+
+@pytest.mark.parametrize(
+    ("case", "changes"),
+    [
+        (
+            SYMMETRIC[2],
+            [("rotation by 180 degrees", "left-right reflection"), ('"king"', '"left"')],
+        ),
+        (SYMMETRIC[4], [('"1": "2", "2": "0"', '"1": "0", "2": "2"')]),
+        (CLASSES[0], [('["top-bottom reflection"]', '["rotation by 180 degrees"]')]),
+        (
+            CLASSES[1],
+            [('"reversal of values"', '"left-right reflection"'), ("[0, 1, 2]", "[0, 1]")],
+        ),
+        (CLASSES[3], [('"permutations of values"', '{"0": "1", "1": "0"}')]),
+    ],
+)
+def test_certificates_are_replayed_and_changed_ones_refused(
+    case: tuple[dict[str, Any], str, int], changes: list[tuple[str, str]]
+) -> None:
+    text = certificate(*case)
+    assert check(json.loads(text), seconds=60).holds
+    for old, new in changes:
+        assert old in text
+        assert not check(seal(json.loads(text.replace(old, new))), seconds=60).holds
+
+
+def test_a_certificate_without_one_of_its_lemmas_is_refused() -> None:
+    data = json.loads(certificate(*CLASSES[0]))
+    for place in range(len(data["lemmas"])):
+        left = [*data["lemmas"][:place], *data["lemmas"][place + 1 :]]
+        report = check(seal({**data, "lemmas": left}), seconds=60)
+        assert "a lemma about the arrays that a symmetry fixes is missing" in report.reasons[0]
+
+
+def test_symmetries_that_do_not_keep_the_rule_are_refused() -> None:
+    text = certificate({**BITS, "up_to": BOTH[:1]}, "columns", 2)
+    words = '"values": [0, 1], "words": [{"direction": "row", "forbid": ["01"]}]'
+    forged = seal(json.loads(text.replace('"values": [0, 1]', words)))
+    assert not check(forged, seconds=60).holds
+    of = definition({**BITS, "up_to": BOTH[1:]}, "columns", 2)
+    of["rule"]["definition"]["words"] = [{"direction": "column", "forbid": ["001"]}]
+    with pytest.raises(Rejected, match="does not keep the rule"):
+        strip_values(of, 3, Clock(60))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"kind": "classes"},
+        {"kind": "classes", "up_to": []},
+        {"kind": "classes", "up_to": ["reflection"]},
+        {"kind": "classes", "up_to": BOTH, "symmetric": BOTH},
+        {"kind": "symmetric", "up_to": BOTH},
+        {"kind": "symmetric", "symmetric": [{"0": "1"}]},
+        {"kind": "symmetric", "symmetric": [{"0": "2", "2": "0"}]},
+        {"kind": "symmetric", "symmetric": [{"columns": [1, 3]}]},
+        {"kind": "symmetric", "symmetric": [{}]},
+        {"kind": "symmetric", "symmetric": [["permutations of values"]]},
+        {"kind": "symmetric", "symmetric": [[["left-right reflection"]]]},
+        {"kind": "array", "symmetric": BOTH},
+    ],
+    ids=str,
+)
+def test_other_data_are_refused(more: dict[str, Any]) -> None:
+    data = {"quantity": "arrays", "values": ["0", "1"], **more}
+    with pytest.raises(Rejected):
+        read_rule({"name": "rule", "definition": data})

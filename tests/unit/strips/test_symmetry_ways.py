@@ -1,0 +1,231 @@
+"""Symmetric arrays, and classes of arrays up to symmetries, against listing and moving arrays."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from gfkit import Strip
+from gfkit.boards.board import Board
+from gfkit.boards.rules import model_of
+from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule
+from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.strips import brute
+from gfkit.strips.count import count
+from gfkit.strips.selfcheck import check_small_boards
+
+BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
+BOTH = ["left-right reflection", "top-bottom reflection"]
+SWAP = {"0": 1, "1": 0}
+PROPER = {"neighbours": [{"directions": ["horizontal", "vertical"], "relation": "equal"}]}
+PROPER["neighbours"][0]["counts"] = [0]
+SYMMETRIC: list[dict[str, Any]] = [
+    {**BITS, "symmetric": BOTH[:1]},
+    {**BITS, "symmetric": BOTH[1:]},
+    {**BITS, "symmetric": BOTH},
+    {**BITS, "symmetric": ["rotation by 180 degrees"]},
+    {**BITS, "symmetric": [["rotation by 180 degrees", SWAP]]},
+    {**BITS, "symmetric": ["reversal of values"]},
+    {**BITS, "words": [{"direction": "row", "forbid": ["01"]}], "symmetric": BOTH},
+    {**BITS, "words": [{"direction": "column", "forbid": ["001"]}], "symmetric": BOTH[1:]},
+    {**THREE, **PROPER, "symmetric": [[*BOTH, SWAP]]},
+    {**THREE, "symmetric": [["top-bottom reflection", {"0": 1, "1": 2, "2": 0}]]},
+    {**BITS, "weights": {"1": "2*x"}, "symmetric": BOTH[1:]},
+    {**BITS, "symmetric": [["top-bottom reflection", "cyclic shift of columns"]]},
+    {**BITS, "symmetric": [{"columns": [3, 1, 2]}]},
+    {**BITS, "ordered": {"rows": "nondecreasing"}, "symmetric": BOTH[1:]},
+]
+CLASSES: list[dict[str, Any]] = [
+    {**BITS, "up_to": BOTH[:1]},
+    {**BITS, "up_to": BOTH},
+    {**BITS, "up_to": ["rotation by 180 degrees"]},
+    {**BITS, "up_to": ["permutations of columns"]},
+    {**BITS, "up_to": ["permutations of rows", "left-right reflection"]},
+    {**BITS, "up_to": ["permutations of values", *BOTH]},
+    {**THREE, "up_to": ["permutations of values"]},
+    {**THREE, **PROPER, "up_to": ["permutations of values", *BOTH]},
+    {**BITS, "weights": {"1": "x"}, "up_to": BOTH},
+    {**BITS, "up_to": ["cyclic shift of columns", "left-right reflection"]},
+    {**BITS, "up_to": [["left-right reflection", "reversal of values"]]},
+    {**THREE, "up_to": [["top-bottom reflection", {"0": 1, "1": 2, "2": 0}]]},
+    {**BITS, "lines": [{"directions": ["row", "column"], "modulo": 2}], "up_to": BOTH},
+    {**BITS, "connected": [{"values": [1]}], "contains": [1], "up_to": BOTH},
+    {
+        **BITS,
+        "words": [
+            {"direction": "diagonal", "forbid": ["11"]},
+            {"direction": "antidiagonal", "forbid": ["11"]},
+        ],
+        "up_to": BOTH,
+    },
+]
+
+
+def rule_of(data: dict[str, Any]) -> SymmetricRule | ClassesRule:
+    return (ClassesRule if "up_to" in data else SymmetricRule).from_data(data, "rule")
+
+
+@pytest.mark.parametrize("data", SYMMETRIC + CLASSES)
+def test_small_boards_agree_with_listing(data: dict[str, Any]) -> None:
+    assert check_small_boards(model_of(rule_of(data)), max_arrays=1000) >= 1
+
+
+@pytest.mark.parametrize("data", [*SYMMETRIC[:5], *CLASSES[:4], CLASSES[9]])
+def test_small_cylinders_agree_with_listing(data: dict[str, Any]) -> None:
+    model = model_of(rule_of(data))
+    assert check_small_boards(model, topology="cylinder", max_arrays=700) > 5
+
+
+NEAR = [["horizontal"], ["vertical"], ["horizontal", "vertical"], ["king"], ["diagonal"], ["left"]]
+MOVES: list[Any] = [
+    *("left-right reflection", "top-bottom reflection", "rotation by 180 degrees"),
+    *("permutations of values", "permutations of columns", "cyclic shift of columns"),
+    ["rotation by 180 degrees", "reversal of values"],
+]
+
+
+def random_rule(number: int) -> dict[str, Any]:
+    draw = random.Random(number)  # noqa: S311 - not for secrets
+    values = draw.choice([2, 2, 3])
+    data: dict[str, Any] = {"values": list(range(values))}
+    if draw.random() < 0.8:
+        near = {
+            "directions": draw.choice(NEAR),
+            "relation": draw.choice(["equal", "different"]),
+            "counts": draw.sample(range(5), draw.choice([1, 2, 3])),
+        }
+        data["neighbours"] = [near]
+    if draw.random() < 0.5:
+        way = draw.choice(["row", "column", "diagonal"])
+        data["words"] = [{"direction": way, "forbid": [draw.choice(["01", "00", "010"])]}]
+    if draw.random() < 0.4:
+        total = {"rows": 2, "columns": 2, "statistic": "sum"}
+        data["blocks"] = [{**total, "allowed": draw.sample(range(4 * values - 3), 3)}]
+    data[draw.choice(["up_to", "symmetric"])] = draw.sample(MOVES, draw.choice([1, 1, 2]))
+    return data
+
+
+def fits(data: dict[str, Any], rows: int, columns: int) -> bool:
+    """Count a board both ways; tell whether the symmetries keep the rule."""
+    board, model = Board.rectangle(rows, columns), model_of(rule_of(data))
+    found, wanted = outcome(count, model, board), outcome(brute.count, model, board)
+    if "lead to" in wanted:
+        assert "obey it, because of" in found
+    elif "obey it, because of" not in found:  # else it is broken on a longer board
+        assert found == wanted
+        return True
+    return False
+
+
+def outcome(counted: Any, *given: Any) -> str:
+    try:
+        return str(counted(*given))
+    except GfkitError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_random_rules_agree_with_listing_or_are_refused(number: int) -> None:
+    data = random_rule(number)
+    if len(data["values"]) == 2:
+        fits(data, 3, 3)
+        fits(data, 5, 2)
+    else:
+        fits(data, 3, 2)
+
+
+def test_random_rules_of_both_sorts_are_tried() -> None:
+    found = {fits(random_rule(number), 2, 2) for number in range(40)}
+    assert found == {True, False}
+
+
+@pytest.mark.parametrize("data", [SYMMETRIC[4], SYMMETRIC[8], CLASSES[1], CLASSES[6], CLASSES[14]])
+def test_terms_of_a_strip_are_the_counts_of_its_boards(data: dict[str, Any]) -> None:
+    side = "rows" if "connected" in data or "words" in data else "columns"
+    strip = Strip(rule_of(data), **{side: 2})
+    terms = strip.terms(5)
+    assert strip.gf.terms(5) == terms
+    for n in range(1, 5):
+        rows, columns = (n, 2) if side == "columns" else (2, n)
+        assert brute.count(strip.counted, Board.rectangle(rows, columns)).total() == terms[n]
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"words": [{"direction": "row", "forbid": ["01"]}]}, "words 1"),
+        ({"ordered": {"columns": "nondecreasing"}}, "ordered 1"),
+        ({"corners": {"top-left": 1}}, "corners"),
+        ({"weights": {"1": "x"}, "up_to": [SWAP]}, "the weights"),
+        (
+            {
+                "neighbours": [{"directions": ["king"], "counts": [0, 1], "relation": "equal"}],
+                "blocks": [{"rows": 1, "columns": 2, "holds": "a <= b"}],
+            },
+            "blocks 1",
+        ),
+    ],
+)
+def test_a_condition_that_the_symmetries_break_is_named(more: dict[str, Any], reason: str) -> None:
+    rule = rule_of({**BITS, "up_to": BOTH[:1], **more})
+    with pytest.raises(GfkitError, match=f"obey it, because of {reason}$"):
+        Strip(rule, columns=3).terms(3)
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ([], "a list of 1 to 20 symmetries"),
+        ("left-right reflection", "a list of 1 to 20 symmetries"),
+        (["reflection"], "a symmetry is one of"),
+        ([{"0": 2}], "'2' is none of 0, 1"),
+        ([{"0": 1}], "no two go to the same one"),
+        ([{"columns": [1, 1]}], "go to the places in a list"),
+        ([["permutations of values"]], "are many symmetries"),
+        ([[["left-right reflection"]]], "a product of symmetries"),
+        ([7], "a symmetry is one of"),
+    ],
+)
+def test_symmetries_that_cannot_be_read_are_refused(said: Any, reason: str) -> None:
+    for kind in (ClassesRule, SymmetricRule):
+        with pytest.raises(ArrayRuleError, match=reason):
+            kind.from_data({**BITS, kind.table: said}, "my rule")
+
+
+def test_symmetries_without_a_meaning_are_refused() -> None:
+    shifts = rule_of({**BITS, "up_to": ["cyclic shift of columns"]})
+    with pytest.raises(GfkitError, match="moves the columns, which grow"):
+        Strip(shifts, rows=2).terms(3)
+    with pytest.raises(GfkitError, match="a symmetry of 2 columns only"):
+        Strip(rule_of({**BITS, "symmetric": [{"columns": [2, 1]}]}), columns=3).terms(3)
+    with pytest.raises(GfkitError, match="strips and cylinders"):
+        Strip(shifts, columns=3, topology="ring")
+    with pytest.raises(ArrayRuleError, match="both up_to and symmetric"):
+        ClassesRule.from_data({**BITS, "up_to": BOTH, "symmetric": BOTH}, "my rule")
+
+
+def test_marks_of_classes_are_refused_in_one_line() -> None:
+    strip = Strip(rule_of({**BITS, "weights": {"1": "x"}, "up_to": BOTH}), columns=2)
+    with pytest.raises(GfkitError, match="have no marks x and y"):
+        strip.generating_function(marks="x")
+    with pytest.raises(GfkitError, match="no single automaton counts"):
+        strip.transfer_matrix()
+
+
+def test_marks_of_symmetric_arrays_are_counted() -> None:
+    rule = rule_of({**BITS, "weights": {"1": "x"}, "symmetric": BOTH[1:]})
+    answer = Strip(rule, columns=1).generating_function(marks="x")
+    assert [str(one) for one in answer.profiles(4)] == ["1", "x+1", "x^2+1", "x^3+x^2+x+1"]
+
+
+def test_a_rule_is_read_again_from_its_data() -> None:
+    for data in SYMMETRIC + CLASSES:
+        rule = rule_of(data)
+        assert type(rule).of_data("rule", rule.to_data()) == rule
+
+
+def test_arrays_of_a_rule_that_none_obeys_have_no_classes() -> None:
+    data = {**BITS, "words": [{"direction": "row", "forbid": ["0", "1"]}], "up_to": BOTH}
+    assert Strip(rule_of(data), columns=2).terms(4) == [1, 0, 0, 0]
