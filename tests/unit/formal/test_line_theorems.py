@@ -59,11 +59,11 @@ RULES_OF_LINES = {
         arrows = ["a 0 a", "a 1 b", "b . b", "b 0 a", "b 1 c"]
         start = ["a", "b"]
         accept = ["b", "c"]""",
-    "stretches": """values = [0, 1, 2]
+    "stretches": """values = [0, 1]
         [[lines]]
-        directions = ["diagonal"]
+        directions = ["column"]
         stretches = 2
-        holds = "abs(a + b - c - d) <= 2" """,
+        holds = "abs(a + b - c - d) <= 1" """,
     "array": """values = [0, 1]
         [[lines]]
         directions = ["array"]
@@ -220,7 +220,7 @@ def test_the_header_says_what_the_file_states(name: str) -> None:
 CHANGES = [
     ("arrows", '"b . b"', '"b 0 c"'),
     ("numeral", "[1, 2]", "[0, 2]"),
-    ("stretches", "<= 2", "<= 1"),
+    ("stretches", "<= 1", "<= 0"),
     ("pattern", "(x+|y+)?", "(x|y+)?"),
     ("contains", "[1, 2]", "[1]"),
     ("mistakes", "[1]", "[2]"),
