@@ -200,6 +200,7 @@ def check(folder: Path, chosen: list) -> None:
 
 
 @needs_coq
+@pytest.mark.timeout(1200)
 def test_lines_and_judgements_are_counted_as_they_are_listed_and_proved(tmp_path) -> None:
     check(tmp_path, FEW)
 
