@@ -296,6 +296,7 @@ def not_below_sum(number: str, _: str, modulus: str) -> Said:
 @phrase(
     '("avoiding" | "with no" | "without" | "no" | "with no consecutive" | "containing no") '
     '["subsequence" | "subword" | "substring" | "factor" | "consecutive"] WORDS'
+    " | _without _factors [_equal_to] SHORT_WORDS | _without SHORT_WORDS _factors"
 )
 def no_factor(words: str) -> Said:
     """Say that a word does not stand in an array of one row."""
@@ -305,6 +306,41 @@ def no_factor(words: str) -> Said:
         if (what.fixed, what.side) != ("rows", 1):
             raise KeyError(words)
         return {"words": [{"direction": "row", "forbid": found}]}
+
+    return said
+
+
+@phrase('_without [INT] "consecutive" VALUES [all_lines]')
+def no_stretch_of(*said: Any) -> Said:
+    """Say that a value does not stand so often in a row: two times if no number is told."""
+    parts = list(said)
+    ways = parts.pop() if isinstance(parts[-1], list) else []
+    value = {"ones": 1, "zeros": 0, "zeroes": 0}.get(parts[-1]) or int(parts[-1][0])
+    size = int(parts[0]) if len(parts) > 1 else 2
+    if not 1 < size <= len(LETTERS):
+        raise KeyError(size)
+    holds = f"not ({' = '.join(LETTERS[:size])} = {value})"
+
+    def about(what: Counted) -> Table:
+        if not ways and (what.fixed, what.side) != ("rows", 1):
+            raise KeyError(said)
+        shapes = [(1, size), (size, 1)] if ways else [(1, size)]
+        return blocks(*((*shape, holds) for shape in shapes))
+
+    return about
+
+
+@phrase("_without INT _consecutive_letters")
+def no_equal_letters(number: str) -> Said:
+    """Say that so many letters in a row are not equal."""
+    size = int(number)
+    if not 1 < size <= len(LETTERS):
+        raise KeyError(size)
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1):
+            raise KeyError(number)
+        return blocks((1, size, f"not ({' = '.join(LETTERS[:size])})"))
 
     return said
 
@@ -416,6 +452,7 @@ def numbers_rise(word: str, name: str, length: str) -> Said:
 
 
 ALIASES = {
+    "all_lines": lambda *_: ["row", "column"],
     "one_difference": lambda span: _within(span, *DIFFERENCES[:1]),
     "two_differences": lambda span: _within(span, *DIFFERENCES[:2]),
     "three_differences": lambda span: _within(span, *DIFFERENCES[:3]),
