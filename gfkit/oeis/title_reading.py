@@ -24,6 +24,7 @@ from gfkit.oeis import (
     row_phrases,
     title_phrases,
 )
+from gfkit.oeis.class_titles import read_class_title
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums, seldom_reached, sums_of_some
@@ -389,6 +390,9 @@ def _read(text: str) -> TitleRule | Unread:
         return Unread(labels)
     if labels is not None:
         return TitleRule(*labels, 1)
+    classes = read_class_title(text)
+    if classes is not None:
+        return TitleRule(*classes, 1)
     other = read_other_title(text)
     if isinstance(other, OtherTitle):
         return TitleRule(*other, 1)
