@@ -640,6 +640,8 @@ class _Builder(Transformer[Token, Any]):
 
     def of_size(self, parts: list[str]) -> list[int]:
         """Return the values."""
+        if not 0 < int(parts[0]) <= MOST_VALUES:
+            raise _Refused(parts[0])
         return list(range(int(parts[0])))
 
     def binary(self, _: list[str]) -> list[int]:

@@ -164,6 +164,8 @@ def test_columns_are_compared_in_all_rows(compared, board) -> None:
         "Number of words of length n over {0,1,2} with no three consecutive letters.",
         "Number of length-n 1..3 arrays with new repeated values introduced in sequential order.",
         "Number of n X 2 0..2 arrays with new repeated values introduced in sequential order.",
+        "Number of base 900000 n-digit numbers with adjacent digits differing by one or less.",
+        "Number of 900000-ary words of length n with no 01 substring.",
         "Number of n X 9 0..2 arrays with no column j greater than column j-1 in all rows.",
         "Number of n X 3 0..2 arrays with no column j greater than column j-2 in all rows.",
     ],
