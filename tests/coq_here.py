@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PIECE = 60
 """So many theorems are compiled at once."""
-PRELUDE = IMPORTS.format(module="PieceTheorem OrderedTheorem")
+PRELUDE = IMPORTS.format(module="OneSided Apart SortedTheorem")
 
 ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
 

@@ -194,7 +194,7 @@ def test_csv_is_read_back(capsys, files, call: str) -> None:
     assert len(rows[0]) >= 2 or call.startswith("oeis check")
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("call", ALL)
 def test_format_json_is_json(capsys, files, call: str) -> None:
     asked = json.loads(output(capsys, call, files, "--format", "json"))

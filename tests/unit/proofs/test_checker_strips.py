@@ -68,7 +68,7 @@ def compare(of, values=strip_values, boards=8):
 MODELS = [z for rule in RULES for z in rule.models if not z.play]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("model", MODELS, ids=lambda z: z.name)
 def test_automata_of_named_rules_count_what_the_definition_says(model):
     definition = rule_of(model)["definition"]
@@ -83,7 +83,7 @@ JOINED = [
 ]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("model", JOINED, ids=lambda z: z.name)
 def test_automata_of_joined_boards_count_what_the_definition_says(model, topology):
@@ -315,7 +315,7 @@ def array(conditions):
     return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
 @pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
 def test_automata_of_arrays(name, fixed, side):
@@ -334,7 +334,7 @@ def test_neighbours_of_one_name_are_asked_in_any_order():
     assert list(strip_values(of, 4, Clock(60))) == Strip(model, columns=2).terms(4)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("multigraph", [False, True])
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("name", ARRAYS)
@@ -362,7 +362,7 @@ def test_automata_of_tile_sets(name):
         compare(of, boards=5)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("cycles", [False, True])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "one-sided-ends"])
 @pytest.mark.parametrize("name", ["col", "snort", "o12", "arc-kayles", "cis"])

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.image_rules import ImageRule
@@ -40,6 +41,7 @@ RULES = [
 ]
 
 
+@one_in(3)
 @pytest.mark.parametrize("data", RULES, ids=str)
 def test_the_engine_counts_the_images_that_are_listed(data) -> None:
     assert check_small_boards(model_of(ImageRule.from_data(data, "image")), max_arrays=1500) > 3

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.line_conditions import LOWEST, SHAPES, WAYS, Carry, Numeral, Shape
@@ -52,6 +53,7 @@ def lines(way, form, **more):
     return ArrayRule.from_data(data, form)
 
 
+@one_in(4)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("way", WAYS)
 def test_lines_on_both_sides_of_the_board(way, form):
