@@ -279,8 +279,10 @@ MIXED = """values = [0, 1]
         ),
         (MIXED, "shared by conditions"),
         (
-            "values = [0, 1]\n[[lines]]\ndirections = ['row']\nstretches = 1\nplaces = 3\n"
-            "holds = 'a + b != c + 1'",
+            (
+                "values = [0, 1]\n[[lines]]\ndirections = ['row']\nstretches = 1\nplaces = 3\n"
+                "holds = 'a + b != c + 1'"
+            ),
             "every three stretches",
         ),
     ],
