@@ -9,15 +9,18 @@ import pytest
 
 from gfkit import Strip
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
-from gfkit.formal.theorem import IMPORTS, FormalTheorem, formal_theorem
+from gfkit.formal.theorem import GF, IMPORTS, LEAST, LEAST_PROOF, FormalTheorem, formal_theorem
 
-PRELUDE = IMPORTS.format(module="PieceTheorem OrderedTheorem")
+PRELUDE = IMPORTS.format(module="OneSided Apart SortedTheorem")
 
 ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
 
 needs_coq = pytest.mark.skipif(
     not has_coq(), reason="coqc is not installed: the theorems for Coq were not checked"
 )
+
+PIECE = 60
+"""So many theorems are compiled at once."""
 
 
 def theorem_of(model: str, **options) -> FormalTheorem:
@@ -39,3 +42,20 @@ def module(name: str, theorem: FormalTheorem, proof: str) -> str:
     r = "; ".join(f"({c})" for c in theorem.missing)
     lines = [f"Module {name}.", theorem.definitions(), f"Definition r : list Z := [{r}].", proof]
     return "\n".join([*lines, f"End {name}.", ""])
+
+
+def proved(theorem: FormalTheorem) -> str:
+    """Return the generating function and the least order as theorems with their proofs."""
+    gf = f"Theorem gf : {GF}.\n{theorem.proof()}"
+    return "\n".join([gf, theorem.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF])
+
+
+def check_closed(folder: Path, theorems: dict[str, FormalTheorem]) -> None:
+    """Fail unless Coq accepts theorems, by names of modules, with the least order and no axioms."""
+    names = list(theorems)
+    for start in range(0, len(names), PIECE):
+        piece = names[start : start + PIECE]
+        text = "".join(module(name, theorems[name], proved(theorems[name])) for name in piece)
+        listed = ", ".join(f"{name}.gf, {name}.least" for name in piece)
+        said = compiled(folder, f"{text}Definition all := ({listed}).\nPrint Assumptions all.\n")
+        assert said.strip() == "Closed under the global context"

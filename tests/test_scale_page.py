@@ -18,7 +18,7 @@ def test_the_plan_is_what_the_model_computes():
 def test_the_model_knows_the_automata(columns):
     run, job = measured(columns), Strip(columns)
     assert (run.blocks, run.edges) == (job.blocks, job.edges)
-    assert abs(run.bits / job.concave_bits - 1) < 0.02 * (10 - columns)
+    assert abs(run.bits / job.sharp_bits - 1) < 0.02 * (10 - columns)
 
 
 def test_states_of_hard_squares_are_words_without_two_neighbours():

@@ -1,6 +1,6 @@
 """The two tiers of the tests: a fixed part of the large classes each time, all with -m thorough.
 
-`drawn(200)` is how many examples a law draws: a sixth each time, all of them with -m thorough.
+`drawn(200)` is how many examples a law draws: a tenth each time, all of them with -m thorough.
 `one_in(5)` marks a test with many cases of one kind: every fifth runs each time, and the others
 with -m thorough. Which ones is the same in every run, and goes by the names of the cases.
 """
@@ -14,7 +14,7 @@ import pytest
 
 THOROUGH = "GFKIT_THOROUGH"
 """Set in the environment while pytest runs with -m thorough."""
-SHARE = 6
+SHARE = 10
 FEW = 5
 """So many examples are drawn each time, if there are so many."""
 

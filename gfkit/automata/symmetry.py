@@ -146,8 +146,7 @@ def _searches(automata: Sequence[Automaton]) -> list[_Search]:
         )
         for rows, end in automata
     ]
-    random = np.random.default_rng(1)
-    hashes = random.integers(1, 2**63, size=max(1, len(numbers)), dtype=np.uint64)
+    hashes = mixed_numbers(np.arange(1, max(1, len(numbers)) + 1, dtype=np.uint64))
     return [_Search(codes, hashes[codes] | np.uint64(1), last) for codes, last in coded]
 
 
@@ -188,10 +187,10 @@ class Structure(ABC):
 
     def refined(self, colours: Colours) -> Colours:
         """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
-        count = len(np.unique(colours))
+        count = distinct(colours)
         while True:
             colours = self.mixed(colours)
-            found = len(np.unique(colours))
+            found = distinct(colours)
             if found == count:
                 return colours
             count = found
@@ -307,6 +306,12 @@ class _Search(Structure):
             if len(self._apart) * len(colours) < MOST_KEPT:
                 self._apart[asked] = found
         return found
+
+
+def distinct(colours: Colours) -> int:
+    """Return how many different ones there are."""
+    ordered = np.sort(colours)
+    return int(np.count_nonzero(ordered[1:] != ordered[:-1])) + bool(len(ordered))
 
 
 def mixed_numbers(colours: Colours) -> Colours:

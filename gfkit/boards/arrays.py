@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gfkit.boards.cell_conditions import Node
     from gfkit.boards.joins import Topology
 
-MAX_SIDE = 6
+MAX_SIDE = 16
 MAX_BLOCK = 16
 """Cells of a window or block."""
 MAX_WORD = 8

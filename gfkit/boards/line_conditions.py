@@ -34,7 +34,8 @@ MAX_CARRIED = 10**6
 MAX_NAMES = 8
 MAX_STARTS = 10_000
 MAX_MODULO = 10_000
-MAX_STRETCH = 4
+LETTERS = "abcdefgh"
+PLACES = (2, 3)
 MAX_ARROWS = 2000
 ARROW = 3
 """The words of an arrow: a state, a value, a state."""
@@ -131,19 +132,20 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True)
 class Stretches:
-    """Every two stretches of a line, of so many elements each, fulfil a condition.
+    """Every two stretches of a line, or every three, of so many elements each, fulfil a condition.
 
-    The elements of the first are a, b, ..., those of the second the letters after these. The two
-    may overlap, or be the same one, and are taken in both orders.
+    The elements of the first are a, b, ..., those of the second the letters after these. They may
+    overlap, or be the same one, and are taken in all orders.
     """
 
     length: int
     holds: str
+    places: int = 2
 
     @property
     def letters(self) -> str:
-        """The names of the elements of both."""
-        return "abcdefgh"[: 2 * self.length]
+        """The names of the elements of all of them."""
+        return LETTERS[: self.places * self.length]
 
     def node(self) -> Node:
         """Return the condition as nested tuples."""
@@ -201,7 +203,8 @@ def read_lines(table: Mapping[str, Any], values: tuple[str, ...], where: str) ->
         "matches": _matches,
         "arrows": _arrows,
     }
-    keys = {"directions", *forms, "base", "remainders", "next", "holds", "end", "start", "accept"}
+    more = ("base", "remainders", "next", "holds", "end", "start", "accept", "places")
+    keys = {"directions", *forms, *more}
     for key in table:
         if key not in keys:
             known = ", ".join(sorted(keys))
@@ -291,13 +294,16 @@ def _carry(table: Mapping[str, Any], where: str) -> Carry:
 
 
 def _stretches(table: Mapping[str, Any], where: str) -> Stretches:
-    _only(table, {"directions", "stretches", "holds"}, where)
-    length, holds = table["stretches"], table.get("holds")
-    if type(length) is not int or not 1 <= length <= MAX_STRETCH:
-        raise ArrayRuleError(where, f"stretches have 1 to {MAX_STRETCH} elements")
+    _only(table, {"directions", "stretches", "places", "holds"}, where)
+    length, holds, places = table["stretches"], table.get("holds"), table.get("places", 2)
+    if type(places) is not int or places not in PLACES:
+        raise ArrayRuleError(where, "places is 2 or 3: so many stretches are compared")
+    most = len(LETTERS) // places
+    if type(length) is not int or not 1 <= length <= most:
+        raise ArrayRuleError(where, f"stretches have 1 to {most} elements")
     if not isinstance(holds, str):
         raise ArrayRuleError(where, "stretches need holds, a text such as 'a + b != c + d'")
-    return Stretches(length, " ".join(holds.split()))
+    return Stretches(length, " ".join(holds.split()), places)
 
 
 def _matches(table: Mapping[str, Any], where: str) -> Matches:

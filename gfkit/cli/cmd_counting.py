@@ -571,10 +571,11 @@ def _share(
     if session().format == "json":
         print_json({"share": [part, parts], "primes": primes, "checkpoint": str(checkpoint)})
         return
+    of_primes = f"{primes} prime{'s' if primes != 1 else ''}"
     tell(
         Page(
             (
-                Line("share", f"{part} of {parts}: residues modulo {primes} primes"),
+                Line("share", f"{part} of {parts}: residues modulo {of_primes}"),
                 Line("checkpoint", str(checkpoint)),
                 Line("continue", "`gfkit merge` joins the shares of all machines"),
             )

@@ -113,8 +113,8 @@ class OctalTheorem:
             f"Proof. apply (heaps_least code {n0} {p} checked).",
             COMPUTED,
             "",
-            "Print Assumptions period.",
-            "Print Assumptions least.",
+            "Definition all_three := (period, values, least).",
+            "Print Assumptions all_three.",
         ]
         return "\n".join(parts) + "\n"
 

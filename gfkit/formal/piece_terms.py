@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gfkit.boards.pieces import piece_text
@@ -27,7 +27,9 @@ class FormalPieces:
     """Pieces, which of them must not fit on free cells any more, and whether all is covered.
 
     owners: who places each piece. blocked: numbers of pieces, from 0. one_sided: the numbers of the
-    pieces of Left and of Right, if those of exactly one of them must not fit.
+    pieces of Left and of Right, if those of exactly one of them must not fit. apart: if pieces may
+    not come near each other, for two owners the steps from a cell of a piece of the first to cells
+    that a piece of the second must not have. apart_words: the same in words.
     """
 
     pieces: tuple[Piece, ...]
@@ -35,10 +37,14 @@ class FormalPieces:
     blocked: tuple[int, ...] = ()
     is_tiled: bool = False
     one_sided: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    apart: dict[tuple[str, str], tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    apart_words: tuple[str, ...] = ()
 
     @property
     def module(self) -> str:
         """The file of the library that has the theorem."""
+        if self.apart:
+            return "Apart"
         return "PieceTheorem" if self.one_sided is None else "OneSided"
 
     @property
@@ -53,6 +59,7 @@ class FormalPieces:
     def sentences(self) -> tuple[str, ...]:
         """What is asked of a position."""
         found = ["a position is a set of placements of the pieces that do not overlap"]
+        found += [f"apart, {words}" for words in self.apart_words]
         if self.is_tiled:
             found.append("every cell is covered")
         if self.blocked:
@@ -97,6 +104,12 @@ class FormalPieces:
                 (said, f"Definition left : list nat := {left}%nat."),
                 ("", f"Definition right : list nat := {right}%nat."),
             ]
+        if self.apart:
+            return [
+                (words, f"Definition pieces : list piece := {pieces}."),
+                *self._apart_definitions(said),
+                ("", f"Definition tiled : bool := {tiled}."),
+            ]
         return [
             (words, f"Definition pieces : list piece := {pieces}."),
             (
@@ -104,6 +117,27 @@ class FormalPieces:
                 f"Definition blocked : list nat := {list_term(self.blocked)}%nat.",
             ),
             ("", f"Definition tiled : bool := {tiled}."),
+        ]
+
+    def _apart_definitions(self, said: str) -> list[tuple[str, str]]:
+        """Return who places each piece, as a number, and which steps there are between two."""
+        owners = list(dict.fromkeys(self.owners))
+        placed = list_term(map(owners.index, self.owners))
+        steps = list_term(
+            "\n  " + list_term(offsets_term(self.apart[one, two]) for two in owners)
+            for one in owners
+        )
+        chosen = f"nth (owner k') (nth (owner k) {steps} []) []"
+        shown = ", ".join(f"{number} is {owner}" for number, owner in enumerate(owners))
+        return [
+            (
+                f"who may place each piece: {shown}",
+                f"Definition owner (k : nat) : nat := nth k {placed}%nat 0%nat.",
+            ),
+            (
+                said,
+                f"Definition apart (k k' : nat) : list (Z * Z) :=\n  {chosen}.",
+            ),
         ]
 
     def drawn(self) -> tuple[int, list[int]]:
@@ -114,28 +148,34 @@ class FormalPieces:
         labels = 1 + sum(map(len, self.pieces))
         sides = [k for side in self.one_sided or () for k in side]
         found = [len(self.pieces[k]) for k in (*self.blocked, *sides)] + [1] * self.is_tiled
+        found += [2] * len({step for steps in self.apart.values() for step in steps})
         return labels, found + [2] * (labels - 1)
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
         asked = "blocked tiled" if self.one_sided is None else "left right"
+        asked = "apart tiled" if self.apart else asked
         return f"{topology} pieces {asked} {side}"
 
     @property
     def count(self) -> str:
         """The function that counts."""
+        if self.apart:
+            return "apart_positions"
         return "positions" if self.one_sided is None else "one_sided"
 
     @property
     def theorem(self) -> str:
         """The theorem that is applied."""
+        if self.apart:
+            return "apart_proved"
         return "pieces_proved" if self.one_sided is None else "one_sided_proved"
 
 
 def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     """Return the positions of a game that a quantity counts.
 
-    Raises NotFormal for other quantities, weights, and pieces that may not touch.
+    Raises NotFormal for other quantities, weights, and ends of games whose pieces may not touch.
 
     >>> from gfkit.boards.rules import domineering
     >>> found = formal_pieces(domineering.right_ends.game, "right-ends")
@@ -144,8 +184,8 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     """
     if quantity not in QUANTITIES and quantity != "one-sided-ends":
         raise NotFormal(f"{quantity} of {game.name}")
-    if game.apart:
-        raise NotFormal(f"the pieces of {game.name} may not touch")
+    if game.apart and quantity not in {"positions", "tilings"}:
+        raise NotFormal(f"{quantity} of {game.name}, whose pieces may not touch")
     if any(weight.coefficient != 1 for _, _, weight in game.owned):
         raise NotFormal(f"{game.name} counts positions with weights other than 1")
     owners = tuple(owner for owner, _, _ in game.owned)
@@ -157,4 +197,16 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     if quantity == "one-sided-ends":
         sides = (stuck("left-ends"), stuck("right-ends"))
         return FormalPieces(pieces, owners, one_sided=sides)
-    return FormalPieces(pieces, owners, stuck(quantity), quantity == "tilings")
+    apart = {
+        (one, two): tuple(sorted(game.steps_apart(one.lower(), two.lower())))
+        for one in (owners if game.apart else ())
+        for two in owners
+    }
+    return FormalPieces(
+        pieces,
+        owners,
+        stuck(quantity),
+        quantity == "tilings",
+        apart=apart,
+        apart_words=tuple(game.apart_words()) if apart else (),
+    )

@@ -17,10 +17,12 @@ from gfkit.games.game_rule import PieceRule
 
 if TYPE_CHECKING:
     from gfkit.boards.pieces import Piece
-    from gfkit.games.strip_facts import StripOutcome
+    from gfkit.games.strip_facts import Lengths, StripOutcome
 
 MOST_CELLS = 30
 """Of a board on which Coq searches a strategy."""
+MOST_LENGTH = 1000
+"""From which on a player is said to win; sums of lengths of boards with so few cells are below."""
 START_SECONDS = 0.5
 SECONDS_AT_18 = 0.2
 """For a board of 18 cells; twice as much for each cell more. Measured on 12 to 28 cells."""
@@ -33,6 +35,13 @@ Open Scope Z_scope.
 OUTCOME = """\
 forall n : nat, {lengths} ->
   wins_first mine theirs (rectangle {fixed} n) /\\ wins_second mine theirs (rectangle {fixed} n)"""
+STEPS = """\
+forall n k : nat, In n {some} ->
+  wins_first mine theirs (rectangle {fixed} (n + {step} * k)) /\\
+  wins_second mine theirs (rectangle {fixed} (n + {step} * k))"""
+STEPS_PROOF = """\
+Proof. apply (steps_proved mine theirs {fixed} {basis} {some} {step}).
+vm_cast_no_check (eq_refl true). Qed."""
 PROOF = """\
 Proof. intros n Hn. apply (strip_proved mine theirs {fixed} {basis} {some} {start}); [| {how}].
 vm_cast_no_check (eq_refl true). Qed."""
@@ -40,18 +49,24 @@ NAMES = {"L": ("Left", "Right"), "R": ("Right", "Left")}
 
 
 class Won(NamedTuple):
-    """Some lengths and all from one on at which one player wins."""
+    """Lengths at which one player wins.
+
+    Those of `some` and all from `start` on; or, with a step, those of `some` and these plus
+    multiples of the step.
+    """
 
     winner: str
     some: tuple[int, ...]
     start: int
+    step: int = 0
 
 
 @dataclass(frozen=True)
 class StripTheorem:
     """One player wins all boards of long enough strips, whoever begins.
 
-    statement: outcomes of strips; what it says of one winner for all lengths from one on is proved.
+    statement: outcomes of strips; what it says of one winner for all lengths from one on, or for
+    all k-th ones, is proved, and nothing else of what it says.
     Raises NotFormal where it says no such thing, for colourings, for pieces of the loser that reach
     over a line, and for large boards.
 
@@ -80,27 +95,25 @@ class StripTheorem:
     def proved(self) -> StripOutcome:
         """The part of the statement that is proved: what it says of the winner."""
         for letters, lengths in self.statement.says:
-            rays = [one for one in lengths if one.last is None]
-            if letters in NAMES and rays and all(one.step == 1 for one in rays):
+            if _won(letters, lengths):
                 return replace(self.statement, says=((letters, lengths),))
-        raise NotFormal("no player wins all boards from some length on")
+        raise NotFormal("no player wins all boards from some length on, or all k-th ones")
 
     @cached_property
     def won(self) -> Won:
         """Who wins which lengths."""
-        ((winner, lengths),) = self.proved.says
-        start = min(one.first for one in lengths if one.last is None)
-        finite = [one for one in lengths if one.last is not None]
-        some = {n for one in finite for n in one.up_to(start) if n < start}
-        if 0 in some or not start:
+        won = _won(*self.proved.says[0])
+        assert won is not None
+        if 0 in won.some or not won.start:
             raise NotFormal("boards without cells")
-        return Won(winner, tuple(sorted(some)), start)
+        return won
 
     @cached_property
     def basis(self) -> tuple[int, ...]:
         """The lengths of which all are sums, the least first; Coq searches these boards."""
-        least = min((*self.won.some, self.won.start))
-        lengths = [*self.won.some, *range(self.won.start, self.won.start + least)]
+        won = self.won
+        least = min((*won.some, won.start))
+        lengths = list(won.some) if won.step else [*won.some, *range(won.start, won.start + least)]
         sums, found = {0}, list[int]()
         for n in range(1, max(lengths) + 1):
             if any(n - b in sums for b in found):
@@ -151,6 +164,10 @@ class StripTheorem:
 
     def statements(self) -> dict[str, str]:
         """Return what the theorem says, by its name."""
+        won, fixed = self.won, self.statement.fixed
+        if won.step:
+            some = f"{list_term(won.some)}%nat"
+            return {"outcome": STEPS.format(fixed=fixed, some=some, step=won.step)}
         lengths = f"(n >= {self.won.start})%nat"
         if self.won.some:
             lengths = f"In n {list_term(self.won.some)}%nat \\/ {lengths}"
@@ -158,11 +175,12 @@ class StripTheorem:
 
     def source(self, version: str) -> str:
         """Return the file."""
-        proof = PROOF.format(
+        proof = (STEPS_PROOF if self.won.step else PROOF).format(
             fixed=self.statement.fixed,
             basis=f"{list_term(self.basis)}%nat",
             some=f"{list_term(self.won.some)}%nat",
             start=self.won.start,
+            step=self.won.step,
             how="exact Hn" if self.won.some else "right; exact Hn",
         )
         parts = [
@@ -188,11 +206,13 @@ class StripTheorem:
 
     def words(self) -> str:
         """Return in words what the theorem says."""
-        some = f"n = {', '.join(map(str, self.won.some))} and " if self.won.some else ""
-        winner = NAMES[self.won.winner][0]
-        return (
-            f"{winner} wins {self._boards()} boards for {some}n >= {self.won.start}, whoever begins"
-        )
+        winner, some, start, step = self.won
+        listed = f"n = {', '.join(map(str, some))}"
+        if step:
+            lengths = f"{listed} and these plus multiples of {step}"
+        else:
+            lengths = f"{listed} and n >= {start}" if some else f"n >= {start}"
+        return f"{NAMES[winner][0]} wins {self._boards()} boards for {lengths}, whoever begins"
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the statement as lines with labels."""
@@ -225,3 +245,21 @@ class StripTheorem:
         """Return about how many seconds Coq computes."""
         cells = (self.statement.fixed * length for length in self.basis)
         return START_SECONDS + sum(SECONDS_AT_18 * 2.0 ** (number - 18) for number in cells)
+
+
+def _won(letters: str, lengths: tuple[Lengths, ...]) -> Won | None:
+    """Return the lengths at which a player wins for ever; None if that is not what a claim says."""
+    rays = [one for one in lengths if one.last is None]
+    if letters not in NAMES or not rays:
+        return None
+    start, step = min(one.first for one in rays), rays[0].step
+    finite = [one for one in lengths if one.last is not None]
+    if max(start, step) > MOST_LENGTH:
+        raise NotFormal(f"boards of more than {MOST_LENGTH} rows or columns")
+    if all(one.step == 1 for one in rays):
+        some = {n for one in finite for n in one.up_to(start) if n < start}
+        return Won(letters, tuple(sorted(some)), start)
+    firsts = {one.first for one in rays}
+    if finite or step not in firsts or any(one.step != step for one in rays):
+        return None
+    return Won(letters, tuple(sorted(firsts)), start, step)

@@ -150,7 +150,7 @@ class FormalTheorem(FormalCounts):
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
         parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
-        parts += ["", "Print Assumptions gf.", "Print Assumptions least."]
+        parts += ["", "Definition both := (gf, least).", "Print Assumptions both."]
         return "\n".join(parts) + "\n"
 
     def recurrence_theorem(self) -> str:

@@ -8,13 +8,12 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.object_pages import relation_latex
 from gfkit.render.page import Line, page_of_lines
 from gfkit.render.show_count import polynomial_line
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import factored_text
-from gfkit.series.recurrence import sum_text
+from gfkit.series.recurrence import sum_latex, sum_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -150,8 +149,8 @@ def _recurrence_lines(answer: StripAnswer) -> list[Line]:
         recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"
         described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
         is_one_line = len(recurrence) <= ONE_LINE
-        formula = relation_latex(recurrence.rpartition(" for ")[0]) if is_one_line else ""
-        latex = rf"{formula}\qquad n\ge {gf.holds_from}" if formula else ""
+        formula = f"a(n)={sum_latex(gf.signature)}"
+        latex = rf"{formula}\qquad n\ge {gf.holds_from}" if is_one_line else ""
         lines.append(Line("recurrence", recurrence, latex, short=described if is_long else ""))
         signature = f"({numbers_text(gf.signature)})"
         short = f"{gf.order} coefficients ({ALL})" if is_long else ""

@@ -56,7 +56,7 @@ RULE_KEYS = (
 )
 CONDITION_KEYS = (
     *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
-    *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "matches"),
+    *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "places", "matches"),
     *("arrows", "start", "accept"),
     *("components", "sides", "lines", "order", "backwards", "shows"),
     *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),

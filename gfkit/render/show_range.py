@@ -43,8 +43,8 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
     >>> from gfkit.strips.strip import Strip
     >>> strips = [Strip("domineering", columns=n) for n in (1, 2)]
     >>> page = gf_page([strip.generating_function() for strip in strips])
-    >>> print(page.data.rows[1][:4], page.data.rows[1][5])
-    ('2', '4', '3', '3') (3, 1, -1)
+    >>> print(page.data.rows[1][:5], page.data.rows[1][6])
+    ('2', '4', '3', '3', '3') (3, 1, -1)
     """
     first = answers[0].strip
     name = next(iter(first.fixed))
@@ -57,12 +57,13 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
             str(answer.states),
             str(answer.states_lumped),
             str(answer.order),
+            str(gf.holds_from),
             rate_text(gf),
         )
         signature = f"({numbers_text(gf.signature)})"
         rows.append((*head, _cut(signature, gf.order)))
         wide.append((*head, signature, numbers_text(gf.num), numbers_text(gf.den), _gf(answer)))
-    header = (name, "states", "lumped", "order", "growth", "signature")
+    header = (name, "states", "lumped", "order", "from", "growth", "signature")
     functions = tuple(
         (row[0], _cut(row[-1], answer.order)) for row, answer in zip(wide, answers, strict=True)
     )
@@ -79,11 +80,11 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
     return Page(
         (
             *(Line(*pair) for pair in about),
-            Table(header, tuple(rows), is_wrapped=True, latex=_latex(rows, 5)),
+            Table(header, tuple(rows), is_wrapped=True, latex=_latex(rows, 6)),
             Table((name, "g.f."), functions, is_wrapped=True, latex=_latex(functions, 1)),
             *(
                 [Line("~", "a growth that is not certified: the ratio of successive terms")]
-                if any(row[4].startswith("~") for row in rows)
+                if any(row[5].startswith("~") for row in rows)
                 else []
             ),
             *(Line(*pair) for pair in notes),

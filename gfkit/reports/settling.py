@@ -279,5 +279,5 @@ def reason(record: dict[str, Any]) -> str:
 def reason_class(record: dict[str, Any]) -> str:
     """Return the reason without what is particular to the entry, so that entries can be counted."""
     if "stopped" in record:
-        return "stopped at: " + " ".join(str(record["stopped"]).split()[:3])
+        return ("stopped at: " + " ".join(str(record["stopped"]).split()[:3]))[:TITLE_SHOWN]
     return str(record.get("reason", "")).partition(":")[0][:80]

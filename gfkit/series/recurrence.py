@@ -46,3 +46,12 @@ def sum_text(signature: Sequence[int]) -> str:
     if not text:
         return "0"
     return text[3:] if text.startswith(" + ") else "-" + text[3:]
+
+
+def sum_latex(signature: Sequence[int]) -> str:
+    """Return the same in LaTeX.
+
+    >>> sum_latex((4, 0, -1))
+    '4 a(n-1)-a(n-3)'
+    """
+    return sum_text(signature).replace("*", " ").replace(" + ", "+").replace(" - ", "-")

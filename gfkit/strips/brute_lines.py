@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.line_conditions import Arrows, Carry, Matches, Numeral, Shape, Stretches
@@ -38,9 +38,8 @@ def is_allowed(condition: Lines, values: Sequence[str]) -> bool:
         case Stretches(length) as said:
             some = [line[k : k + length] for k in range(len(line) - length + 1)]
             return all(
-                is_true(said.node(), dict(zip(said.letters, [*one, *other], strict=True)))
-                for one in some
-                for other in some
+                is_true(said.node(), dict(zip(said.letters, chain(*chosen), strict=True)))
+                for chosen in product(some, repeat=said.places)
             )
         case Carry() as carry:
             starts = product(*(numbers for _, numbers in carry.start))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -192,36 +192,63 @@ def _of_arrows(said: Arrows, values: tuple[str, ...]) -> LineAutomaton:
 
 
 def _of_stretches(said: Stretches, values: tuple[str, ...]) -> LineAutomaton:
-    """Remember the last elements, and which stretches may still come."""
+    """Remember the last elements, which stretches may still come, and which pairs of them."""
     letters, length = len(values), said.length
-    shape = (letters,) * (2 * length)
-    forecast(f"a table of {letters}^{2 * length} entries", memory=20 * letters ** (2 * length))
-    numbers = np.array([int(value) for value in values], dtype=np.int64)
-    names = {
-        name: [(numbers.reshape([-1 if k == axis else 1 for k in range(2 * length)]), True)]
-        for axis, name in enumerate(said.letters)
-    }
+    fits = _fitting(said, values)
     stretches = letters**length
-    one_way = table_of(said.node(), names, shape).reshape(stretches, stretches)
-    both = one_way & one_way.T
-    may_follow = [int.from_bytes(np.packbits(row, bitorder="little"), "little") for row in both]
-    first = int.from_bytes(np.packbits(both.diagonal(), bitorder="little"), "little")
+    alone = np.einsum("i" * said.places + "->i", fits)
+    beside = fits if said.places == 2 else np.einsum("ijj->ij", fits)  # one, and another twice
+    may_follow = [_bits(row) for row in beside & beside.T]
+    of_three = [_bits(some.ravel()) for some in fits] if said.places > 2 else []
+    all_of_them = (1 << stretches) - 1
 
-    def step(state: tuple[tuple[int, ...], int]) -> Row:
-        last, allowed = state
+    def after(number: int, allowed: int, pairs: int) -> tuple[int, int] | None:
+        """Return what may still come after a stretch, None if it may not come."""
+        if not allowed >> number & 1:
+            return None
+        allowed &= may_follow[number]
+        if of_three:
+            allowed &= pairs >> number * stretches & all_of_them
+            pairs &= of_three[number]
+        return allowed, pairs
+
+    def step(state: tuple[tuple[int, ...], int, int]) -> Row:
+        last, allowed, pairs = state
         if len(last) < length - 1:
-            return [((*last, letter), allowed) for letter in range(letters)]
+            return [((*last, letter), allowed, pairs) for letter in range(letters)]
         number = 0
         for letter in last:
             number = (number + letter) * letters
+        found = [after(number + letter, allowed, pairs) for letter in range(letters)]
+        ends = [(*last[1:], letter) if length > 1 else () for letter in range(letters)]
         return [
-            ((*last[1:], letter) if length > 1 else (), allowed & may_follow[number + letter])
-            if allowed >> (number + letter) & 1
-            else None
-            for letter in range(letters)
+            None if coming is None else (end, *coming)
+            for end, coming in zip(ends, found, strict=True)
         ]
 
-    return explored(((), first), step, lambda _: True, letters)
+    pairs = (1 << stretches**2) - 1 if of_three else 0
+    return explored(((), _bits(alone), pairs), step, lambda _: True, letters)
+
+
+def _bits(truths: NDArray[np.bool_]) -> int:
+    return int.from_bytes(np.packbits(truths, bitorder="little").tobytes(), "little")
+
+
+def _fitting(said: Stretches, values: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Return for all pairs, or triples, of stretches whether they fit in every order."""
+    letters, size = len(values), said.places * said.length
+    shape = (letters,) * size
+    forecast(f"a table of {letters}^{size} entries", memory=20 * letters**size)
+    numbers = np.array([int(value) for value in values], dtype=np.int64)
+    names = {
+        name: [(numbers.reshape([-1 if k == axis else 1 for k in range(size)]), True)]
+        for axis, name in enumerate(said.letters)
+    }
+    one_way = table_of(said.node(), names, shape).reshape((letters**said.length,) * said.places)
+    fits = one_way.copy()
+    for order in permutations(range(said.places)):
+        fits &= one_way.transpose(order)
+    return fits
 
 
 def _of_carry(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:

@@ -22,7 +22,7 @@ EDGE = 8e-10
 """Seconds of an edge and a prime (automata/evaluation.py, an idle core, numpy)."""
 HALF_GCD = 1.5e-7
 """Seconds of a half-gcd of 2 N terms, divided by N log2(2 N)^2."""
-DENSE = 3e-10
+DENSE = 1e-10
 """Seconds of the dense matrices of the bound, divided by N^3, one core."""
 AUTOMATON = (4e-6, 2.3e-9)
 """Seconds of an edge while the automaton is made; of an edge and a block of its quotient (the
@@ -35,8 +35,8 @@ ONE_MACHINE = 8
 """Up to so many cores are taken for one machine, whose processes keep the states of batches."""
 COMBINE = 1e-9
 """Seconds of a coefficient and a squared number of primes when residues are combined."""
-DENSE_COPIES = 5
-"""Square matrices of the concave bound (automata/bounds.py)."""
+DENSE_COPIES = 3
+"""Square matrices of the bound with a triangle (automata/bounds.py)."""
 PRODUCT_STATES = 2**14
 """More blocks have no scalar product: 2 N steps instead of N (automata/scalar_products.py)."""
 BATCH = 8
@@ -69,7 +69,7 @@ class Strip:
         return self.states * (7 * self.columns - 1) // 4
 
     @property
-    def concave_bits(self) -> float:
+    def sharp_bits(self) -> float:
         return self.blocks * (1.059 + 0.0377 * (self.columns - 8))
 
     @property
@@ -133,21 +133,23 @@ def strip_need(columns: int, cores: int, memory: float) -> Need:
     n = job.blocks
     dense = DENSE_COPIES * 8 * n * n
     is_dense = dense <= memory
-    bits = job.concave_bits if is_dense else job.hadamard_bits
+    bits = job.sharp_bits if is_dense else job.hadamard_bits
     has_product = n <= PRODUCT_STATES
     steps = n if has_product else 2 * n
     primes = math.ceil((bits + 2) / ((PRODUCT_BITS if has_product else STEP_BITS) - 1))
     terms = primes * steps * job.edges * EDGE
     fractions = primes * n * math.log2(2 * n) ** 2 * HALF_GCD
     residues = 8.0 * 2 * n * primes
-    making = job.edges * (AUTOMATON[0] + n * AUTOMATON[1])
-    alone = making + is_dense * n**3 * DENSE + 2 * n * primes**2 * COMBINE
+    making = job.edges * AUTOMATON[0]
+    quotient = (has_product + is_dense) * job.edges * n * AUTOMATON[1]
+    alone = making + quotient + is_dense * n**3 * DENSE + 2 * n * primes**2 * COMBINE
     each = 4 * 8 * job.states * BATCH + 200 * job.edges
     one = max(is_dense * dense, 3 * residues) + each
     name = f"Domineering, {columns} columns, g.f."
     work = terms + fractions
     kept = cores <= ONE_MACHINE
-    return Need(name, primes, cores, each, one, residues, work, alone, making, BATCH, kept, 0)
+    disk = 2 * residues + is_dense * 4.0 * n * n  # residues and fractions; half a matrix
+    return Need(name, primes, cores, each, one, disk, work, alone, making, BATCH, kept, 0)
 
 
 def matchings_need(n: int, cores: int) -> Need:
@@ -286,7 +288,7 @@ def main() -> None:
             one, job = measured(columns), Strip(columns)
             print(
                 f"{columns} columns: {one.blocks} blocks ({job.blocks}), {one.edges} edges "
-                f"({job.edges}), {one.bits} bits ({job.concave_bits:.0f}), "
+                f"({job.edges}), {one.bits} bits ({job.sharp_bits:.0f}), "
                 f"{one.seconds:.4f} s a prime ({one.foreseen:.4f})"
             )
         return

@@ -235,7 +235,7 @@ def test_a_condition_alone(kind, data):
     assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
 
 
-@one_in(2)
+@one_in(3)
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
 @settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())

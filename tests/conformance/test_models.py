@@ -84,7 +84,7 @@ def with_sides(every: str, generated: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("model, side, fixed", pairs, ids=names)
 
 
-@one_in(3)
+@one_in(5)
 @every_model
 def test_rectangles_match_enumeration(model: Model) -> None:
     most = 10 if has_own_tiles(model) else 8
@@ -111,7 +111,7 @@ def test_boards_with_holes_match_enumeration(model: Model, board: Board) -> None
     assert count(model, board) == brute.count(model, board)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize(
     "model",
     [model for model in MODELS if is_placement(model) and not has_own_tiles(model)],
@@ -123,7 +123,7 @@ def test_pieces_with_holes_match_enumeration(model: Model, board: Board) -> None
     assert count(model, board) == brute.count(model, board)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize(
     "model",
     [model for model in MODELS if not is_placement(model) and has_holes(model)],
@@ -135,7 +135,7 @@ def test_colourings_with_holes_match_enumeration(model: Model, board: Board) -> 
     assert count(model, board) == brute.count(model, board)
 
 
-@one_in(3)
+@one_in(5)
 @every_model_with_small_bars
 @settings(max_examples=drawn(15), deadline=None, derandomize=True)
 @given(board=boards(longest=3))
@@ -145,7 +145,7 @@ def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
     assert count(model, board) == (total.play() if model.play else total)
 
 
-@one_in(4)
+@one_in(7)
 @with_sides("1c 2c 3c 2r 3r", "1c 3c 2r")
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -159,7 +159,7 @@ def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None
         assert profile == count(model, board)
 
 
-@one_in(4)
+@one_in(7)
 @with_sides("1c 2c 3c 4c 3r", "3c 2r")
 def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -170,7 +170,7 @@ def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
     assert answers[0].cancelled == answers[1].cancelled
 
 
-@one_in(4)
+@one_in(7)
 @with_sides("1c 2c 3c 2r", "2c 1r")
 def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -183,7 +183,7 @@ def test_both_methods_agree_with_marks(model: Model, fixed: str, side: int) -> N
     assert answers[0].gf == answers[1].gf
 
 
-@one_in(3)
+@one_in(5)
 @with_sides("1c 2c 3c 4c", "3c")
 def test_lumped_and_unlumped_agree(model: Model, fixed: str, side: int) -> None:
     matrix = Strip(model, **{fixed: side}).transfer_matrix().marked("none")
@@ -195,7 +195,7 @@ def test_lumped_and_unlumped_agree(model: Model, fixed: str, side: int) -> None:
     assert gf_by_determinant(unlumped)[0] == gf_by_determinant(lumped)[0]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name, columns",

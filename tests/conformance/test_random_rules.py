@@ -173,7 +173,7 @@ CONDITIONS = {
 }
 
 
-@one_in(2)
+@one_in(3)
 @every_join
 @randomly
 @given(data=st.data())
@@ -223,7 +223,7 @@ def placed(table):
 HOLES = ["..#|...", ".#.|...", "#..|..#", "..|#.|..", ".#..|...."]
 
 
-@one_in(2)
+@one_in(3)
 @every_join
 @randomly
 @given(data=st.data())
@@ -258,7 +258,7 @@ def game_of(colours, forbidden, near):
     return ColouringGame.of("random", some, forbidden, near)
 
 
-@one_in(2)
+@one_in(3)
 @every_join
 @pytest.mark.parametrize("king", [False, True])
 @randomly
@@ -311,7 +311,7 @@ def tile_sets(draw):
     return {"labels": ["a", "b"], "tile": tiles, "boundary": allowed, "hole": hole}
 
 
-@one_in(2)
+@one_in(3)
 @every_join
 @randomly
 @given(data=st.data())

@@ -59,7 +59,7 @@ def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
         assert_continues(found, values, count)
 
 
-@one_in(5)
+@one_in(8)
 @pytest.mark.parametrize("batch", range(10))
 def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
@@ -72,7 +72,7 @@ def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
         assert_continues(answer(values[:count]), values, count)
 
 
-@one_in(5)
+@one_in(8)
 @pytest.mark.parametrize("batch", range(5))
 def test_50_algebraic_series_are_recovered(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
@@ -83,7 +83,7 @@ def test_50_algebraic_series_are_recovered(batch: int) -> None:
         assert_continues(answer(values[:count]), values, count)
 
 
-@one_in(5)
+@one_in(8)
 @pytest.mark.parametrize("batch", range(10))
 def test_100_random_lists_are_never_found(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
@@ -96,7 +96,7 @@ def test_100_random_lists_are_never_found(batch: int) -> None:
         assert not found.suspects
 
 
-@one_in(5)
+@one_in(8)
 @pytest.mark.parametrize("batch", range(10))
 def test_100_corrupted_lists_are_never_found(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):

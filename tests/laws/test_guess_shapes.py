@@ -32,14 +32,14 @@ def random_list(shape: str, number: int) -> list[int]:
     return shapes.RANDOM[shape](random, count)
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("shape", shapes.RANDOM)
 def test_random_lists(shape: str) -> None:
     for number in range(8):
         assert_no_answer(random_list(shape, number))
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("name", [name for name in shapes.known(4) if name not in WITH_FORMULAS])
 def test_known_sequences_without_a_formula(name: str) -> None:
     values = shapes.known(48)[name]

@@ -293,6 +293,10 @@ def line_is_right(z, line):
         return number % z["modulo"] in z["remainders"]
     if "stretches" in z:
         size = z["stretches"]
+        if z.get("places") == 3 and size == 1:
+            return not any(a + b == c + 1 for a, b, c in itertools.product(line, repeat=3))
+        if z.get("places") == 3:  # no three steps up add up to -2
+            return -2 not in {sum(some) for some in itertools.product(steps, repeat=3)}
         sums = [sum(line[k : k + size]) for k in range(len(line) - size + 1)]
         if size == 1:
             return not {1, 3} <= set(line)

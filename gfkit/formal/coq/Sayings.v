@@ -38,12 +38,47 @@ Proof.
   apply existsb_exists. exists y. auto.
 Qed.
 
+(** The same in order, so that equal sets are equal lists. *)
+Fixpoint placed_in {X : Type} (compare : X -> X -> comparison) (same : X -> X -> bool) (x : X) (l : list X) : list X :=
+  match l with
+  | [] => [x]
+  | y :: m => match compare x y with
+              | Lt => x :: l
+              | Gt => y :: placed_in compare same x m
+              | Eq => if same x y then l else x :: l
+              end
+  end.
+
+Lemma placed_in_exists : forall (X : Type) compare (same : X -> X -> bool) (f : X -> bool) x l,
+  (forall x y, same x y = true -> x = y) ->
+  existsb f (placed_in compare same x l) = f x || existsb f l.
+Proof.
+  intros X compare same f x l Hs. induction l as [| y l IH]; cbn [placed_in existsb]; [reflexivity |].
+  destruct (compare x y).
+  - destruct (same x y) eqn:E; [| reflexivity]. apply Hs in E. subst. cbn [existsb].
+    destruct (f y); reflexivity.
+  - reflexivity.
+  - cbn [existsb]. rewrite IH. destruct (f x), (f y); reflexivity.
+Qed.
+
+Definition in_order_once {X : Type} compare (same : X -> X -> bool) (l : list X) : list X :=
+  fold_right (placed_in compare same) [] l.
+
+Lemma in_order_exists : forall (X : Type) compare (same : X -> X -> bool),
+  (forall x y, same x y = true -> x = y) ->
+  forall (f : X -> bool) l, existsb f (in_order_once compare same l) = existsb f l.
+Proof.
+  intros X compare same Hs f l. induction l as [| x l IH]; [reflexivity |].
+  unfold in_order_once. cbn [fold_right existsb]. rewrite placed_in_exists by exact Hs.
+  unfold in_order_once in IH. rewrite IH. reflexivity.
+Qed.
+
 (** * Several states at once, of which one must serve *)
 
 Section Sets.
 Variable X : Type.
-Variable same : X -> X -> bool.
-Hypothesis same_true : forall x y, same x y = true -> x = y.
+Variable settled : list X -> list X.
+Hypothesis settled_exists : forall f l, existsb f (settled l) = existsb f l.
 Variable on : X -> Z -> list X.     (** where a value leads *)
 Variable ends : X -> bool.
 
@@ -54,7 +89,7 @@ Fixpoint leads_well (x : X) (word : list Z) : bool :=
   end.
 
 Definition set_move (s : list X) (v : Z) : option (list X) :=
-  match once same (flat_map (fun x => on x v) s) with [] => None | s' => Some s' end.
+  match settled (flat_map (fun x => on x v) s) with [] => None | s' => Some s' end.
 Definition set_ends (s : list X) : bool := existsb ends s.
 
 Lemma existsb_flat_map : forall (Y : Type) (f : Y -> bool) (g : X -> list Y) l,
@@ -66,8 +101,8 @@ Qed.
 Lemma set_run : forall word s, run _ set_move set_ends s word = existsb (fun x => leads_well x word) s.
 Proof.
   induction word as [| v word IH]; intros s; cbn [run leads_well]; [reflexivity |].
-  rewrite <- existsb_flat_map, <- (once_exists X same _ _ same_true). unfold set_move.
-  destruct (once same (flat_map (fun x => on x v) s)) as [| x s']; [reflexivity | apply IH].
+  rewrite <- existsb_flat_map, <- settled_exists. unfold set_move.
+  destruct (settled (flat_map (fun x => on x v) s)) as [| x s']; [reflexivity | apply IH].
 Qed.
 End Sets.
 
@@ -260,7 +295,7 @@ Definition pair_move (s : pair_state) (v : Z) : option pair_state :=
   let u := fst s ++ [v] in
   if length u <? size then Some (u, snd s)
   else if good u u && forallb (fun e => good u e && good e u) (snd s)
-       then Some (tl u, if existsb (same_numbers u) (snd s) then snd s else u :: snd s)
+       then Some (tl u, placed_in word_compare same_numbers u (snd s))
        else None.
 
 Definition all_pairs (l : list (list Z)) : bool := forallb (fun u => forallb (good u) l) l.
@@ -270,6 +305,15 @@ Proof.
   intros l. unfold all_pairs. rewrite forallb_forall. split.
   - intros H u v Hu Hv. specialize (H u Hu). rewrite forallb_forall in H. auto.
   - intros H u Hu. apply forallb_forall. auto.
+Qed.
+
+Lemma placed_in_in : forall u x l, In x (placed_in word_compare same_numbers u l) <-> u = x \/ In x l.
+Proof.
+  intros u x l. induction l as [| y l IH]; cbn [placed_in In]; [tauto |].
+  destruct (word_compare u y).
+  - destruct (same_numbers u y) eqn:E; cbn [In]; [| tauto]. apply same_numbers_true in E. subst. tauto.
+  - cbn [In]. tauto.
+  - cbn [In]. rewrite IH. tauto.
 Qed.
 
 Lemma stretches_short : forall u, length u < size -> stretches size u = [].
@@ -304,15 +348,13 @@ Proof.
       rewrite all_pairs_in in Hs.
       rewrite IH.
       * apply eq_true_iff_eq. rewrite !all_pairs_in.
-        assert (forall x, In x ((if existsb (same_numbers u) seen then seen else u :: seen) ++ stretches size (tl u ++ word)) <->
+        assert (forall x, In x (placed_in word_compare same_numbers u seen ++ stretches size (tl u ++ word)) <->
                           In x (seen ++ u :: stretches size (tl u ++ word))) as E; [| firstorder].
-        intros x. rewrite !in_app_iff. destruct (existsb (same_numbers u) seen) eqn:X; cbn [In]; [| tauto].
-        apply existsb_exists in X. destruct X as (y & Hy & X). apply same_numbers_true in X. subst y.
-        split; [tauto |]. intros [H | [<- | H]]; auto.
+        intros x. rewrite !in_app_iff, placed_in_in. cbn [In]. tauto.
       * destruct u; cbn [tl length] in *; lia.
       * apply all_pairs_in. intros x y Hx Hy.
-        assert (forall z, In z (if existsb (same_numbers u) seen then seen else u :: seen) -> z = u \/ In z seen) as E.
-        { intros z. destruct (existsb (same_numbers u) seen); cbn [In]; [tauto |]. intuition. }
+        assert (forall z, In z (placed_in word_compare same_numbers u seen) -> z = u \/ In z seen) as E
+          by (intros z; rewrite placed_in_in; intuition).
         apply E in Hx, Hy. destruct Hx as [-> | Hx], Hy as [-> | Hy]; auto.
         -- specialize (G2 y Hy). apply andb_true_iff in G2. apply G2.
         -- specialize (G2 x Hx). apply andb_true_iff in G2. apply G2.
@@ -333,12 +375,13 @@ Definition automaton (values : list Z) (s : saying) : option (reader * nat) :=
     if closed Q same first move values states 
     then Some (tabulated Q same move ends values states, length states) else None in
   match s with
-  | Carries c => made _ (same_by same_numbers) (once same_numbers (begins_with c))
-                      (set_move _ same_numbers (carry_on c)) (set_ends _ (asks_end c))
-  | Walks arrows starts ends => made _ same_numbers (once Z.eqb starts)
-                      (set_move _ Z.eqb (walk_on arrows)) (set_ends _ (fun s => existsb (Z.eqb s) ends))
+  | Carries c => made _ (same_by same_numbers) (in_order_once word_compare same_numbers (begins_with c))
+                      (set_move _ (in_order_once word_compare same_numbers) (carry_on c)) (set_ends _ (asks_end c))
+  | Walks arrows starts ends => made _ same_numbers (in_order_once Z.compare Z.eqb starts)
+                      (set_move _ (in_order_once Z.compare Z.eqb) (walk_on arrows))
+                      (set_ends _ (fun s => existsb (Z.eqb s) ends))
   | Fits e => made _ (same_by same_expression) [e]
-                      (set_move _ same_expression expression_on) (set_ends _ may_be_empty)
+                      (set_move _ (once same_expression) expression_on) (set_ends _ may_be_empty)
   | Pairs size good =>
       if Nat.ltb 0 size then made _ same_pairs ([], []) (pair_move size good) (fun _ => true) else None
   | Reads r => made _ Nat.eqb (first_state r) (next_state r) (good_end r)
@@ -366,14 +409,14 @@ Proof.
     inversion E; subst. apply tabulated_reads; assumption. }
   destruct s as [c | arrows starts ends | size good | e | r']; cbn [automaton said_of] in *.
   - apply G in H; [| apply same_by_true, same_numbers_true]. rewrite H.
-    rewrite (set_run _ _ same_numbers_true).
-    rewrite (once_exists _ same_numbers _ _ same_numbers_true).
+    rewrite (set_run _ _ (in_order_exists _ word_compare _ same_numbers_true)).
+    rewrite (in_order_exists _ word_compare same_numbers same_numbers_true).
     assert (forall l, existsb (fun x => leads_well _ (carry_on c) (asks_end c) x word) l =
                       existsb (fun b => carried c b word) l) as E; [| apply E].
     induction l as [| b l IH]; cbn [existsb]; [reflexivity |]. rewrite carry_leads, IH. reflexivity.
   - assert (forall x y, Z.eqb x y = true -> x = y) as ZE by (intros x y; apply Z.eqb_eq).
-    apply G in H; [| exact same_numbers_true]. rewrite H. rewrite (set_run _ _ ZE).
-    rewrite (once_exists _ Z.eqb _ _ ZE).
+    apply G in H; [| exact same_numbers_true]. rewrite H. rewrite (set_run _ _ (in_order_exists _ Z.compare _ ZE)).
+    rewrite (in_order_exists _ Z.compare Z.eqb ZE).
     assert (forall l, existsb (fun x => leads_well _ (walk_on arrows) (fun s => existsb (Z.eqb s) ends) x word) l =
                       existsb (fun b => walks arrows ends b word) l) as E; [| apply E].
     induction l as [| b l IH]; cbn [existsb]; [reflexivity |]. rewrite walk_leads, IH. reflexivity.
@@ -381,6 +424,6 @@ Proof.
     apply G in H; [| exact same_pairs_true]. rewrite H.
     rewrite (pairs_run size S good word [] []) by (trivial; reflexivity). reflexivity.
   - apply G in H; [| apply same_by_true, same_expression_true]. rewrite H.
-    rewrite (set_run _ _ same_expression_true). cbn [existsb]. rewrite orb_false_r. apply expression_leads.
+    rewrite (set_run _ _ (fun f l => once_exists _ _ f l same_expression_true)). cbn [existsb]. rewrite orb_false_r. apply expression_leads.
   - apply G in H; [| intros x y; apply Nat.eqb_eq]. rewrite H. apply reads_run.
 Qed.

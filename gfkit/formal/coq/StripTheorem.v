@@ -240,3 +240,32 @@ Proof.
     intros i Hi. apply F, in_or_app. right. apply in_seq. lia. }
   split; [exact (begins_win _ _ m _ B) | exact (answers_win _ _ k _ A)].
 Qed.
+
+(** The same for the lengths n, n + step, n + 2 step, ..., for some n. *)
+Definition steps_check (mine theirs : list piece) (rows : nat) (basis some : list nat) (step : nat) : bool :=
+  forallb starts (mine ++ theirs) &&
+  forallb (forallb (fun d => snd d =? 0)) theirs &&
+  forallb (wins_check mine theirs rows) basis &&
+  forallb (fun n => is_sum (S n) basis n) (step :: some).
+
+Theorem steps_proved : forall mine theirs rows basis some step,
+  steps_check mine theirs rows basis some step = true ->
+  forall n k, In n some ->
+    wins_first mine theirs (rectangle rows (n + step * k)) /\ wins_second mine theirs (rectangle rows (n + step * k)).
+Proof.
+  intros mine theirs rows basis some step H n k Hn. unfold steps_check in H. rewrite !andb_true_iff in H.
+  destruct H as [[[HS HN] HB] HF]. rewrite forallb_forall in HF.
+  assert (forall p d, In p theirs -> In d p -> snd d = 0) as N.
+  { intros p d Hp Hd. rewrite forallb_forall in HN. specialize (HN p Hp). rewrite forallb_forall in HN.
+    apply Z.eqb_eq, HN, Hd. }
+  assert (forall c, In c basis -> wins mine theirs rows c) as W.
+  { intros c Hc. rewrite forallb_forall in HB. apply wins_checked; auto. }
+  assert (forall i, In i (step :: some) -> wins mine theirs rows i) as F
+    by (intros i Hi; apply (sum_wins mine theirs rows basis N W (S i)), HF, Hi).
+  assert (wins mine theirs rows (n + step * k)) as [[i A] [j B]].
+  { induction k as [| k IH].
+    - replace (n + step * 0)%nat with n by lia. apply F. right. exact Hn.
+    - replace (n + step * S k)%nat with (step + (n + step * k))%nat by lia.
+      apply wins_sum; [exact N | apply F; left; reflexivity | exact IH]. }
+  split; [exact (begins_win _ _ j _ B) | exact (answers_win _ _ i _ A)].
+Qed.

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 WAYS = re.compile("row|column|(anti)?diagonal|array")
 MAX_STATES, MAX_CARRIED = 20_000, 10**6
+LETTERS = "abcdefgh"
 NAME = re.compile(r"[a-z][a-z_]*")
 
 
@@ -217,31 +218,52 @@ def of_table(
 def of_stretches(
     z: dict[str, Any], values: list[int]
 ) -> tuple[list[Carried], Step, Callable[[Carried], bool]]:
-    """Carry the last elements, and the stretches that may come."""
-    length = z["stretches"]
-    letters = "abcdefgh"[: 2 * length]
+    """Carry the last elements, the stretches that may come, and of triples the pairs that may."""
+    length, places = z["stretches"], z.get("places", 2)
+    limit(places * length <= len(LETTERS), "stretches have too many elements")
+    letters = LETTERS[: places * length]
     holds = read_condition(z["holds"], letters)[0]
-    limit(len(values) ** (2 * length) <= 2**21, "lines have too many pairs of stretches")
-    known: dict[Carried, frozenset[Carried]] = {}
+    limit(len(values) ** len(letters) <= 2**21, "lines have too many pairs of stretches")
+    known: dict[tuple[Carried, ...], bool] = {}
 
-    def fits(one: Carried, other: Carried) -> bool:
-        pairs = (one + other, other + one)
-        return all(holds(dict(zip(letters, pair, strict=True))) for pair in pairs)
+    def fits(*some: Carried) -> bool:
+        key = tuple(sorted(some))
+        if key not in known:
+            orders = [itertools.chain(*order) for order in set(itertools.permutations(key))]
+            known[key] = all(holds(dict(zip(letters, order, strict=True))) for order in orders)
+        return known[key]
 
-    every = [w for w in itertools.product(values, repeat=length) if fits(w, w)]
+    every = list(itertools.product(values, repeat=length))
+    alone = frozenset(w for w in every if fits(*[w] * places))
+    beside: dict[Carried, frozenset[Carried]] = {}
+    pairs: dict[Carried, frozenset[tuple[Carried, Carried]]] = {}
+
+    def meet(stretch: Carried) -> None:
+        """Find out what may come with a stretch."""
+        if places == 2:
+            beside[stretch] = frozenset(w for w in alone if fits(stretch, w))
+            pairs[stretch] = frozenset()
+            return
+        some = [w for w in alone if fits(stretch, stretch, w) and fits(stretch, w, w)]
+        beside[stretch] = frozenset(some)
+        pairs[stretch] = frozenset((u, v) for u in some for v in some if fits(stretch, u, v))
 
     def step(carried: Carried, x: int) -> Carried | None:
-        last, coming = carried
+        last, coming, two = carried
         stretch = (*last, x)
         if len(stretch) < length:
-            return stretch, coming
+            return stretch, coming, two
         if stretch not in coming:
             return None
-        if stretch not in known:
-            known[stretch] = frozenset(w for w in every if fits(stretch, w))
-        return stretch[1:], coming & known[stretch]
+        if stretch not in beside:
+            meet(stretch)
+        coming &= beside[stretch]
+        if places > 2:
+            coming = frozenset(w for w in coming if two is None or (stretch, w) in two)
+            two = pairs[stretch] if two is None else two & pairs[stretch]
+        return stretch[1:], coming, two
 
-    return [((), frozenset(every))], step, lambda _: True
+    return [((), alone, None)], step, lambda _: True
 
 
 def elements(z: dict[str, Any], values: Iterable[str]) -> list[Any]:

@@ -75,7 +75,7 @@ PAIRS = {
 }
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
 WORDS, PATTERNS = [re.compile(".{1,8}")], [re.compile(".{1,21}")]
-COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 7), re.compile("(non)?(in|de)creasing")
+COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 17), re.compile("(non)?(in|de)creasing")
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
 )
@@ -106,7 +106,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "shape": {"shape": re.compile("|".join(SHAPES))},
     "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
-    "stretches": {"stretches": range(1, 5), "holds": TEXT},
+    "stretches": {"stretches": range(1, 5), "places?": range(2, 4), "holds": TEXT},
     "matches": {"matches": TEXT},
     "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
 }
@@ -387,7 +387,8 @@ def read_moves_or_image(data: dict[str, Any], where: str) -> ArrayRule:
     if "moves" not in rest and "links" not in rest:
         rule = read_array(spelled({**rest, "kind": "array"}), where)
         need(not rest.get("weights"), f"{where} has weights, which an image has not")
-        need(set(rule.weights) <= set("0123456789"), f"{where} needs values that are digits")
+        good = all(re.fullmatch(r"-?\d{1,3}", z, re.ASCII) for z in rule.weights)
+        need(good, f"{where} needs values that are integers")
         read_image(image, f"{where}.image")
         return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
     key = "links" if data["kind"] == "links" else "moves"

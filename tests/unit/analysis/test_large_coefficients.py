@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from oracle.envelopes import certificate, checked
+from tiers import one_in
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.growth_rate import Growth, growth
@@ -92,6 +93,7 @@ def test_large_orders_grow_by_their_largest_root(name: str) -> None:
     assert str(found)
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "arguments",
     [["asymptotics"], ["asymptotics", "--json"], ["closed-form"], ["plot"]],

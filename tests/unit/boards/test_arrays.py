@@ -78,8 +78,8 @@ WRONG = {
         **BITS,
         "neighbours": [EQUAL, {**EQUAL, "directions": ["queen"]}],
     },
-    f"my.toml: window 1: rows must be an integer from 1 to {MAX_SIDE}, not 7": window(
-        rows=7, columns=1, forbid=[]
+    f"my.toml: window 1: rows must be an integer from 1 to {MAX_SIDE}, not {MAX_SIDE + 1}": window(
+        rows=MAX_SIDE + 1, columns=1, forbid=[]
     ),
     "my.toml: window 1: rows x columns is at most 16, not 25": window(rows=5, columns=5, forbid=[]),
     "my.toml: neighbours 1: offsets are pairs": neighbours(offsets=[[0, 0]]),

@@ -237,7 +237,7 @@ def test_positions_are_listed_as_sets_of_pieces(game) -> None:
 QUANTITIES = ["maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("game", ["col", "snort", "cis", "o12", "arc-kayles", "node-kayles"])
 def test_what_is_proved_of_positions_is_not_proved_of_other_quantities(game, quantity) -> None:
@@ -271,7 +271,7 @@ def test_what_is_proved_of_positions_is_not_proved_of_other_quantities(game, qua
             assert type(finding.fails.statement).__name__ == "FailsOnGraph"
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("quantity", ["positions", *QUANTITIES])
 @pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "cis", "snort", "nogo"])
 def test_listed_positions_have_the_profile_of_their_quantity(game, quantity) -> None:

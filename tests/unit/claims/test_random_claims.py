@@ -53,7 +53,7 @@ def check(finding, said, true):
     assert finding.proof is not None
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_claims_about_values(seed) -> None:
@@ -152,7 +152,7 @@ def claims_about_graphs():
         yield "doppelgaenger", {**same, "graphs": graphs}, {}
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_claims_about_all_graphs(part) -> None:

@@ -40,6 +40,7 @@ def test_each_row_expands_to_counts_of_boards(capsys, model: str) -> None:
         )
         assert signature == [-c for c in below[1:]]
         assert len(signature) == int(row["order"])
+        assert int(row["from"]) == max(len(signature), len(above))
         counts = []
         for n in range(1, 4):
             board = f"{n}x{row['columns']}"

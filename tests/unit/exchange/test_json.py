@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from tiers import drawn
 
 import gfkit
 from gfkit import Sequence, Strip, closed_form
@@ -29,7 +30,7 @@ from gfkit.shown import Shown
 from tests.unit.exchange.json_examples import OBJECTS
 
 NAMES = sorted(OBJECTS)
-CHANGED = 40
+CHANGED = drawn(40, 12)
 """So many fields of each object are changed, one at a time."""
 
 
@@ -313,6 +314,7 @@ def _places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("name", NAMES)
 def test_changed_texts_are_objects_or_rejected(name: str) -> None:
     chance = random.Random(name)  # noqa: S311
@@ -330,7 +332,7 @@ def test_changed_texts_are_objects_or_rejected(name: str) -> None:
         {},
         {"type": "consistent", "surplus": 1},
     ]
-    for place in chance.sample(places, min(len(places), 12)):
+    for place in chance.sample(places, min(len(places), drawn(12, 6))):
         data = json.loads(text_of(name))
         inside = data
         for key in place[:-1]:
@@ -387,6 +389,7 @@ def is_said_proved(loaded: Any) -> bool:
     return isinstance(verdict, Proved) or getattr(loaded, "certified", False) is True
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "long integer"])
 def test_a_changed_field_is_noticed_or_not_proved(name: str) -> None:
     text = text_of(name)

@@ -44,7 +44,7 @@ def least_degree_of_series(series, size: int):
     return None
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("seed", range(8))
 def test_recurrences_have_the_degree_of_the_nullspace(seed: int) -> None:
     values = sequences.random_polynomial_recurrence(Random(seed), 50)  # noqa: S311
@@ -67,7 +67,7 @@ def test_recurrences_have_the_degree_of_the_nullspace(seed: int) -> None:
             assert total % P == 0
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("seed", range(4))
 def test_equations_of_series_have_the_degree_of_the_nullspace(seed: int) -> None:
     values = sequences.random_algebraic(Random(seed), 40)  # noqa: S311

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,17 +84,16 @@ def three_rows(start: int = 4, name: str = "domineering") -> StripOutcome:
 
 @needs_coq
 def test_a_file_is_verified_and_a_wrong_one_is_not() -> None:
-    columns = StripOutcome(rule_named("domineering"), 3, (("L", (Lengths(4),)),), "rows")
-    for theorem in (StripTheorem(three_rows()), StripTheorem(columns)):
-        accepted = check_text(theorem.source("0"))
-        assert accepted.is_closed
-        assert accepted.theorem == theorem
-    wrong = StripTheorem(
-        StripOutcome(rule_named("domineering"), 3, (("L", (Lengths(4),)),), "rows")
-    )
-    source = wrong.source("0").replace("(n >= 4)%nat", "(n >= 3)%nat")
+    """Two columns: boards of 3 rows and more are won, and not those of 2."""
+    straight = rule_named("i-tromping")
+    theorem = StripTheorem(StripOutcome(straight, 2, (("L", (Lengths(3),)),), "rows"))
+    accepted = check_text(theorem.source("0"))
+    assert accepted.is_closed
+    assert accepted.theorem == theorem
+    source = theorem.source("0").replace("(n >= 3)%nat", "(n >= 2)%nat")
+    assert " 3); [|" in source
     with pytest.raises(CoqRejects):
-        check_text(source.replace(" 4); [|", " 3); [|"))
+        check_text(source.replace(" 3); [|", " 2); [|"))
 
 
 def test_the_header_says_what_the_file_states() -> None:
@@ -113,6 +113,39 @@ def test_lengths_before_the_first_of_all() -> None:
     assert theorem.basis == (4, 9, 11, 14)
     assert "In n [4; 8; 9]%nat \\/ (n >= 11)%nat" in theorem.statements()["outcome"]
     assert StripTheorem(StripOutcome(rule_named("d-tromping"), 2, says)).won.start == 4
+
+
+def every_fourth() -> StripOutcome:
+    """What gfkit proves of 2 x n boards, where the first player wins the others from 2 on."""
+    first = tuple(Lengths(n, 4) for n in (2, 3, 5))
+    says = (("R", (Lengths(4, 4),)), ("RN", first))
+    return StripOutcome(rule_named("d-tromping"), 2, says)
+
+
+@needs_coq
+def test_all_multiples_of_a_length() -> None:
+    theorem = StripTheorem(every_fourth())
+    assert theorem.words() == (
+        "Right wins 2 x n boards for n = 4 and these plus multiples of 4, whoever begins"
+    )
+    assert theorem.basis == (4,)
+    source = theorem.source("0")
+    accepted = check_text(source)
+    assert accepted.is_closed
+    assert accepted.theorem is not None
+    assert accepted.theorem.statements() == theorem.statements()
+    with pytest.raises(CoqRejects, match="not what its header says"):
+        check_text(source.replace("[4, 4, null]", "[2, 2, null]"))
+
+
+def test_some_lengths_and_these_plus_multiples() -> None:
+    said = StripOutcome(rule_named("d-tromping"), 2, (("R", (Lengths(4, 4), Lengths(6, 4))),))
+    theorem = StripTheorem(said)
+    assert theorem.basis == (4, 6)
+    assert "In n [4; 6]%nat" in theorem.statements()["outcome"]
+    for lengths in ((Lengths(6, 4),), (Lengths(4, 4), Lengths(6, 8))):  # 4, 8 need not be won
+        with pytest.raises(NotFormal, match="no player"):
+            StripTheorem(replace(said, says=(("R", lengths),)))
 
 
 @pytest.mark.parametrize(

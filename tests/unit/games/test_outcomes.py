@@ -27,6 +27,7 @@ def game_of(name):
     return find_model(name).definition.game
 
 
+@one_in(3)
 @pytest.mark.parametrize("value_cells", [0, 4, 9])
 @pytest.mark.parametrize("name", RULES)
 def test_the_search_agrees_with_values(name, value_cells):
@@ -57,7 +58,7 @@ LONGER = [
 ]
 
 
-@one_in(2)
+@one_in(3)
 @pytest.mark.parametrize(("name", "rows", "first", "outcomes"), LONGER)
 def test_longer_strips(name, rows, first, outcomes):
     solver = Outcomes(game_of(name), first + len(outcomes))

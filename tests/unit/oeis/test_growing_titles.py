@@ -515,7 +515,7 @@ UNREAD = {
 }
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry[0])
 def test_a_title_gives_the_terms_of_its_entry(entry: tuple[str, int, str, list[int]]) -> None:
     number, offset, title, terms = entry

@@ -15,6 +15,7 @@ from gfkit.boards.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
 from gfkit.oeis.draft import draft, draft_entry, draft_table, name_of, references
 from gfkit.oeis.entry import problems_of_entry
+from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.oeis.titles import positions_example, recurrence_example, title_of
 from gfkit.series.expression import parse_fraction
 
@@ -41,7 +42,7 @@ def test_models_of_one_title_have_the_same_terms() -> None:
         assert found.setdefault(title_of(strip), terms) == terms, model.name
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_draft_of_a_file_has_its_text_and_not_its_path(path: Path, tmp_path: Path) -> None:
     place = tmp_path / "secret-folder" / path.name
@@ -136,3 +137,11 @@ def test_drafts_and_bfiles_of_fractions_and_terms(verb: str, capsys: Any) -> Non
     assert capsys.readouterr().out == first
     assert run(["oeis", verb, "0,1,1,2,3,5,8,13,21,34,55"]) == 0
     assert "55" in capsys.readouterr().out
+
+
+def test_of_a_long_unread_title_the_beginning_is_shown():
+    for title in ("zyx " * 25_000, "z" * 100_000, "Number of n X 3 zyx" + " wvu" * 200):
+        found = read_title(title)
+        assert isinstance(found, Unread)
+        assert len(found.stopped) < 400
+        assert found.stopped.endswith(" ...")

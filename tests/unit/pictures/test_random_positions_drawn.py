@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from svg_reading import read
+from tiers import one_in
 
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError
@@ -13,6 +14,7 @@ from gfkit.strips.strip import Strip
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
 
 
+@one_in(3)
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_positions_of_every_model_are_drawn(model) -> None:
     drawn = 0

@@ -66,7 +66,7 @@ def terms(poly):
     return {divmod(code, X): c for code, c in poly.items() if c}
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring"])
 @pytest.mark.parametrize("fixed", [{"columns": 3}, {"rows": 2}])

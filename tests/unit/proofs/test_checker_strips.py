@@ -68,7 +68,7 @@ def compare(of, values=strip_values, boards=8):
 MODELS = [z for rule in RULES for z in rule.models if not z.play]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("model", MODELS, ids=lambda z: z.name)
 def test_automata_of_named_rules_count_what_the_definition_says(model):
     definition = rule_of(model)["definition"]
@@ -83,7 +83,7 @@ JOINED = [
 ]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("model", JOINED, ids=lambda z: z.name)
 def test_automata_of_joined_boards_count_what_the_definition_says(model, topology):
@@ -231,6 +231,18 @@ SIDED = {
             {"directions": ["diagonal", "column"], "stretches": 1, "holds": "a + b != 4"},
         ],
     },
+    "triples": {
+        "values": [0, 1, 3],
+        "lines": [
+            {
+                "directions": ["row"],
+                "stretches": 2,
+                "places": 3,
+                "holds": "a + c + e != b + d + f + 2",
+            },
+            {"directions": ["column"], "stretches": 1, "places": 3, "holds": "a + b != c + 1"},
+        ],
+    },
     "convex": {
         "values": [-1, 2],
         "lines": [
@@ -303,7 +315,7 @@ def array(conditions):
     return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
 @pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
 def test_automata_of_arrays(name, fixed, side):
@@ -322,7 +334,7 @@ def test_neighbours_of_one_name_are_asked_in_any_order():
     assert list(strip_values(of, 4, Clock(60))) == Strip(model, columns=2).terms(4)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("multigraph", [False, True])
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("name", ARRAYS)
@@ -350,7 +362,7 @@ def test_automata_of_tile_sets(name):
         compare(of, boards=5)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("cycles", [False, True])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "one-sided-ends"])
 @pytest.mark.parametrize("name", ["col", "snort", "o12", "arc-kayles", "cis"])
@@ -522,6 +534,8 @@ ARRAY_CHANGES = [
     ("matches", ("lines", 0, "matches"), "e)", "goes on"),
     ("matches", ("lines", 0, "matches"), "b", "not a value"),
     ("stretches", ("lines", 0, "stretches"), 5, "integer"),
+    ("triples", ("lines", 0, "places"), 4, "integer"),
+    ("triples", ("lines", 0, "stretches"), 3, "too many elements"),
     ("stretches", ("lines", 0, "holds"), "a = e", "unknown name"),
     ("array", ("lines", 0, "end"), "x = 1", "unknown name"),
     ("increasing", ("ordered", "rows"), "upwards", "is not"),

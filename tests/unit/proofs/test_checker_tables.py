@@ -193,7 +193,7 @@ def forged(data, rng):
 
 
 @pytest.mark.drawn
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("statement", [*PROVED, NOT_INDEPENDENT], ids=lambda s: str(s)[:60])
 def test_forgeries_are_rejected_or_true(statement) -> None:
     """True: the kernel, which counts in another way, derives the changed statement."""

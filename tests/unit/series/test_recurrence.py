@@ -2,8 +2,9 @@
 
 import pytest
 
+from gfkit.render.object_pages import relation_latex
 from gfkit.series.rational import RationalGF
-from gfkit.series.recurrence import recurrence_text, sum_text
+from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 
 
 @pytest.mark.parametrize(
@@ -36,3 +37,9 @@ def test_text_with_an_offset():
 )
 def test_right_hand_sides(signature, text):
     assert sum_text(signature) == text
+
+
+@pytest.mark.parametrize("signature", [(), (0,), (1,), (-1, 12), (0, 3, 0, -10), (10**30, -1, 1)])
+def test_latex_is_that_of_the_text_when_it_is_parsed(signature):
+    text = f"a(n) = {sum_text(signature)}"
+    assert f"a(n)={sum_latex(signature)}" == relation_latex(text)

@@ -69,7 +69,7 @@ def spent_by(work: Callable[[], Any]) -> int:
     return budget.spent
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("name", WORKS)
 def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
     work = WORKS[name]
@@ -82,7 +82,7 @@ def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
         assert stopped.value.limit == "steps"
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("name", WORKS)
 def test_a_budget_changes_no_answer(name: str) -> None:
     with Budget(seconds=1000, steps=10**12, memory=resident() + 2**34):
@@ -101,7 +101,7 @@ KNOWN = [
 ]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize(("model", "columns"), KNOWN)
 @pytest.mark.parametrize("part", [0.5, 0.7, 0.9])
 def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part: float) -> None:
@@ -115,6 +115,7 @@ def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part
     assert part < 0.9 or len(known) >= 10
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     ("model", "columns", "topology"),
     [("domineering", 7, "ring"), ("cis", 7, "torus"), ("node-kayles", 9, "ring")],
@@ -216,7 +217,7 @@ FORETOLD = [
 ]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize(("model", "columns"), FORETOLD)
 def test_sizes_are_foretold_from_narrower_strips(
     model: str, columns: int, monkeypatch: pytest.MonkeyPatch

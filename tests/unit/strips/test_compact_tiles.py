@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tiers import one_in
 
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.boards.arrays import ArrayRule
@@ -85,6 +86,7 @@ def check_same(tiles):
     return fewer
 
 
+@one_in(5)
 @pytest.mark.parametrize("seed", range(40))
 def test_random_tiles_have_the_same_tilings(seed):
     check_same(random_tiles(seed))
@@ -168,6 +170,7 @@ def test_words_in_all_directions_look_at_a_square():
     assert len(closed_shape(local_rule(rule(values=FOUR, words=words(FOUR, *ALL))).offsets)) == 5
 
 
+@one_in(3)
 @pytest.mark.parametrize("seed", range(10))
 def test_words_of_several_lengths_are_found_wherever_they_end(seed):
     chosen = random.Random(seed)  # noqa: S311 - reproducible

@@ -82,6 +82,7 @@ def listed(game, quantity, graph):
     return profile.play() if quantity == "play" else profile
 
 
+@one_in(3)
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("name", [*COLOURINGS, "o12", "arc-kayles"])
 def test_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
@@ -167,7 +168,7 @@ def test_one_colour_on_random_graphs(graph, quantity) -> None:
     assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", ["o12", "arc-kayles"])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "right-ends"])
@@ -282,6 +283,7 @@ def test_boards_are_counted_alike_as_boards_and_as_graphs(model, board) -> None:
     assert found == count(find_model(model), cells)
 
 
+@one_in(2)
 @pytest.mark.parametrize("seed", range(5))
 def test_trees_have_narrow_orders(seed) -> None:
     tree = Graph.of(nx.random_labeled_tree(120, seed=seed))

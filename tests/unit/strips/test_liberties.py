@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import one_in
 
 from gfkit.automata.determinant import gf_by_determinant, marked_gf_by_determinant
 from gfkit.automata.evaluation import exact_marked_terms
@@ -73,11 +74,13 @@ def plain_gf(width: int):
     return gf_by_modular_terms(lumping)[0] if width > 2 else gf_by_determinant(lumping)[0]
 
 
+@one_in(3)
 @pytest.mark.parametrize("rows, columns", NARROW)
 def test_strips_agree_with_listing(rows: int, columns: int) -> None:
     assert profiles(strip_matrix(columns), rows + 1)[rows] == listed(rows, columns)
 
 
+@one_in(3)
 @pytest.mark.parametrize("rows, columns", RECTANGLES)
 def test_boards_agree_with_listing(rows: int, columns: int) -> None:
     assert on_board(Board.rectangle(rows, columns)) == listed(rows, columns)

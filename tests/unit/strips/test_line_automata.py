@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.line_conditions import LOWEST, SHAPES, WAYS, Carry, Numeral, Shape
@@ -40,6 +41,8 @@ FORMS = {
     "signs": {"matches": "(0+|1.)* 2? | (1(0|2)?)+"},
     "different": {"stretches": 1, "holds": "abs(a - b) <= 1"},
     "pairs": {"stretches": 2, "holds": "a + d <= b + c + 1"},
+    "triples": {"stretches": 1, "places": 3, "holds": "a + b != 2 * c + 1"},
+    "triples of pairs": {"stretches": 2, "places": 3, "holds": "a + c + e != b + d + f + 2"},
 }
 VALUES = {"balanced": [-1, 0, 1], "convex": [0, 1, 3], "repeated": [0, 1]}
 
@@ -50,6 +53,7 @@ def lines(way, form, **more):
     return ArrayRule.from_data(data, form)
 
 
+@one_in(4)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("way", WAYS)
 def test_lines_on_both_sides_of_the_board(way, form):
@@ -123,6 +127,11 @@ WRONG = {
     "mod is followed by a number": {
         "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n mod x"},
     },
+    "places is 2 or 3": {"directions": ["row"], "stretches": 1, "places": 4, "holds": "a = b"},
+    "stretches have 1 to 2": {
+        "directions": ["row"], "stretches": 3, "places": 3, "holds": "a = b",
+    },
+    "unknown name 'd'": {"directions": ["row"], "stretches": 1, "places": 3, "holds": "a = d"},
     "stretches have 1 to 4": {"directions": ["row"], "stretches": 5, "holds": "a = b"},
     "stretches need holds": {"directions": ["row"], "stretches": 2},
     "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},

@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.move_rules import LinkRule, MoveRule
 from gfkit.boards.rules import model_of, rule_of_table
@@ -28,6 +29,7 @@ RULES = [
 ]
 
 
+@one_in(2)
 @pytest.mark.parametrize("data", RULES, ids=str)
 def test_the_engine_counts_what_is_listed(data) -> None:
     assert check_small_boards(model_of(rule_of_table(data, "rule")), max_arrays=1500) > 4

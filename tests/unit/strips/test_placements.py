@@ -94,7 +94,7 @@ BOARDS = [
 ]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
     "quantity", ["positions", "maximal", "left-ends", "one-sided-ends", "tilings", "play"]
@@ -109,6 +109,7 @@ def test_other_pieces_agree_with_enumeration(name: str, quantity: str) -> None:
             assert count(model, board) == brute.count(model, board), text
 
 
+@one_in(2)
 @pytest.mark.parametrize("quantity", ["positions", "maximal"])
 @pytest.mark.parametrize("side", [1, 2, 3, 4])
 def test_tromping_with_sides_to_four_is_proved(quantity: str, side: int) -> None:
@@ -211,6 +212,7 @@ def around_a_ring(game: PlacementGame, rows: int, ring: int, quantity: str) -> i
     return chosen(sorted(placements, key=sorted), frozenset())
 
 
+@one_in(2)
 @pytest.mark.parametrize("quantity", ["positions", "maximal"])
 @pytest.mark.parametrize(
     "name, ring", [("m-tromping", 3), ("m-tromping", 4), ("i-tromping", 4), ("o12", 3)]

@@ -31,7 +31,7 @@ GRAPHS = {
 GROWING = {"strip": Graph.path, "ring": Graph.cycle}
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("rule", RULES_ON_GRAPHS, ids=lambda rule: rule.name)
 @pytest.mark.parametrize("topology", GROWING)
 def test_products_match_single_graphs(rule: GraphRule, topology: str) -> None:
@@ -45,6 +45,7 @@ def test_products_match_single_graphs(rule: GraphRule, topology: str) -> None:
             assert wanted.total() == terms[n], (name, n)
 
 
+@one_in(3)
 @pytest.mark.parametrize("rule", ["col", "node-kayles:maximal", "o12", "arc-kayles:maximal"])
 @pytest.mark.parametrize("graph", ["P3", "K3"])
 @pytest.mark.parametrize("topology", GROWING)
@@ -59,6 +60,7 @@ def test_marked_products_match_single_graphs(rule: str, graph: str, topology: st
     assert growing.generating_function().gf == answer.gf.at_one()
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", ["col", "snort", "cis", "node-kayles"])
 @pytest.mark.parametrize("quantity", ["positions", "maximal"])
 @pytest.mark.parametrize(
@@ -97,6 +99,7 @@ def test_what_has_no_answer_is_refused() -> None:
         GraphProduct(find_graph_rule("o12"), Graph.path(10), "ring").terms(3)
 
 
+@one_in(3)
 @pytest.mark.parametrize("rule", ["col", "o12:maximal", "go", "node-kayles"])
 @pytest.mark.parametrize("marks", ["none", "xy"])
 @pytest.mark.parametrize("topology", ["strip", "ring"])

@@ -94,7 +94,7 @@ def profile(positions):
     return Profile.of(found)
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 @pytest.mark.parametrize(
     ("fixed", "n"), [({"columns": 2}, 3), ({"rows": 3}, 2), ({"columns": 1}, 4), ({"rows": 2}, 0)]
@@ -127,7 +127,7 @@ IDENTIFIED = [
 ]
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize(("model", "topology", "fixed", "n"), IDENTIFIED)
 @pytest.mark.parametrize("multigraph", [False, True])
 def test_all_positions_with_identified_sides_are_listed_once(model, topology, fixed, n, multigraph):

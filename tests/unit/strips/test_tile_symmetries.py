@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from tiers import one_in
 
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.boards.rules import col, cram, domineering, kings, snort
@@ -79,6 +80,7 @@ def check(tiles, width, *, joined=False):
     return int(matrix.blocks.max()) + 1
 
 
+@one_in(2)
 @pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_blocks_of_rules_are_exact(model, joined):
@@ -88,6 +90,7 @@ def test_blocks_of_rules_are_exact(model, joined):
                 check(tiles, width, joined=joined)
 
 
+@one_in(5)
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("seed", range(40))
 def test_blocks_of_random_tiles_are_exact(seed, mirrored):

@@ -64,7 +64,7 @@ def most_cells(model: Model) -> int:
     return 5 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 6
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize(
     "model, topology",
     [
@@ -96,7 +96,7 @@ TRACED = [
 ]
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize(
     "model, topology, multigraph", TRACED, ids=lambda z: getattr(z, "name", str(z))
 )
@@ -115,6 +115,7 @@ def test_traces_match_single_boards(model: Model, topology: str, multigraph: boo
             assert found.total() == terms[n], (fixed, side, n)
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", ["positions", "maximal", "one-sided-ends"])
 @every_joined
 @either
@@ -128,6 +129,7 @@ def test_marked_traces_match_single_boards(name: str, topology: str, multigraph:
     assert answer.gf.at_one() == strip.generating_function().gf
 
 
+@one_in(3)
 @pytest.mark.parametrize("text", ["...|.#.|...", "..#|...|#..|...", ".#|..|..", "#..|..."])
 @pytest.mark.parametrize("model", [domineering.positions, domineering.maximal, col.maximal])
 @every_joined
@@ -157,7 +159,7 @@ ARRAYS = {
 }
 
 
-@one_in(4)
+@one_in(7)
 @pytest.mark.parametrize("name", ARRAYS)
 @every_joined
 @either
@@ -205,6 +207,7 @@ def test_joined_tile_sets_match_enumeration() -> None:
             assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", GAMES)
 @every_joined
 @pytest.mark.parametrize("around", [1, 2, 3, 4])

@@ -54,7 +54,7 @@ MODELS = [
 MODELS.append(pytest.param(model_of(PlacementGame.from_data(FAR, "far")), id="far:positions"))
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("model", MODELS)
 def test_counts_are_those_of_enumeration(model):
     for rows, columns in ((1, 4), (2, 3), (3, 3), (5, 1)):
@@ -62,7 +62,7 @@ def test_counts_are_those_of_enumeration(model):
         assert count(model, board) == brute.count(model, board)
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize(
     ("topology", "multigraph"), [("cylinder", False), ("torus", False), ("torus", True)]
@@ -138,6 +138,7 @@ HOLES = ("...|.#.|...", ".#.|#.#|.#.", "....|.##.")
 LIGHT = [one for one in MODELS if one.id.split(":")[0] in ("dominoes-king", "snort", "shared")]
 
 
+@one_in(2)
 @pytest.mark.parametrize("model", LIGHT)
 def test_distances_go_on_over_holes(model):
     if model.play and model.game.both:

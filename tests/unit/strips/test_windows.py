@@ -1,6 +1,7 @@
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame
@@ -108,6 +109,7 @@ APART = ["edge", "king", FAR, {"left-right": "king"}]
 QUANTITIES = ["positions", "maximal", "left-ends"]
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "apart, quantity",
     [

@@ -1,6 +1,7 @@
 """Wordings of one rule: the same automaton in the end, no needless states on the way."""
 
 import pytest
+from tiers import one_in
 
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.arrays import ArrayRule
@@ -102,6 +103,7 @@ def states(data, *, transposed):
     return max(cell.before for cell in row.cells), merge_equal_futures(matrix), matrix.terms(6)
 
 
+@one_in(2)
 @pytest.mark.parametrize("transposed", [False, True], ids=["columns", "rows"])
 @pytest.mark.parametrize("name", WORDINGS)
 def test_wordings_end_in_one_automaton(name, transposed):
