@@ -59,11 +59,11 @@ RULES_OF_LINES = {
         arrows = ["a 0 a", "a 1 b", "b . b", "b 0 a", "b 1 c"]
         start = ["a", "b"]
         accept = ["b", "c"]""",
-    "stretches": """values = [0, 1, 2]
+    "stretches": """values = [0, 1]
         [[lines]]
-        directions = ["diagonal"]
+        directions = ["column"]
         stretches = 2
-        holds = "abs(a + b - c - d) <= 2" """,
+        holds = "abs(a + b - c - d) <= 1" """,
     "array": """values = [0, 1]
         [[lines]]
         directions = ["array"]
@@ -220,7 +220,7 @@ def test_the_header_says_what_the_file_states(name: str) -> None:
 CHANGES = [
     ("arrows", '"b . b"', '"b 0 c"'),
     ("numeral", "[1, 2]", "[0, 2]"),
-    ("stretches", "<= 2", "<= 1"),
+    ("stretches", "<= 1", "<= 0"),
     ("pattern", "(x+|y+)?", "(x|y+)?"),
     ("contains", "[1, 2]", "[1]"),
     ("mistakes", "[1]", "[2]"),
@@ -253,6 +253,30 @@ def test_one_sided_ends_of_all_built_in_rules_have_words() -> None:
         for fixed, side in product(("rows", "columns"), (2, 3)):
             counts = Strip(name, **{fixed: side}).definition()
             assert "exactly one" in " ".join(FormalTheorem(counts, gf).rule.sentences)
+
+
+def blocks_of_the_page() -> list[str]:
+    page = (ROOT / "docs" / "array-rules.md").read_text(encoding="utf-8")
+    found = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    return [text for text in found if "up_to" not in text]  # these are no array rules
+
+
+def test_every_array_rule_of_the_page_has_words_but_connected_values() -> None:
+    found = blocks_of_the_page()
+    assert len(found) > 10
+    for text in found:
+        data = tomllib.loads(text)
+        known = list("xye") if "x+" in text else [0, 1, 2, 3] if "contains" in text else [0, 1]
+        model = model_of(ArrayRule.of_data("shown", {"values": known, **data}))
+        for fixed in ("rows", "columns"):
+            counts = Strip(model, **{fixed: 3}).definition()
+            if "connected" in data:
+                with pytest.raises(NotFormal, match="Connected"):
+                    FormalTheorem(counts, RationalGF.of((1,), (1,)))
+            else:
+                theorem = FormalTheorem(counts, RationalGF.of((1,), (1,)))
+                assert theorem.rule.sentences
+                assert theorem.counting()
 
 
 MIXED = """values = [0, 1]
