@@ -8,6 +8,7 @@ around it. What is counted is how many different arrays of these numbers there a
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -34,7 +35,6 @@ MAX_SIDE = 8
 MAX_SHOWN = 6
 """Formulas of which each place may show any."""
 ARRIVALS = "arrivals"
-DIGITS = tuple("0123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ def _read(data: Mapping[str, Any], where: str) -> ImageRule:
         if data.get("weights"):
             raise _fail(where, "an image has no weights, since many arrays may show the same")
         source = ArrayRule.from_data(rest, where)
-        if any(z not in DIGITS for z in source.values):
-            raise _fail(where, "an image needs values that are single digits")
+        if not all(re.fullmatch(r"-?\d+", z, re.ASCII) for z in source.values):
+            raise _fail(where, "an image needs values that are integers")
     at = f"{where}: image"
     table = data.get("image")
     if not isinstance(table, dict):
@@ -142,13 +142,15 @@ def _read(data: Mapping[str, Any], where: str) -> ImageRule:
     for key in table:
         if key not in known:
             raise _fail(at, f"unknown key {key!r}; known are {', '.join(sorted(known))}")
-    shown = _shown(table, at, moves="moves" in data)
+    values = source.values if isinstance(source, ArrayRule) else ()
+    most = max((abs(int(z)) for z in values), default=0)
+    shown = _shown(table, at, most, moves="moves" in data)
     name, summary = data.get("name", where), data.get("summary", "")
     text = json.dumps({**data, "name": name}, sort_keys=True)
     return ImageRule(name, source, shown, text, " ".join(summary.split()))
 
 
-def _shown(table: Mapping[str, Any], where: str, *, moves: bool) -> Shown:
+def _shown(table: Mapping[str, Any], where: str, most: int, *, moves: bool) -> Shown:
     shows = table.get("shows")
     texts = [shows] if isinstance(shows, str) else shows
     if (
@@ -181,7 +183,7 @@ def _shown(table: Mapping[str, Any], where: str, *, moves: bool) -> Shown:
     shown = Shown(formulas, block, offsets)
     try:
         many = {name: len(steps) for name, steps in shown.named().items()}
-        bounds = dict.fromkeys([*LETTERS, "x", *many], max(map(int, DIGITS)))
+        bounds = dict.fromkeys([*LETTERS, "x", *many], most)
         for node in shown.nodes():
             require_small(node, bounds, many)
     except Unfit as error:

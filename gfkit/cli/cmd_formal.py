@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gfkit.formal.stated import Formal
 
 REJECTED, LIMITED = 1, 3
+NO_HEADER = "the file has no header of gfkit's: read what it defines"
 
 
 @app.command()
@@ -119,7 +120,7 @@ def _data(found: Sequence[tuple[Path, Accepted | str, int]]) -> dict[str, Any]:
                 "coq": said.version,
                 "order_is_least": said.is_least,
                 "stated": said.shown,
-                **(statement_data(said.theorem) if said.theorem else {}),
+                **(statement_data(said.theorem) if said.theorem else {"note": NO_HEADER}),
             }
         theorems.append(one)
     return {"theorems": theorems, "holds": all(one["holds"] for one in theorems)}
@@ -149,8 +150,7 @@ def _tell(found: Sequence[tuple[Path, Accepted | str, int]]) -> None:
     elif said.theorem is not None:
         tell(statement_page(said.theorem, said))
     else:
-        note = "the file has no header of gfkit's: read what it defines"
-        lines = [("file", str(path)), ("theorem", said.shown), ("note", note)]
+        lines = [("file", str(path)), ("theorem", said.shown), ("note", NO_HEADER)]
         tell(page_of_lines([*lines, ("verdict", accepted_words(said))]))
 
 

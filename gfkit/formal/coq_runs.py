@@ -37,6 +37,10 @@ LOGICAL = "GFKit"
 CLOSED = "Closed under the global context"
 LIMITS = Limits(bytes=2**26, line=2**26)
 LOOK_SECONDS = 0.02
+MAKING = "making-"
+"""Folders in the cache where a library is compiled are called so."""
+DAY = 86_400
+"""Seconds after which such a folder is one that a killed process left."""
 UNLIMITED_STACK = 'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"; exec "$@"'
 """Coq's virtual machine recurses along lists."""
 
@@ -123,7 +127,11 @@ def _cache() -> Path:
 def _kept(target: Path, names: Sequence[str]) -> Path:
     if target.is_dir():
         return target
-    with tempfile.TemporaryDirectory(prefix="making-", dir=target.parent) as made:
+    for left in target.parent.glob(f"{MAKING}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > DAY:
+                shutil.rmtree(left)
+    with tempfile.TemporaryDirectory(prefix=MAKING, dir=target.parent) as made:
         place = Path(made) / "library"
         place.mkdir()
         for name in names:
@@ -152,8 +160,8 @@ def check_file(path: Path) -> Accepted:
 def check_text(text: str, name: str = "the file") -> Accepted:
     """Compile the text of a file; see `check_file`."""
     coqc = coq_program()
-    if command := loading_command(text):
-        raise CoqRejects(name, f"the command {command} is not allowed, since it loads other files")
+    if command := reaching_command(text):
+        raise CoqRejects(name, f"the command {command} is not allowed: it loads or writes files")
     theorem = stated_in(text)
     is_least = theorem is not None and SAYS_LEAST in text
     library = compiled_library()
@@ -181,17 +189,20 @@ def check_text(text: str, name: str = "the file") -> Accepted:
         )
 
 
-LOADING = re.compile(r"\b(Load|Declare\s+ML\s+Module|Add\s+(?:Rec\s+)?(?:LoadPath|ML\s+Path))\b")
-"""Commands by which a file makes Coq load what is neither its standard library nor ours. What is
-loaded may be a program, which can change what Coq prints."""
+REACHING = re.compile(
+    r"\b(Load|Declare\s+ML\s+Module|Add\s+(?:Rec\s+)?(?:LoadPath|ML\s+Path)"
+    r"|Cd|Redirect|Extraction|Print\s+(?:Sorted\s+)?Universes)\b"
+)
+"""Commands by which a file makes Coq load what is neither its standard library nor ours, or write
+files. What is loaded may be a program, which can change what Coq prints."""
 
 
-def loading_command(text: str) -> str:
-    r"""Return a command of a text that loads other files, outside of comments; "" if there is none.
+def reaching_command(text: str) -> str:
+    r"""Return a command of a text that loads or writes files, outside of comments; "" without one.
 
-    >>> loading_command('Declare (* a plugin *) ML\n Module "a".')
+    >>> reaching_command('Declare (* a plugin *) ML\n Module "a".')
     'Declare ML Module'
-    >>> loading_command('(* Load a. (* " *) " *) *) Definition s := "(* Load a.".')
+    >>> reaching_command('(* Load a. (* " *) " *) *) Definition s := "(* Load a.".')
     ''
     """
     depth, is_text, end, kept = 0, False, 0, []
@@ -206,7 +217,7 @@ def loading_command(text: str) -> str:
         end = found.end()
     if not depth and not is_text:
         kept.append(text[end:])
-    command = LOADING.search("".join(kept))
+    command = REACHING.search("".join(kept))
     return " ".join(command[0].split()) if command else ""
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import PieceTheorem FullTheorem OrderedTheorem Relations.
+From GFKit Require Import {modules} Relations.
 Import ListNotations.
 Open Scope Z_scope.
 """
@@ -130,7 +130,8 @@ class FormalRelation:
 
     def imports(self) -> str:
         """Return the lines that load the library."""
-        return IMPORTS
+        modules = {FormalCounts(one.counts).rule.module for one in self.counted}
+        return IMPORTS.format(modules=" ".join(sorted(modules)))
 
     def definitions(self) -> str:
         """Return the definitions of what is counted, without proofs."""

@@ -39,6 +39,7 @@ from gfkit.formal.gallina import (
 )
 from gfkit.formal.line_terms import INTRODUCED, FormalLines, formal_lines
 from gfkit.formal.piece_terms import FormalPieces, formal_pieces
+from gfkit.formal.sorted_terms import FormalSorting, formal_sorting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -104,11 +105,12 @@ class FormalRule:
     ordered: tuple[tuple[str, str], ...] = ()
     lines: tuple[FormalLines, ...] = ()
     judged: tuple[FormalJudgement, ...] = ()
+    sorted: tuple[tuple[tuple[FormalSorting, ...], tuple[int, ...]], ...] = ()
 
     @property
     def is_whole(self) -> bool:
         """Whether the rule speaks of lines, or judges conditions."""
-        return bool(self.lines or self.judged)
+        return bool(self.lines or self.judged or self.sorted)
 
     @property
     def is_full(self) -> bool:
@@ -118,6 +120,8 @@ class FormalRule:
     @property
     def module(self) -> str:
         """The file of the library that has the theorem."""
+        if self.sorted:
+            return "SortedTheorem"
         if self.is_whole:
             return "WholeTheorem"
         if self.ordered:
@@ -138,6 +142,9 @@ class FormalRule:
             found.append(f"the {lines}, as words {where}, are in {order} lexicographic order")
         found += [line.words for line in self.lines]
         found += [judgement.words for judgement in self.judged]
+        for sortings, times in self.sorted:
+            words = "; and: ".join(sorting.words for sorting in sortings)
+            found.append(f"{_listed(times)} pairs of neighbouring lines are out of order: {words}")
         return tuple(found)
 
     def counted(self, board: str) -> str:
@@ -187,7 +194,18 @@ class FormalRule:
             f"Judgement {list_term(map(named, one.groups))} {one.verdict}" for one in self.judged
         ]
         text = f"WholeRule ({text})\n    {list_term(said)}\n    {list_term(judged)}"
-        return [*found, (words, f"Definition rule : whole_rule :=\n  {text}.")]
+        if not self.sorted:
+            return [*found, (words, f"Definition rule : whole_rule :=\n  {text}.")]
+        groups, number = [], 0
+        for sortings, times in self.sorted:
+            names = []
+            for sorting in sortings:
+                names.append(f"sorting_{(number := number + 1)}")
+                term = sorting.term(is_transposed=is_transposed)
+                found.append((sorting.words, f"Definition {names[-1]} : sorting :=\n  {term}."))
+            groups.append(f"({list_term(names)}, {list_term(times)}%nat)")
+        text = f"SortedRule ({text})\n    {list_term(groups)}"
+        return [*found, (words, f"Definition rule : sorted_rule :=\n  {text}.")]
 
     def drawn(self) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
@@ -202,6 +220,8 @@ class FormalRule:
     @property
     def count(self) -> str:
         """The function that counts."""
+        if self.sorted:
+            return "count_sorted"
         if self.is_whole:
             return "count_whole"
         if self.ordered:
@@ -211,6 +231,8 @@ class FormalRule:
     @property
     def theorem(self) -> str:
         """The theorem that is applied."""
+        if self.sorted:
+            return "sorted_proved"
         if self.is_whole:
             return "whole_proved"
         if self.ordered:
@@ -256,8 +278,16 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
     lines: list[FormalLines] = []
     judged: list[FormalJudgement] = []
     groups: dict[str, tuple[list[FormalCondition], set[int]]] = {}
-    for condition in rule.conditions:
-        if isinstance(condition, Limited):
+    sortings: dict[str, tuple[list[FormalSorting], set[int]]] = {}
+    for place, condition in enumerate(rule.conditions):
+        if isinstance(condition, Limited) and isinstance(condition.condition, Sorted):
+            found, times = sortings.setdefault(condition.shared, ([], set(condition.times)))
+            found.append(formal_sorting(condition.condition, tuple(numbers.values())))
+            times &= set(condition.times)
+        elif isinstance(condition, Sorted) and not _is_plain(condition):
+            alone = formal_sorting(condition, tuple(numbers.values()))
+            sortings[f"alone {place}"] = ([alone], {0})
+        elif isinstance(condition, Limited):
             group, times = groups.setdefault(condition.shared, ([], set(condition.times)))
             group.extend(_conditions(condition.condition, numbers))
             times &= set(condition.times)
@@ -267,6 +297,8 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
             judged.append(_contains(condition, numbers))
         elif not isinstance(condition, Introduced | Ordered) and not _is_plain(condition):
             conditions.extend(_conditions(condition, numbers))
+    if sortings.keys() & groups.keys():
+        raise NotFormal("exceptions that are shared by conditions on cells and sorted lines")
     return FormalRule(
         "arrays",
         tuple(numbers.values()),
@@ -277,6 +309,7 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
         ordered=_ordered(rule, tuple(numbers.values())),
         lines=tuple(lines),
         judged=tuple(judged),
+        sorted=tuple((tuple(some), tuple(sorted(times))) for some, times in sortings.values()),
     )
 
 
@@ -285,14 +318,17 @@ def _is_plain(condition: Condition) -> bool:
     return isinstance(condition, Sorted) and not condition.shows and not condition.backwards
 
 
+NO_CELLS = FormalCondition("there are no elements", "no_cells")
+
+
 def _contains(condition: Contains, numbers: dict[str, int]) -> FormalJudgement:
     values = [numbers[value] for value in condition.values]
+    absent = (element(f"no element is {v}", (), f"negb (x =? {integer_term(v)})") for v in values)
     return FormalJudgement(
-        f"each of {', '.join(map(str, values))} stands somewhere: none of these hold everywhere",
-        tuple(
-            (element(f"no element is {v}", (), f"negb (x =? {integer_term(v)})"),) for v in values
-        ),
-        "none_of",
+        f"each of {', '.join(map(str, values))} stands somewhere: either there are no elements, or "
+        "of no one of them it is true that no element is it",
+        ((NO_CELLS,), *((one,) for one in absent)),
+        "first_or_none",
     )
 
 

@@ -54,10 +54,13 @@ def stated_in(text: str) -> Formal | None:
     Raises CertificateRejected for a header that cannot be read.
     """
     found = re.findall(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
-    if not found:
+    lines = text.count(HEADER.strip("(* "))
+    if lines > 1:
+        raise CertificateRejected(f"{lines} lines say what the file states")
+    if not lines:
         return None
-    if len(found) > 1:
-        raise CertificateRejected(f"{len(found)} lines say what the file states")
+    if not found:
+        raise CertificateRejected("the line that says what the file states cannot be read")
     try:
         data = parse_json(found[0], "the header", LIMITS)
         if "code" in data:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 30
 """Of a board on which Coq searches a strategy."""
+MOST_LENGTH = 1000
+"""From which on a player is said to win; sums of lengths of boards with so few cells are below."""
 START_SECONDS = 0.5
 SECONDS_AT_18 = 0.2
 """For a board of 18 cells; twice as much for each cell more. Measured on 12 to 28 cells."""
@@ -252,6 +254,8 @@ def _won(letters: str, lengths: tuple[Lengths, ...]) -> Won | None:
         return None
     start, step = min(one.first for one in rays), rays[0].step
     finite = [one for one in lengths if one.last is not None]
+    if max(start, step) > MOST_LENGTH:
+        raise NotFormal(f"boards of more than {MOST_LENGTH} rows or columns")
     if all(one.step == 1 for one in rays):
         some = {n for one in finite for n in one.up_to(start) if n < start}
         return Won(letters, tuple(sorted(some)), start)

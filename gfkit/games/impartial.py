@@ -288,7 +288,7 @@ def _foretold(rule: ImpartialRule, board: Board) -> float | None:
     length = max(board.rows, board.columns)
     axis = 0 if board.rows > board.columns else 1
     counts: list[int] = []
-    begin = time.monotonic()
+    begin = time.process_time()
     for lines in range(1, length):
         cells = frozenset(cell for cell in board.cells if cell[axis] < lines)
         small = NimBoard(rule, board.rows, board.columns)
@@ -298,11 +298,11 @@ def _foretold(rule: ImpartialRule, board: Board) -> float | None:
         except _Enough:
             break
         counts.append(max(1, len(small.table)))
-        if time.monotonic() - begin > TRIED:
+        if time.process_time() - begin > TRIED:
             break
     else:
         return None
-    seconds = time.monotonic() - begin
+    seconds = time.process_time() - begin
     each = seconds / max(1, sum(counts) + SAMPLE)
     back = min(3, len(counts) - 1)
     factor = (counts[-1] / counts[-1 - back]) ** (1 / back) if back > 0 else 8.0

@@ -139,12 +139,12 @@ class NimSequence:
                     self._values = np.concatenate(
                         [self._values, np.zeros(goal - len(self._values), dtype=np.int32)]
                     )
-                begin = time.monotonic()
+                begin = time.process_time()
                 if splits:
                     self._split_until(goal, digits)
                 else:
                     self._take_until(goal, digits)
-                self._last = self._known, time.monotonic() - begin
+                self._last = self._known, time.process_time() - begin
 
     def _take_until(self, goal: int, digits: list[int]) -> None:
         """No digit splits a heap: each heap has at most as many options as there are digits."""

@@ -146,7 +146,7 @@ class Values:
         The number grows by a factor from line to line, roughly; the factor is that of the last
         boards for which at most SAMPLE parts are counted.
         """
-        begin = time.monotonic()
+        begin = time.process_time()
         length = max(board.rows, board.columns)
         counts: list[int] = []
         for lines in range(1, length + 1):
@@ -154,7 +154,7 @@ class Values:
             if counts[-1] >= SAMPLE:
                 counts.pop()
                 break
-        seconds = time.monotonic() - begin
+        seconds = time.process_time() - begin
         if len(counts) == length:
             return Estimate(counts[-1], seconds)
         each = seconds / (SAMPLE + sum(counts)) * SLOWER

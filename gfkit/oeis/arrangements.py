@@ -19,7 +19,7 @@ ALIASES: dict[str, Any] = {}
 NONE = 1000
 """Before the first element."""
 EARLIER, COUNTS = "pq", "cdefg"
-MOST_TRIED, MOST_TEXT = 10**6, 2000
+MOST_WINDOWS, MOST_TRIED, MOST_TEXT = 10**4, 10**6, 2000
 
 
 class Summed(NamedTuple):
@@ -88,11 +88,11 @@ def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
 
     With more summands of a weight, by an even number, the same is true: they cancel in pairs. So
     there is a balance of any numbers if and only if one of these is at most as large, and of the
-    same parity, at every weight. Let s(i) be the sum of the signs of weight w(i). Where
-    s(i) >= w(j) and s(j) <= -w(i), s(i) - 2*w(j) and s(j) + 2*w(i) balance as well, and are no
-    larger in size. So in a least balance s(i) < w(j) for all j, or, where s(j) is negative, it is
-    greater than -w(i), and then s(i) is less than the sum of the other weights. Raises KeyError if
-    there are too many to try.
+    same parity, at every weight. Let s(i) be the sum of the signs of weight w(i). If s(i) > w(j)
+    and s(j) <= -w(i), then s(i) - 2*w(j) and s(j) + 2*w(i) balance as well; the first is smaller in
+    size, the other no larger. So if in a least balance s(i) is above every weight, each negative
+    s(j) is above -w(i), and s(i) is less than the sum of the other weights. All are tried up to
+    that. Raises KeyError if there are too many to try.
 
     >>> least_balances([1, 8])
     [(0, 0), (8, 1)]
@@ -119,6 +119,8 @@ def balanced(values: Sequence[int], what: Summed) -> Table:
 
     Of each weight so many summands are counted as decide it, and then their parity.
     """
+    if len(values) ** what.size > MOST_WINDOWS:
+        raise KeyError(len(values))
     windows = product(values, repeat=what.size)
     sizes = sorted({abs(what.number(z)) for z in windows} - {0})
     if len(sizes) > len(COUNTS):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 CELLS = "abcdefgh"
-MOST_VALUES = 10
-"""An image is of digits."""
+MOST_CASES = 10**6
+"""A block has so many fillings at most."""
 
 
 def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:
@@ -22,11 +22,11 @@ def trailing_edges(values: int, kernel: list[int]) -> dict[str, Any] | None:
 
     >>> trailing_edges(2, [1, 1])["image"]["columns"]
     3
-    >>> trailing_edges(6, [1, 1]) is None
+    >>> trailing_edges(60, [1, 1]) is None
     True
     """
     m = len(kernel)
-    if not 0 < m < len(CELLS) or 2 * values > MOST_VALUES or not any(kernel):
+    if not 0 < m < len(CELLS) or (2 * values) ** (m + 1) > MOST_CASES or not any(kernel):
         return None
     cells = CELLS[: m + 1]
 

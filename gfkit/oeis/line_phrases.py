@@ -7,7 +7,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.oeis.phrase_books import Book, Counted, Said, Table
-from gfkit.oeis.title_phrases import merged
+from gfkit.oeis.title_phrases import blocks, merged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +18,7 @@ piece = BOOK.piece
 
 NONE = 1000
 """Beyond every value."""
+EARLIER_CELLS = "abcdefghijklmnop"
 BEFORE, COVERED = ["p", "q", "r"], ["c", "d", "e"]
 """The three elements before, and whether each is in such a stretch."""
 
@@ -450,6 +451,43 @@ def introduced_from_both_ends() -> Said:
             for value in what.values[:-1]
         ),
     )
+
+
+# Columns as wholes ----------------------------------------------------------------------------
+
+
+@phrase('"no column j" COMPARED_WITH "column j-1 in all rows"')
+def no_column_beyond(compared: str) -> Said:
+    """Say that no column is so compared with the one before it, in all rows."""
+    sign = "<" if compared.startswith("less") else ">"
+    sign += "=" if "equal" in compared else ""
+
+    def said(what: Counted) -> Table:
+        side = what.side
+        if what.fixed == "rows":
+            cells = [
+                f"{EARLIER_CELLS[2 * k + 1]} {sign} {EARLIER_CELLS[2 * k]}" for k in range(side)
+            ]
+            if 2 * side > len(EARLIER_CELLS):
+                raise KeyError(side)
+            return blocks((side, 2, f"not ({' and '.join(cells)})"))
+        fails = [f"f{z}" for z in "bcdefg"[: side - 1]]  # one for each pair of columns
+        if side - 1 > len(fails):
+            raise KeyError(side)
+        found = {
+            name: f"max({name}, count(at = {k} and not (x {sign} last)))"
+            for k, name in enumerate(fails, 1)
+        }
+        return carried(
+            ["array"],
+            {"at": 0, "last": 0, **dict.fromkeys(fails, 0)},
+            at=f"(at + 1) mod {side}",
+            last="x",
+            **found,
+            end=" and ".join(f"{name} = 1" for name in fails) or "at = 0",
+        )
+
+    return said
 
 
 # Two places of a line -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.oeis.line_phrases import carried, within
+from gfkit.oeis.line_phrases import NONE, carried, within
 from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
 from gfkit.oeis.title_phrases import LINES, Steps, blocks, merged
 
@@ -296,6 +296,7 @@ def not_below_sum(number: str, _: str, modulus: str) -> Said:
 @phrase(
     '("avoiding" | "with no" | "without" | "no" | "with no consecutive" | "containing no") '
     '["subsequence" | "subword" | "substring" | "factor" | "consecutive"] WORDS'
+    " | _without _factors [_equal_to] SHORT_WORDS | _without SHORT_WORDS _factors"
 )
 def no_factor(words: str) -> Said:
     """Say that a word does not stand in an array of one row."""
@@ -305,6 +306,76 @@ def no_factor(words: str) -> Said:
         if (what.fixed, what.side) != ("rows", 1):
             raise KeyError(words)
         return {"words": [{"direction": "row", "forbid": found}]}
+
+    return said
+
+
+def value_of(words: str) -> int:
+    """Return the value that is named, such as "1s", "1's" or "ones"."""
+    return 1 if words == "ones" else 0 if words.startswith("zero") else int(words[0])
+
+
+@phrase('_without [INT] "consecutive" VALUES [all_lines]')
+def no_stretch_of(*said: Any) -> Said:
+    """Say that a value does not stand so often in a row: two times if no number is told."""
+    parts = list(said)
+    ways = parts.pop() if isinstance(parts[-1], list) else []
+    size = int(parts[0]) if len(parts) > 1 else 2
+    if not 1 < size <= len(LETTERS):
+        raise KeyError(size)
+    holds = f"not ({' = '.join(LETTERS[:size])} = {value_of(parts[-1])})"
+
+    def about(what: Counted) -> Table:
+        if not ways and (what.fixed, what.side) != ("rows", 1):
+            raise KeyError(said)
+        shapes = [(1, size), (size, 1)] if ways else [(1, size)]
+        return blocks(*((*shape, holds) for shape in shapes))
+
+    return about
+
+
+@phrase(
+    '["with"] "new repeated values introduced in" ["sequential"] "order" '
+    '["starting with 0" | ", both starting with 0"]'
+)
+def repeats_in_order(*_: str) -> Said:
+    """Say that a value stands twice in a row only after all lesser ones did."""
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1) or what.values != [*range(len(what.values))]:
+            raise KeyError(what)
+        return carried(
+            ["row"],
+            {"last": NONE, "repeats": 0},
+            last="x",
+            repeats="max(repeats, count(x = last) * (x + 1))",
+            holds="x != last or x <= repeats",
+        )
+
+    return said
+
+
+@phrase('_without block "of" VALUES')
+def no_block_of(shape: tuple[int, int], words: str) -> Said:
+    """Say that no block has one value in all places."""
+    rows, columns = shape
+    cells = LETTERS[: rows * columns]
+    if not 1 < rows * columns <= len(LETTERS):
+        raise KeyError(shape)
+    return blocks((rows, columns, f"not ({' = '.join(cells)} = {value_of(words)})"))
+
+
+@phrase("_without INT _consecutive_letters")
+def no_equal_letters(number: str) -> Said:
+    """Say that so many letters in a row are not equal."""
+    size = int(number)
+    if not 1 < size <= len(LETTERS):
+        raise KeyError(size)
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1):
+            raise KeyError(number)
+        return blocks((1, size, f"not ({' = '.join(LETTERS[:size])})"))
 
     return said
 
@@ -416,6 +487,7 @@ def numbers_rise(word: str, name: str, length: str) -> Said:
 
 
 ALIASES = {
+    "all_lines": lambda *_: ["row", "column"],
     "one_difference": lambda span: _within(span, *DIFFERENCES[:1]),
     "two_differences": lambda span: _within(span, *DIFFERENCES[:2]),
     "three_differences": lambda span: _within(span, *DIFFERENCES[:3]),

@@ -24,6 +24,7 @@ from gfkit.oeis import (
     row_phrases,
     title_phrases,
 )
+from gfkit.oeis.class_titles import read_class_title
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums, seldom_reached, sums_of_some
@@ -82,7 +83,10 @@ arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word
     | alphabet board _kind | board _kind "with entries" ["in" | "from"] alphabet
     | side "element" alphabet _kind -> word_arrays
     | board "nonnegative integer" _kind -> arrays_of_any
-    | _kind word "over" "{" LISTED "}" -> listed_word
+    | _kind word _over "{" LISTED "}" -> listed_word
+    | word _kind _over "{" LISTED "}" -> listed_word
+    | alphabet _kind word _over "{" LISTED "}" -> named_word
+    | "base" INT "n-digit numbers" -> digits
     | _kind word ["with elements" | "with entries" | "with values"] ["in" | "from"] alphabet
     | _kind "of" word "with elements" ["in" | "from"] alphabet
     | _white _subarrays board alphabet _kind -> on_white
@@ -91,6 +95,7 @@ arrays: board alphabet _kind | board _kind alphabet | alphabet _kind word | word
     | board _black _subarrays alphabet _kind -> on_black
     | board alphabet _white _subarray ["x(i,j)"] -> on_white
     | board alphabet _black _subarray ["x(i,j)"] -> on_black
+_over: "over" | "on" | ("over" | "on" | "from" | "using") "the alphabet"
 _white: "white square" | "white-square"
 _black: "black square" | "black-square"
 _subarray: "subarrays" | "subarray"
@@ -111,9 +116,17 @@ side: "n" -> free
     | "(n" "+" INT ")" -> free_more
     | "n" "+" INT -> free_more
     | "(" INT "+" INT ")" -> fixed_more
-_joint: "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
+_joint: ["," | "and" ] "but" ["with"] | "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
 ?condition: ["with" | "such that" | "where"] statement
 
+_without: "with no" | "without" | "no" | "having no" | "containing no" | "avoiding" ["the"]
+_factors: "substrings" | "substring" | "subwords" | "subword" | "factors" | "factor"
+    | "subsequences" | "subsequence"
+_equal_to: "equal to"
+from_zero: "starting with 0"
+all_lines: "in any row or column" | "in any row or any column"
+_consecutive_letters: "consecutive equal letters" | "consecutive letters equal"
+    | "adjacent equal letters" | "adjacent letters equal"
 _every: "every" | "each"
 _no: "no"
 _each_of: "each" | "the number in all its" | "all its" | "each of its" | "its"
@@ -236,6 +249,7 @@ WAY_NAME: "horizontal" | "vertical" | "diagonal" | "antidiagonal"
 CONSECUTIVE: "consecutive"
 IN_A_ROW: "elements in a row" | "consecutive elements"
 LETTERING: /[abc]{2,8}(?![a-z])/
+COMPARED_WITH: /(greater|less) than( or equal to( than)?)?/
 SUMMED: DIFFERENCED | /[a-z][a-z0-9 ]{5,54} of (each |every )?adjacent (pair|triple)s?/
 DIFFERENCED: /(the )?(\w+( values)? of )?(adjacent|second) differences( squared| cubed)?/
 EQUAL_LETTERS: /\((with a!=b|possibly a=b)\)/
@@ -255,6 +269,7 @@ PERCENT: /\([^()]{1,60}\)/
 INDEXED: /x\(([01]\.\.n([-+][0-9]{1,2})?|i)\)/
 INDICES: /,? ?i=1\.\.n([-+][0-9]{1,2})?/
 LISTED: /-?[0-9]{1,6}(,-?[0-9]{1,6})+/
+SHORT_WORDS: /[0-9]{2,12}(([ ,]+|,? (or|and|nor) )[0-9]{2,12})*(?![0-9])/
 WORDS: /[0-9]{3,12}(([ ,]+|,? (or|and) )[0-9]{3,12})*(?![0-9])/
 DIGITS: /[0-9]('?s)?/
 DIGIT: /[0-9]/
@@ -376,6 +391,9 @@ def _read(text: str) -> TitleRule | Unread:
         return Unread(labels)
     if labels is not None:
         return TitleRule(*labels, 1)
+    classes = read_class_title(text)
+    if classes is not None:
+        return TitleRule(*classes, 1)
     other = read_other_title(text)
     if isinstance(other, OtherTitle):
         return TitleRule(*other, 1)
@@ -540,6 +558,17 @@ class _Builder(Transformer[Token, Any]):
         """Return a board of one row, and the alphabet."""
         return parts[0], self.listed_values(parts[1:])
 
+    def named_word(self, parts: list[Any]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return a board of one row, and the alphabet, which is told twice."""
+        values, board, listed = parts
+        if self.listed_values([listed]) != values:
+            raise _Refused("words over")
+        return board, values
+
+    def digits(self, parts: list[str]) -> tuple[tuple[str, int, int], list[int]]:
+        """Return a board of one row, and the digits; a number may begin with 0."""
+        return self.word_n([]), self.of_size(parts)
+
     def unimodal_maps(self, parts: list[str]) -> TitleRule:
         """Put a rule together for words that rise and then fall."""
         shape = {"lines": [{"directions": ["row"], "shape": "unimodal"}]}
@@ -615,6 +644,8 @@ class _Builder(Transformer[Token, Any]):
 
     def of_size(self, parts: list[str]) -> list[int]:
         """Return the values."""
+        if not 0 < int(parts[0]) <= MOST_VALUES:
+            raise _Refused(parts[0])
         return list(range(int(parts[0])))
 
     def binary(self, _: list[str]) -> list[int]:

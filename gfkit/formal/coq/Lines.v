@@ -200,3 +200,25 @@ Proof.
   rewrite <- (app_nil_r (rev u)), <- backwards_run by assumption. f_equal.
 Qed.
 End Backwards.
+
+(** * Words of at least one value *)
+
+(** A reader that takes the word without values too. *)
+Definition with_empty (r : reader) : reader :=
+  Reader 0
+    (fun k x => option_map S (next_state r (match k with O => first_state r | S m => m end) x))
+    (fun k => match k with O => true | S m => good_end r m end).
+
+Lemma with_empty_later : forall r u k, read_from (with_empty r) (S k) u = read_from r k u.
+Proof.
+  intros r. induction u as [| x u IH]; intros k; cbn [read_from with_empty next_state good_end]; [reflexivity |].
+  destruct (next_state r k x) as [k' |]; cbn [option_map]; [apply IH | reflexivity].
+Qed.
+
+Lemma with_empty_reads : forall r u,
+  read_from (with_empty r) (first_state (with_empty r)) u =
+  match u with [] => true | _ => read_from r (first_state r) u end.
+Proof.
+  intros r [| x u]; [reflexivity |]. cbn [read_from with_empty next_state first_state].
+  destruct (next_state r (first_state r) x) as [k |]; cbn [option_map]; [apply with_empty_later | reflexivity].
+Qed.

@@ -101,7 +101,7 @@ Definition line_starts (w : nat) (A : array) (d : Z * Z) : list (Z * Z) :=
 
 Inductive lines :=
   | Along (d : Z * Z) (backwards : bool)   (** all lines in a direction *)
-  | RowByRow                               (** all values as one line *)
+  | RowByRow                               (** all values as one line, if there are any rows *)
   | ColumnByColumn.
 
 Definition lines_of (l : lines) (w : nat) (A : array) : list (list Z) :=
@@ -109,8 +109,8 @@ Definition lines_of (l : lines) (w : nat) (A : array) : list (list Z) :=
   | Along d backwards =>
       map (fun x => let u := line_from A (length A + w) x d in if backwards then rev u else u)
           (line_starts w A d)
-  | RowByRow => [concat A]
-  | ColumnByColumn => [concat (columns A)]
+  | RowByRow => match A with [] => [] | _ => [concat A] end
+  | ColumnByColumn => match A with [] => [] | _ => [concat (columns A)] end
   end.
 
 (** * Judgements: which of some lists of conditions hold at every element *)
@@ -121,7 +121,11 @@ Record judgement := Judgement {
 }.
 
 Definition exactly_one (l : list bool) : bool := Nat.eqb (length (filter (fun b => b) l)) 1.
-Definition none_of (l : list bool) : bool := forallb negb l.
+
+(** It holds at every element only if there are none. *)
+Definition no_cells : condition := around [] (fun _ => false).
+Definition first_or_none (l : list bool) : bool :=
+  match l with [] => true | first :: rest => first || forallb negb rest end.
 
 (** * All together *)
 

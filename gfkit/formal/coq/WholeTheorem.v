@@ -30,8 +30,10 @@ Definition line_part (l : lines * saying) : option (scanner (list (list positive
               then Some (line_scanner values (reversed r size values) w (Z.to_nat a) b) else None
             else Some (line_scanner values r w (Z.to_nat a) b)
           else None
-      | RowByRow => Some (reader_scanner values r)
-      | ColumnByColumn => if bounded r size values then Some (columns_scanner values r size w) else None
+      | RowByRow => Some (reader_scanner values (with_empty r))
+      | ColumnByColumn =>
+          if bounded (with_empty r) (S size) values
+          then Some (columns_scanner values (with_empty r) (S size) w) else None
       end
   end.
 
@@ -114,11 +116,20 @@ Proof.
       rewrite (reversed_reads r size values) by (trivial; apply line_in, HA).
       apply R, Forall_rev, line_in, HA.
     + inversion H; subst sc. rewrite K. apply forallb_ext_in. intros x _. apply R, line_in, HA.
-  - inversion H; subst sc. rewrite reader_accepts. cbn [lines_of forallb]. rewrite andb_true_r.
-    unfold reads_well. apply R, in_concat_values, rows_in, HA.
-  - destruct (bounded r size values) eqn:B; [| discriminate]. inversion H; subst sc.
-    rewrite (columns_read values r size w Hw A B HA value_in). cbn [lines_of forallb]. rewrite andb_true_r.
-    apply R, in_concat_values, columns_in, HA.
+  - inversion H; subst sc. rewrite reader_accepts. unfold reads_well. rewrite with_empty_reads. cbn [lines_of].
+    pose proof (in_concat_values _ (rows_in A HA)) as HV.
+    destruct A as [| row A]; [reflexivity |]. cbn [array_of map] in *. cbn [forallb]. rewrite andb_true_r.
+    destruct (concat (map (value values) row :: map (map (value values)) A)) as [| v u] eqn:C; [| apply R, HV].
+    exfalso. cbn [concat] in C. apply app_eq_nil in C. destruct C as [C _].
+    pose proof (Forall_inv HL') as L. cbn beta in L. apply (f_equal (@length Z)) in C. rewrite map_length in C. cbn in C. lia.
+  - destruct (bounded (with_empty r) (S size) values) eqn:B; [| discriminate]. inversion H; subst sc.
+    rewrite (columns_read values (with_empty r) (S size) w Hw A B HA value_in). rewrite with_empty_reads. cbn [lines_of].
+    pose proof (in_concat_values _ (columns_in A HA)) as HV.
+    destruct A as [| row A]; [reflexivity |].
+    assert (exists v u, concat (columns (array_of values (row :: A))) = v :: u) as (v & u & C).
+    { pose proof (Forall_inv HL') as L. cbn beta in L. cbn [array_of map columns]. rewrite map_length, L.
+      destruct w as [| m]; [lia |]. cbn [seq map concat app]. eauto. }
+    rewrite C in *. cbn [array_of map] in *. cbn [forallb]. rewrite andb_true_r. apply R, HV.
 Qed.
 
 (** * Judgements *)

@@ -219,7 +219,7 @@ class Rule(NamedTuple):
         if isinstance(game, Symmetries):
             arrays = Rule(game.array, "arrays").described()
             how = "up to" if game.classes else "fixed by"
-            return f"{arrays}, {how} the symmetries {quoted(in_words(game.said))}"
+            return f"{arrays}, {how} the symmetries {quoted(in_words(game.said), 200)}"
         if isinstance(game, ArrayRule) and game.data["kind"] != "array":
             return moved_or_shown(game)
         if isinstance(game, ArrayRule):
@@ -387,7 +387,8 @@ def read_moves_or_image(data: dict[str, Any], where: str) -> ArrayRule:
     if "moves" not in rest and "links" not in rest:
         rule = read_array(spelled({**rest, "kind": "array"}), where)
         need(not rest.get("weights"), f"{where} has weights, which an image has not")
-        need(set(rule.weights) <= set("0123456789"), f"{where} needs values that are digits")
+        good = all(re.fullmatch(r"-?\d{1,3}", z, re.ASCII) for z in rule.weights)
+        need(good, f"{where} needs values that are integers")
         read_image(image, f"{where}.image")
         return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
     key = "links" if data["kind"] == "links" else "moves"

@@ -11,8 +11,14 @@ from gfkit.automata.compiled import SWITCH
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms, prime_bits, residues_of, residues_of_terms
-from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
+from gfkit.automata.scalar_products import (
+    PRODUCT_BITS,
+    is_symmetric,
+    scalar_product,
+    terms_by_products,
+)
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.errors import GfkitError
 from gfkit.numbers.primes import primes_below
 from gfkit.strips.strip import Strip
 
@@ -137,3 +143,40 @@ def test_the_fraction_and_its_proof_are_those_by_steps(monkeypatch):
     assert evidence.holds(gf)
     assert by_steps.holds(gf)
     assert len(evidence.primes) < 5
+
+
+LIKELY = [*STRIPS, ("nogo", 4, None), ("domineering:maximal", 4, None)]
+
+
+@pytest.mark.parametrize(("model", "columns", "shift"), LIKELY)
+def test_the_likely_product_is_the_proved_one(model, columns, shift):
+    lumping = Strip(model, columns=columns).lumping()[1]
+    likely, proved = scalar_products.likely_product(lumping), scalar_product(lumping)
+    assert is_symmetric(lumping) == (likely is not None)
+    if likely is None:  # no product, or one with other weights
+        assert shift is None or (proved.weights != np.sort(lumping.size)).any()
+        return
+    assert (likely.factor, likely.shift) == (proved.factor, proved.shift)
+    for name in ("gamma", "states", "weights"):
+        assert (getattr(likely, name) == getattr(proved, name)).all()
+
+
+def test_a_likely_product_that_is_none_is_refused_before_anything_is_proved(monkeypatch):
+    # The product of a symmetric matrix is taken for one that is not, as if chance had it so.
+    rows = [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
+    right = quotient(rows, [1, 0, 0], [1, 0, 0])
+    rows[0][2] = 1
+    wrong = quotient(rows, [1, 0, 0], [1, 0, 0])
+    assert scalar_products.likely_product(wrong) is None
+    product = scalar_products.likely_product(right)
+    monkeypatch.setattr(modular, "MANY", 1)
+    assert gf_by_modular_terms(right)[0].terms(6) == right.matrix.terms(6)
+    monkeypatch.setattr(modular, "likely_product", lambda _: product)
+    with pytest.raises(GfkitError, match="seemed to be its own transpose"):
+        gf_by_modular_terms(wrong)
+    assert not is_symmetric(wrong)
+
+
+def test_large_weights_have_no_likely_product():
+    assert scalar_products.likely_product(quotient([[2**45, 0], [0, 1]], [1, 0], [1, 0])) is None
+    assert scalar_products.likely_product(quotient([[1, 1], [1, 0]], [2**60, 0], [1, 0])) is None

@@ -64,7 +64,7 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
         ["game", "family", "domineering", *LINE, "--terms", "40"],
         ["game", "dictionary", "cram", "--cells", "25"],
         ["game", "equilibrium", "--columns", "9", "--rows", "9"],
-        ["game", "payoffs", "--columns", "3", "--rows", "100"],
+        ["game", "payoffs", "--columns", "3", "--rows", "1000"],
     ],
 )
 def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, arguments):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from gfkit.formal.coq_runs import (
     assumptions_in,
     check_text,
     coq_program,
-    loading_command,
+    reaching_command,
 )
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.stated import stated_in
@@ -191,7 +192,7 @@ ACCEPTED = {"axiom", "sealed module", "fixpoint", "flags", "printed", "names"}
 
 
 @needs_coq
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize("trick", FILES)
 def test_a_false_file_is_not_accepted(trick: str) -> None:
     if trick in ACCEPTED:
@@ -223,11 +224,15 @@ def test_a_library_of_the_same_name_is_not_used(tmp_path: Path, monkeypatch) -> 
         ('Add ML Path "/there".', "Add ML Path"),
         ('Definition s := """(*". Declare ML Module "there".', "Declare ML Module"),
         ('Time Load "there".', "Load"),
+        ('Redirect "there" Print nat.', "Redirect"),
+        ('Separate Extraction "there".', "Extraction"),
+        ('Print Sorted Universes "there".', "Print Sorted Universes"),
+        ('Cd "there".', "Cd"),
         ("(* Load a. (* Load b. *) Load c. *) Definition Loads := 1.", ""),
     ],
 )
-def test_files_that_load_others_are_refused(text: str, command: str, monkeypatch) -> None:
-    assert loading_command(text) == command
+def test_files_that_load_or_write_others_are_refused(text: str, command: str, monkeypatch) -> None:
+    assert reaching_command(text) == command
     monkeypatch.setattr(coq_runs, "coq_program", lambda: "coqc")
     monkeypatch.setattr(coq_runs, "compiled_library", lambda: pytest.skip("it would be compiled"))
     if command:
@@ -240,6 +245,9 @@ def test_a_file_has_one_header() -> None:
     assert stated_in(header) == OctalTheorem(OctalPeriod.of("0.07", 1, 0))
     with pytest.raises(CertificateRejected, match="2 lines"):
         stated_in(f"{header}\n{header}")
+    for hidden in (f" {header}", f"{header} ", header.replace("{", "\n{"), f"x\x0b{header}"):
+        with pytest.raises(CertificateRejected, match="cannot be read"):
+            stated_in(hidden)
 
 
 @pytest.mark.parametrize("numbers", [(0, 0), (-1, 0), (1, -1), (1, 0, 2)])
@@ -260,6 +268,13 @@ def test_what_is_not_proved_of_outcomes_is_not_said() -> None:
     assert theorem.data() == alone.data()
 
 
+def test_lengths_that_no_board_has_are_refused_at_once() -> None:
+    rule = rule_of(find_model("domineering").definition.game)
+    for lengths in ((Lengths(1, 1, 10**9), Lengths(10**9)), (Lengths(10**9, 10**9),)):
+        with pytest.raises(NotFormal, match="more than"):
+            StripTheorem(StripOutcome(rule, 3, (("R", lengths),)))
+
+
 OWN_FOLDER = """\
 from gfkit.formal import coq_runs
 coq_runs.coq_version = lambda: "0"
@@ -278,3 +293,15 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     (place,) = ended.stdout.split()
     assert place.startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_process_left_in_the_cache_is_removed(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(coq_runs, "coq_version", lambda: "0")
+    monkeypatch.setattr(coq_runs, "library_files", list)
+    old, new = (tmp_path / "gfkit" / f"making-{name}" for name in ("old", "new"))
+    for folder in (old, new):
+        (folder / "library").mkdir(parents=True)
+    os.utime(old, (0, 0))
+    place = coq_runs.compiled_library()
+    assert sorted(tmp_path.glob("gfkit/*")) == sorted([place, new])

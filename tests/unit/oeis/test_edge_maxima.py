@@ -43,7 +43,7 @@ def test_the_rule_shows_where_maxima_end(values, kernel) -> None:
 
 @pytest.mark.parametrize(
     ("most", "kernel"),
-    [(5, "1,1"), (1, "0,0"), (1, "1,2,3,4,5,6,7,8"), (1, "1,x"), (1, "1,1 twice")],
+    [(60, "1,1"), (1, "0,0"), (1, "1,2,3,4,5,6,7,8"), (1, "1,x"), (1, "1,1 twice")],
 )
 def test_what_is_too_large_or_says_more_is_unread(most, kernel) -> None:
     assert isinstance(read_title(TITLE.format(most, kernel)), Unread)

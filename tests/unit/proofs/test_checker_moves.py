@@ -54,6 +54,7 @@ CASES = [
         "rows",
         2,
     ),
+    ({"values": [-11, 0, 25], "image": {"shows": "max(x, near)", "directions": BOTH}}, "rows", 2),
 ]
 IDS = [f"{next(iter(data))}-{k}" for k, (data, _, _) in enumerate(CASES)]
 

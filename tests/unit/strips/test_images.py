@@ -22,6 +22,8 @@ RULES = [
     {"values": [0, 1], "image": {"shows": "x = sum(near) mod 2", "offsets": [[-2, 1], [1, 0]]}},
     {"values": [0, 1], "image": {"rows": 2, "columns": 2, "shows": "det(a, b, c, d)"}},
     {"values": [0, 1, 2], "image": {"rows": 1, "columns": 3, "shows": ["a", "c"]}},
+    {"values": [-11, 0, 25], "image": {"shows": "max(x, near) - min(x, near)", "directions": BOTH}},
+    {"values": [*range(9, 12)], "image": {"rows": 1, "columns": 2, "shows": "a + b >= 21"}},
     {
         "values": [0, 1, 2],
         "image": {"rows": 2, "columns": 1, "shows": "max(a, b)"},
@@ -93,7 +95,7 @@ def test_too_many_sets_are_refused() -> None:
             {"values": [0, 1], "image": {"shows": "a", "rows": 1, "columns": 2, "offsets": []}},
             "rows and columns of a block, or",
         ),
-        ({"values": ["a", "b"], "image": {"shows": "x"}}, "single digits"),
+        ({"values": ["a", "b"], "image": {"shows": "x"}}, "values that are integers"),
         ({"values": [0, 1], "weights": {"1": "x"}, "image": {"shows": "x"}}, "no weights"),
         ({"values": [0, 1], "image": {"shows": "x", "map": 1}}, "unknown key 'map'"),
         ({"values": [0, 1], "image": {"shows": "x", "offsets": [[0, 0]]}}, "not [0, 0]"),

@@ -1,0 +1,302 @@
+"""Theorems about whole lines, values somewhere, one-sided ends, and pieces that are kept apart."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from coq_here import compiled, module, needs_coq
+
+from gfkit import Strip
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rules import RULES, find_model, model_of
+from gfkit.errors import NotFormal
+from gfkit.formal.stated import stated_in
+from gfkit.formal.theorem import FormalTheorem, formal_theorem
+from gfkit.series.rational import RationalGF
+
+ROOT = Path(__file__).parents[3]
+
+RULES_OF_LINES = {
+    "shape": """values = [0, 1, 2]
+        [[lines]]
+        directions = ["row", "antidiagonal"]
+        shape = "unimodal" """,
+    "numeral": """values = [0, 1]
+        [[lines]]
+        directions = ["column"]
+        base = 2
+        modulo = 3
+        remainders = [1, 2]""",
+    "carry": """values = [0, 1, 2]
+        [[lines]]
+        directions = ["row"]
+        carry = { last = -1, repeated = -9 }
+        holds = "x != last or abs(x - repeated) != 1"
+        [lines.next]
+        last = "x"
+        repeated = "count(x = last) * x + count(x != last) * repeated" """,
+    "guess": """values = [-1, 0, 1]
+        [[lines]]
+        directions = ["row"]
+        carry = { before = 0, s = [-2, -1, 0, 1, 2] }
+        next = { before = "before + x", s = "s" }
+        holds = "abs(2 * before + x - s) <= 1"
+        end = "before = s" """,
+    "pattern": """values = ["x", "y", "e"]
+        [[lines]]
+        directions = ["row", "diagonal"]
+        matches = "e* ((x+|y+) e e*)* (x+|y+)?" """,
+    "arrows": """values = [0, 1]
+        [[lines]]
+        directions = ["column", "antidiagonal"]
+        arrows = ["a 0 a", "a 1 b", "b . b", "b 0 a", "b 1 c"]
+        start = ["a", "b"]
+        accept = ["b", "c"]""",
+    "stretches": """values = [0, 1, 2]
+        [[lines]]
+        directions = ["diagonal"]
+        stretches = 2
+        holds = "abs(a + b - c - d) <= 2" """,
+    "array": """values = [0, 1]
+        [[lines]]
+        directions = ["array"]
+        matches = "0*(10)*.?" """,
+    "contains": "values = [0, 1, 2]\ncontains = [1, 2]",
+    "sorted": """values = [0, 1, 2]
+        [[sorted]]
+        lines = "rows"
+        order = "increasing" """,
+    "mistakes": """values = [0, 1]
+        [[sorted]]
+        lines = "rows"
+        order = "nondecreasing"
+        exceptions = [1]
+        shared = "mistakes"
+        [[sorted]]
+        lines = "columns"
+        order = "nondecreasing"
+        exceptions = [1]
+        shared = "mistakes" """,
+    "backwards": """values = [0, 1]
+        [[sorted]]
+        lines = "columns"
+        order = "increasing"
+        backwards = true""",
+    "shown": """values = [0, 1]
+        [[sorted]]
+        lines = "rows"
+        order = "nonincreasing"
+        rows = 2
+        columns = 1
+        shows = "a - 2 * b"
+        [[sorted]]
+        lines = "columns"
+        order = "nondecreasing"
+        rows = 1
+        columns = 2
+        shows = "max(a, b)"
+        backwards = true""",
+    "introduced": """values = [0, 1, 2]
+        introduced = true
+        [[words]]
+        direction = "row"
+        forbid = ["00", "11"]""",
+    "all": """values = [0, 1]
+        contains = [1]
+        ordered = { rows = "nondecreasing" }
+        [[blocks]]
+        rows = 1
+        columns = 2
+        statistic = "sum"
+        allowed = [0, 1]
+        exceptions = [0, 1]
+        [[lines]]
+        directions = ["antidiagonal"]
+        arrows = ["a 0 a", "a 1 b", "b 0 b"]
+        start = ["a"]
+        accept = ["a", "b"]""",
+}
+APART = """
+    apart = "{apart}"
+    [[piece]]
+    cells = "2x1"
+    owner = "left"
+    [[piece]]
+    cells = "1x2"
+    owner = "right" """
+SIDES = [("columns", 2), ("rows", 2)]
+
+
+def model_named(name: str):
+    if name in RULES_OF_LINES:
+        return model_of(ArrayRule.of_data(name, tomllib.loads(RULES_OF_LINES[name])))
+    if name.startswith("apart "):
+        data = tomllib.loads(APART.format(apart=name.removeprefix("apart ")))
+        return model_of(PlacementGame.from_data(data, "apart"))
+    return find_model(name)
+
+
+GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
+CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *GAMES] for side in SIDES]
+CASES += [
+    ("snort:one-sided-ends", "columns", 3, "cylinder"),
+    ("apart edge", "rows", 3, "cylinder"),
+    ("shape", "rows", 3, "strip"),
+]
+FEW = [
+    ("shape", "rows", 2, "strip"),
+    ("guess", "columns", 2, "strip"),
+    ("pattern", "columns", 2, "strip"),
+    ("arrows", "rows", 2, "strip"),
+    ("array", "rows", 2, "strip"),
+    ("contains", "columns", 2, "strip"),
+    ("introduced", "rows", 2, "strip"),
+    ("mistakes", "columns", 2, "strip"),
+    ("shown", "rows", 2, "strip"),
+    ("backwards", "rows", 2, "strip"),
+    ("all", "rows", 2, "strip"),
+    ("domineering:one-sided-ends", "columns", 2, "strip"),
+    ("col:one-sided-ends", "rows", 2, "strip"),
+    ("apart edge", "columns", 2, "strip"),
+]
+"""Each kind once."""
+
+
+@cache
+def theorem_named(name: str, fixed: str, side: int, topology: str) -> FormalTheorem:
+    strip = Strip(model_named(name), **{fixed: side, "topology": topology})
+    return formal_theorem(strip.definition(), strip.gf)
+
+
+def check(folder: Path, chosen: list) -> None:
+    """The definitions count what gfkit counts, and Coq accepts the theorems, and no wrong ones."""
+    text, expected = "Set Printing Width 1000.\n", []
+    for number, case in enumerate(chosen):
+        theorem = theorem_named(*case)
+        size = len(theorem.rule.values)
+        largest = next(n for n in range(9) if (1 + size) ** (case[2] * (n + 1)) > 300)
+        wrong = theorem.proof().removesuffix(" Qed.")
+        text += module(
+            f"L{number}",
+            theorem,
+            f"Eval vm_compute in map a (seq 0 {largest + 1}).\n{theorem.theorem()}\n"
+            f"Module Wrong. Definition p : list Z := {theorem.gf.num[0] + 1} :: tl p.\n"
+            f"Goal forall n, product q a n = coefficient p n.\n{wrong} Fail Qed. Abort.\n"
+            "End Wrong.",
+        )
+        expected.append(theorem.gf.terms(largest + 1))
+    names = ", ".join(f"L{number}.gf" for number in range(len(chosen)))
+    said = compiled(folder, f"{text}Definition all := ({names}).\nPrint Assumptions all.\n")
+    found = re.findall(r"= \[([0-9; ]*)\]", said)
+    assert [[int(word) for word in line.split(";")] for line in found] == expected
+    assert said.strip().endswith("Closed under the global context")
+
+
+@needs_coq
+def test_lines_and_judgements_are_counted_as_they_are_listed_and_proved(tmp_path) -> None:
+    check(tmp_path, FEW)
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_every_kind_of_line_on_every_strip(tmp_path) -> None:
+    check(tmp_path, CASES)
+
+
+@pytest.mark.parametrize("name", ["pattern", "stretches", "contains", "apart king"])
+def test_the_header_says_what_the_file_states(name: str) -> None:
+    theorem = theorem_named(name, "columns", 2, "strip")
+    assert stated_in(theorem.source("0")) == FormalTheorem(theorem.counts, theorem.gf)
+
+
+CHANGES = [
+    ("arrows", '"b . b"', '"b 0 c"'),
+    ("numeral", "[1, 2]", "[0, 2]"),
+    ("stretches", "<= 2", "<= 1"),
+    ("pattern", "(x+|y+)?", "(x|y+)?"),
+    ("contains", "[1, 2]", "[1]"),
+    ("mistakes", "[1]", "[2]"),
+    ("introduced", "introduced = true", "introduced = false"),
+]
+
+
+@needs_coq
+def test_a_changed_rule_is_rejected(tmp_path) -> None:
+    """The same numbers for another rule: nothing of the kind is proved."""
+    text = ""
+    for number, (name, old, new) in enumerate(CHANGES):
+        theorem = theorem_named(name, "columns", 2, "strip")
+        data = tomllib.loads(RULES_OF_LINES[name].replace(old, new))
+        strip = Strip(model_of(ArrayRule.of_data(name, data)), columns=2)
+        assert strip.gf != theorem.gf
+        other = replace(theorem, counts=strip.definition())
+        proof = other.proof().removesuffix(" Qed.")
+        goal = f"Goal forall n, product q a n = coefficient p n.\n{proof} Fail Qed. Abort."
+        text += module(f"T{number}", other, goal)
+    compiled(tmp_path, text)
+
+
+def test_one_sided_ends_of_all_built_in_rules_have_words() -> None:
+    names = [model.name for rule in RULES for model in rule.models]
+    chosen = [name for name in names if name.endswith(":one-sided-ends")]
+    assert len(chosen) == 8
+    for name in chosen:
+        gf = RationalGF.of((1,), (1, -1))
+        for fixed, side in product(("rows", "columns"), (2, 3)):
+            counts = Strip(name, **{fixed: side}).definition()
+            assert "exactly one" in " ".join(FormalTheorem(counts, gf).rule.sentences)
+
+
+MIXED = """values = [0, 1]
+    [[sorted]]
+    lines = "rows"
+    order = "increasing"
+    exceptions = [1]
+    shared = "s"
+    [[window]]
+    rows = 1
+    columns = 1
+    forbid = ["1"]
+    exceptions = [1]
+    shared = "s" """
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("values = [0, 1]\n[[connected]]\nvalues = [1]", "Connected"),
+        (
+            'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
+            "from the least",
+        ),
+        (MIXED, "shared by conditions"),
+        (
+            (
+                "values = [0, 1]\n[[lines]]\ndirections = ['row']\nstretches = 1\nplaces = 3\n"
+                "holds = 'a + b != c + 1'"
+            ),
+            "every three stretches",
+        ),
+    ],
+)
+def test_conditions_without_words_are_refused_in_one_line(text: str, reason: str) -> None:
+    strip = Strip(model_of(ArrayRule.of_data("refused", tomllib.loads(text))), columns=2)
+    with pytest.raises(NotFormal, match=reason) as refused:
+        formal_theorem(strip.definition(), strip.gf)
+    assert "\n" not in str(refused.value)
+
+
+def test_ends_of_pieces_that_may_not_touch_are_refused() -> None:
+    data = tomllib.loads(APART.format(apart="king"))
+    for quantity in ("maximal", "left-ends", "one-sided-ends"):
+        model = model_of(PlacementGame.from_data(data, "shy"), quantity)
+        with pytest.raises(NotFormal, match="may not touch"):
+            FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))

@@ -1,0 +1,174 @@
+"""Titles of words, and of columns as wholes, against all arrays.
+
+Titles with A-numbers, and their terms, are from the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+
+from gfkit.boards.arrays import ArrayRule
+from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.strips.strip import Strip
+
+ENTRIES = [
+    (
+        "A051736",
+        0,
+        "Number of 3 X n (0,1)-matrices with no consecutive 1's in any row or column.",
+        [1, 5, 17, 63, 227, 827],
+    ),
+    (
+        "A209239",
+        0,
+        "Number of length n words on {0,1,2} with no four consecutive 0's.",
+        [1, 3, 9, 27, 80, 238, 708],
+    ),
+    (
+        "A164387",
+        0,
+        "Number of binary strings of length n with no substrings equal to 0000 or 0010.",
+        [1, 2, 4, 8, 14, 25, 45, 82],
+    ),
+    (
+        "A164440",
+        4,
+        "Number of binary strings of length n with no substrings equal to 0000 0110 or 1011.",
+        [13, 22, 37, 62, 104, 174],
+    ),
+    (
+        "A126358",
+        0,
+        ("Number of base 4 n-digit numbers with adjacent digits differing by one or less."),
+        [1, 4, 10, 26, 68, 178],
+    ),
+    (
+        "A268321",
+        1,
+        (
+            "Number of length-(n+1) 0..2 arrays with new values introduced in sequential order, "
+            "and with new repeated values introduced in sequential order, both starting with zero."
+        ),
+        [2, 4, 10, 25, 66, 177, 485],
+    ),
+    (
+        "A183458",
+        1,
+        (
+            "Number of (n+4)X5 binary arrays with every 1 having exactly three king-move neighbors "
+            "equal to 1 but with no 2X2 blocks of 1s"
+        ),
+        [1, 1, 2, 3, 4, 21],
+    ),
+    (
+        "A212938",
+        1,
+        (
+            "Number of n X 3 0..2 arrays with no column j greater than or equal to than column j-1 "
+            "in all rows."
+        ),
+        [1, 181, 9019, 331489, 10669771],
+    ),
+    (
+        "A212925",
+        1,
+        ("Number of n X 3 0..2 arrays with no column j greater than column j-1 in all rows."),
+        [10, 568, 18226, 518320, 14230810],
+    ),
+]
+
+
+def repeats_come_in_order(word):
+    repeats = list(dict.fromkeys(a for a, b in pairwise(word) if a == b))
+    return repeats == list("0123456789")[: len(repeats)]
+
+
+def counts_of(title, number):
+    found = read_title(title)
+    assert isinstance(found, TitleRule), found
+    rule = ArrayRule.from_data({"name": "title", **found.rule}, "title")
+    return Strip(rule, **{found.fixed: found.side}).terms(number)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=[entry[0] for entry in ENTRIES])
+def test_a_title_says_the_terms_of_its_entry(entry) -> None:
+    _, offset, title, terms = entry
+    found = read_title(title)
+    assert isinstance(found, TitleRule), found
+    first = offset + found.shift
+    assert counts_of(title, first + len(terms))[first:] == terms
+
+
+WORDS = {
+    "ternary words of length n with no 01 substring": (3, lambda w: "01" not in w),
+    "binary words of length n having no 0110 subword": (2, lambda w: "0110" not in w),
+    "words of length n from the alphabet {0,1,2} with no consecutive 0's": (
+        3, lambda w: "00" not in w,
+    ),
+    "length n ternary words with no three consecutive equal letters": (
+        3, lambda w: not any(z * 3 in w for z in "012"),
+    ),
+    "words of length n over {0,1,2} avoiding the subwords 12 and 20": (
+        3, lambda w: "12" not in w and "20" not in w,
+    ),
+    "ternary words of length n on {0,1,2} with no two consecutive 2's": (
+        3, lambda w: "22" not in w,
+    ),
+    "length-n 0..2 arrays with new repeated values introduced in order starting with zero": (
+        3, repeats_come_in_order,
+    ),
+    "base 5 n-digit numbers with adjacent digits differing by two or less": (
+        5, lambda w: all(abs(int(a) - int(b)) <= 2 for a, b in pairwise(w)),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_words_are_those_that_are_told(words) -> None:
+    letters, is_one = WORDS[words]
+    listed = [product("01234"[:letters], repeat=n) for n in range(6)]
+    counted = [sum(is_one("".join(word)) for word in some) for some in listed]
+    assert counts_of(f"Number of {words}.", 6) == counted
+
+
+@pytest.mark.parametrize("compared", ["greater than", "less than", "greater than or equal to"])
+@pytest.mark.parametrize("board", ["n X 3", "2 X n", "n X 1"])
+def test_columns_are_compared_in_all_rows(compared, board) -> None:
+    title = f"Number of {board} 0..2 arrays with no column j {compared} column j-1 in all rows."
+
+    def beyond(one, other):
+        pairs = list(zip(one, other, strict=True))
+        if compared == "less than":
+            return all(a < b for a, b in pairs)
+        return all(a > b if compared == "greater than" else a >= b for a, b in pairs)
+
+    expected = []
+    for n in range(1, 4 if board == "2 X n" else 3):
+        rows, columns = (int(z) if z != "n" else n for z in board.split(" X "))
+        arrays = product(product(range(3), repeat=rows), repeat=columns)  # of columns
+        expected.append(
+            sum(not any(beyond(new, old) for old, new in pairwise(some)) for some in arrays)
+        )
+    assert counts_of(title, len(expected) + 1)[1:] == expected
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Number of ternary words of length n on {0,1} with no two consecutive 0's.",
+        "Number of n X 2 binary arrays with no two consecutive 1's.",
+        "Number of n X 2 binary arrays with no 01 substring.",
+        "Number of isolated 0's in all ternary words of length n on {0,1,2}.",
+        "Number of words of length n over {0,1,2} with no three consecutive letters.",
+        "Number of length-n 1..3 arrays with new repeated values introduced in sequential order.",
+        "Number of n X 2 0..2 arrays with new repeated values introduced in sequential order.",
+        "Number of base 900000 n-digit numbers with adjacent digits differing by one or less.",
+        "Number of 900000-ary words of length n with no 01 substring.",
+        "Number of n X 9 0..2 arrays with no column j greater than column j-1 in all rows.",
+        "Number of n X 3 0..2 arrays with no column j greater than column j-2 in all rows.",
+    ],
+)
+def test_what_is_not_clear_is_unread(title) -> None:
+    assert isinstance(read_title(title), Unread)
