@@ -144,7 +144,8 @@ def run_in_sandbox(
 
     seconds: of processor time, and `patience` times as many of elapsed time. given: the file that
     is its standard input; without one, reading waits for ever. refusal: bytes of the program's
-    errors at which it is ended. Raises OutOfBudget at a limit of the current budget; nothing is left running.
+    errors at which it is ended. Raises OutOfBudget at a limit of the current budget; nothing is
+    left running.
     """
     kind = sandbox()
     with tempfile.TemporaryDirectory(prefix="gfkit-", ignore_cleanup_errors=True) as name:
