@@ -278,6 +278,13 @@ MIXED = """values = [0, 1]
             "from the least",
         ),
         (MIXED, "shared by conditions"),
+        (
+            (
+                "values = [0, 1]\n[[lines]]\ndirections = ['row']\nstretches = 1\nplaces = 3\n"
+                "holds = 'a + b != c + 1'"
+            ),
+            "every three stretches",
+        ),
     ],
 )
 def test_conditions_without_words_are_refused_in_one_line(text: str, reason: str) -> None:
