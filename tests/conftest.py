@@ -86,11 +86,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.thorough)
 
 
-@pytest.fixture(autouse=True)
-def the_limit_of_digits_stays() -> Iterator[None]:
+LIMIT = sys.get_int_max_str_digits()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
     """Fail a test that leaves the process with another limit of digits than it found."""
-    before = sys.get_int_max_str_digits()
     yield
     after = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(before)
-    assert after == before, f"the limit of digits was left at {after}, not {before}"
+    sys.set_int_max_str_digits(LIMIT)
+    assert after == LIMIT, f"the limit of digits was left at {after}, not {LIMIT}"

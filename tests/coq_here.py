@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,11 +11,6 @@ from gfkit import Strip
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
 from gfkit.formal.theorem import GF, IMPORTS, LEAST, LEAST_PROOF, FormalTheorem, formal_theorem
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-PIECE = 60
-"""So many theorems are compiled at once."""
 PRELUDE = IMPORTS.format(module="OneSided Apart SortedTheorem")
 
 ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
@@ -24,6 +18,9 @@ ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
 needs_coq = pytest.mark.skipif(
     not has_coq(), reason="coqc is not installed: the theorems for Coq were not checked"
 )
+
+PIECE = 60
+"""So many theorems are compiled at once."""
 
 
 def theorem_of(model: str, **options) -> FormalTheorem:
@@ -53,7 +50,7 @@ def proved(theorem: FormalTheorem) -> str:
     return "\n".join([gf, theorem.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF])
 
 
-def check_closed(folder: Path, theorems: Mapping[str, FormalTheorem]) -> None:
+def check_closed(folder: Path, theorems: dict[str, FormalTheorem]) -> None:
     """Fail unless Coq accepts theorems, by names of modules, with the least order and no axioms."""
     names = list(theorems)
     for start in range(0, len(names), PIECE):

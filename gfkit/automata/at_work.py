@@ -175,21 +175,23 @@ class KeptPanels:
                 yield np.frombuffer(data, dtype="<f8").astype(np.float64).reshape(-1, high)
 
     def append(self, panel: Reals) -> None:
-        """Write the next rows behind those that were read or written."""
+        """Write the next rows behind those before; nothing if there is no room for them."""
         high = panel.shape[1]
         begin = np.array([self._rows, high], dtype="<u8").tobytes()
         data = np.ascontiguousarray(panel, dtype="<f8").tobytes()
         check = zlib.crc32(data, zlib.crc32(begin)).to_bytes(8, "little")
+        title = b"" if self._end else self._title()
+        whole = b"".join((title, begin, data, check))
         with contextlib.suppress(OSError):
-            if not self._end:
+            if title:
                 discard(self.path)  # whatever is there: a link is not followed
-            with self.path.open("r+b" if self._end else "x+b") as file:
-                end = self._end or file.write(self._title())
-                file.seek(end)
-                file.truncate()
-                file.writelines((begin, data, check))
-                file.flush()
-                self._rows, self._end = high, file.tell()
+            with self.path.open("x+b" if title else "r+b", buffering=0) as file:
+                file.truncate(self._end)
+                file.seek(self._end)
+                if file.write(whole) == len(whole):
+                    self._rows, self._end = high, self._end + len(whole)
+                else:
+                    file.truncate(self._end)
 
     def _title(self) -> bytes:
         return f"{PANELS} {self.name}\n".encode()

@@ -133,7 +133,7 @@ def require_said(said: Any, values: Sequence[str]) -> None:
         if not fair or sorted(places) != [*range(1, len(places) + 1)]:
             raise GfkitError(f"{side} go to the places in a list such as [2, 1, 3], in any order")
         return
-    if isinstance(said, Mapping):
+    if isinstance(said, Mapping) and said:
         _permuted(said, values)
         return
     if not isinstance(said, str) or said not in (*SINGLE, *ALL_OF):

@@ -80,8 +80,11 @@ def write_theorem(theorem: Formal, path: Path, *, is_told: bool) -> None:
 def verify_theorems(paths: Sequence[Path], seconds: float, *, as_json: bool) -> int:
     """Have Coq check files; return the exit status: 1 if one is rejected, 3 for a limit."""
     from gfkit.budget import Budget, within  # noqa: PLC0415
-    from gfkit.formal.coq_runs import check_file, compiled_library  # noqa: PLC0415
+    from gfkit.files import read_text  # noqa: PLC0415
+    from gfkit.formal.coq_runs import LIMITS, check_file, compiled_library  # noqa: PLC0415
 
+    for path in paths:
+        read_text(path, LIMITS)  # a file that cannot be read is known before the long work
     compiled_library()  # once, without the limit of a file
     found: list[tuple[Path, Accepted | str, int]] = []
     for path in paths:

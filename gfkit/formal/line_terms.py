@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.line_conditions import Arrows, Matches, Numeral, Shape, Stretches
 from gfkit.boards.line_patterns import read_pattern
+from gfkit.errors import NotFormal
 from gfkit.formal.gallina import condition_term, integer_term, list_term
 
 if TYPE_CHECKING:
@@ -77,8 +78,10 @@ def _said(said: Said, numbers: dict[str, int]) -> tuple[str, str]:
             return f"matches {pattern}", f"Fits {text}"
         case Arrows():
             return _arrows(said, numbers)
-        case Stretches(length, holds):
+        case Stretches(length, holds, 2):
             return _stretches(said, length, holds)
+        case Stretches():
+            raise NotFormal("conditions on every three stretches of a line")
         case Shape(name):
             return f"is {name}", _carries(said.carry)
         case Numeral(base, modulo, remainders):

@@ -19,7 +19,7 @@ ALIASES: dict[str, Any] = {}
 NONE = 1000
 """Before the first element."""
 EARLIER, COUNTS = "pq", "cdefg"
-MOST_TRIED, MOST_TEXT = 10**6, 2000
+MOST_WINDOWS, MOST_TRIED, MOST_TEXT = 10**4, 10**6, 2000
 
 
 class Summed(NamedTuple):
@@ -119,6 +119,8 @@ def balanced(values: Sequence[int], what: Summed) -> Table:
 
     Of each weight so many summands are counted as decide it, and then their parity.
     """
+    if len(values) ** what.size > MOST_WINDOWS:
+        raise KeyError(len(values))
     windows = product(values, repeat=what.size)
     sizes = sorted({abs(what.number(z)) for z in windows} - {0})
     if len(sizes) > len(COUNTS):

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 SECONDS = 10
+PATIENCE = 12
+"""A program that gfkit wrote may take so many times as much elapsed time, on a busy machine."""
 SECURE = b"[secure mode]"
 SHOWN = 30
 """The number of terms that a program of a draft prints."""
@@ -61,7 +63,7 @@ def interpreter(language: str) -> list[str] | None:
     return [path, *options] if path is not None else None
 
 
-def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
+def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) -> Run:
     """Run code in a sandbox with limits of time, memory, processes and output; read its integers.
 
     Only integers, commas, brackets and white space may be printed. PARI runs in secure mode: a
@@ -77,9 +79,10 @@ def run(language: str, code: str, *, seconds: int = SECONDS) -> Run:
         seconds=seconds,
         given="" if secure else "code",
         refusal=secure,
+        patience=patience,
     )
     if done.stopped == "time":
-        return Run(None, f"stopped after {seconds} seconds")
+        return Run(None, f"stopped after {seconds * patience} seconds")
     if done.stopped == "output":
         return Run(None, f"stopped after it had printed {MAX_OUTPUT} characters")
     if done.stopped == "refusal" or (secure is not None and secure in done.errors):
@@ -162,7 +165,7 @@ def checked(
     program: Program, expected: Sequence[int], *, seconds: int = SECONDS
 ) -> tuple[bool | None, str]:
     """Run a program against the terms: True if it prints them, False if not, None if not run."""
-    done = run(program.language, program.runs, seconds=seconds)
+    done = run(program.language, program.runs, seconds=seconds, patience=PATIENCE)
     if done.terms is None:
         return (None if done.reason.startswith("not run") else False), done.reason
     if list(done.terms) != list(expected):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import Any
 
-from gfkit.oeis.line_phrases import carried, within
+from gfkit.oeis.line_phrases import NONE, carried, within
 from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
 from gfkit.oeis.title_phrases import LINES, Steps, blocks, merged
 
@@ -310,16 +310,20 @@ def no_factor(words: str) -> Said:
     return said
 
 
+def value_of(words: str) -> int:
+    """Return the value that is named, such as "1s", "1's" or "ones"."""
+    return 1 if words == "ones" else 0 if words.startswith("zero") else int(words[0])
+
+
 @phrase('_without [INT] "consecutive" VALUES [all_lines]')
 def no_stretch_of(*said: Any) -> Said:
     """Say that a value does not stand so often in a row: two times if no number is told."""
     parts = list(said)
     ways = parts.pop() if isinstance(parts[-1], list) else []
-    value = {"ones": 1, "zeros": 0, "zeroes": 0}.get(parts[-1]) or int(parts[-1][0])
     size = int(parts[0]) if len(parts) > 1 else 2
     if not 1 < size <= len(LETTERS):
         raise KeyError(size)
-    holds = f"not ({' = '.join(LETTERS[:size])} = {value})"
+    holds = f"not ({' = '.join(LETTERS[:size])} = {value_of(parts[-1])})"
 
     def about(what: Counted) -> Table:
         if not ways and (what.fixed, what.side) != ("rows", 1):
@@ -328,6 +332,37 @@ def no_stretch_of(*said: Any) -> Said:
         return blocks(*((*shape, holds) for shape in shapes))
 
     return about
+
+
+@phrase(
+    '["with"] "new repeated values introduced in" ["sequential"] "order" '
+    '["starting with 0" | ", both starting with 0"]'
+)
+def repeats_in_order(*_: str) -> Said:
+    """Say that a value stands twice in a row only after all lesser ones did."""
+
+    def said(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1) or what.values != [*range(len(what.values))]:
+            raise KeyError(what)
+        return carried(
+            ["row"],
+            {"last": NONE, "repeats": 0},
+            last="x",
+            repeats="max(repeats, count(x = last) * (x + 1))",
+            holds="x != last or x <= repeats",
+        )
+
+    return said
+
+
+@phrase('_without block "of" VALUES')
+def no_block_of(shape: tuple[int, int], words: str) -> Said:
+    """Say that no block has one value in all places."""
+    rows, columns = shape
+    cells = LETTERS[: rows * columns]
+    if not 1 < rows * columns <= len(LETTERS):
+        raise KeyError(shape)
+    return blocks((rows, columns, f"not ({' = '.join(cells)} = {value_of(words)})"))
 
 
 @phrase("_without INT _consecutive_letters")

@@ -138,12 +138,14 @@ def run_in_sandbox(
     seconds: float,
     given: str = "",
     refusal: bytes | None = None,
+    patience: float = 1.0,
 ) -> Ended:
     """Run a command with some text files, whose folder is PROGRAM in the command.
 
-    seconds: of elapsed time, and of processor time. given: the file that is its standard input;
-    without one, reading waits for ever. refusal: bytes of the program's errors at which
-    it is ended. Raises OutOfBudget at a limit of the current budget; nothing is left running.
+    seconds: of processor time, and `patience` times as many of elapsed time. given: the file that
+    is its standard input; without one, reading waits for ever. refusal: bytes of the program's
+    errors at which it is ended. Raises OutOfBudget at a limit of the current budget; nothing is
+    left running.
     """
     kind = sandbox()
     with tempfile.TemporaryDirectory(prefix="gfkit-", ignore_cleanup_errors=True) as name:
@@ -174,7 +176,8 @@ def run_in_sandbox(
         finally:
             os.close(reader)
         try:
-            return _watch(process, place / "work", time.monotonic() + seconds + GRACE, refusal)
+            deadline = time.monotonic() + patience * seconds + GRACE
+            return _watch(process, place / "work", deadline, refusal)
         finally:
             _end(process, kind)
             os.close(silence)  # not before: the end of input is a yes to what PARI asks

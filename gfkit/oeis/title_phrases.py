@@ -1006,7 +1006,7 @@ def no_three_equal(lines: list[str]) -> Made:
 
 @phrase(
     '["with"] ["new"] "values" [SPAN] "introduced in" [SPAN] ["row major" | "row-major" '
-    '| "sequential" | "row-major sequential"] "order"'
+    '| "sequential" | "row-major sequential"] "order" [from_zero]'
     ' | ["with"] "new values introduced in order" SPAN'
     ' | ["with"] "new values introduced in order 0 sequentially upwards"'
     ' | ["with"] "new values 0 upwards introduced in row major order"'
@@ -1016,6 +1016,8 @@ def introduced(*spans: str) -> Made:
 
     def said(what: Counted) -> Table:
         ends = [tuple(map(int, span.split(".."))) for span in spans if ".." in span]
+        if "from_zero" in spans and what.values[0] != 0:
+            raise KeyError(spans)
         if any(pair != (what.values[0], what.values[-1]) for pair in ends):
             raise KeyError(spans)
         return {"introduced": True}

@@ -24,6 +24,7 @@ from gfkit.oeis import (
     row_phrases,
     title_phrases,
 )
+from gfkit.oeis.class_titles import read_class_title
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums, seldom_reached, sums_of_some
@@ -115,13 +116,14 @@ side: "n" -> free
     | "(n" "+" INT ")" -> free_more
     | "n" "+" INT -> free_more
     | "(" INT "+" INT ")" -> fixed_more
-_joint: "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
+_joint: ["," | "and" ] "but" ["with"] | "," "and" ["with"] | "," ["with"] | "and" ["with"] | "with"
 ?condition: ["with" | "such that" | "where"] statement
 
 _without: "with no" | "without" | "no" | "having no" | "containing no" | "avoiding" ["the"]
 _factors: "substrings" | "substring" | "subwords" | "subword" | "factors" | "factor"
     | "subsequences" | "subsequence"
 _equal_to: "equal to"
+from_zero: "starting with 0"
 all_lines: "in any row or column" | "in any row or any column"
 _consecutive_letters: "consecutive equal letters" | "consecutive letters equal"
     | "adjacent equal letters" | "adjacent letters equal"
@@ -389,6 +391,9 @@ def _read(text: str) -> TitleRule | Unread:
         return Unread(labels)
     if labels is not None:
         return TitleRule(*labels, 1)
+    classes = read_class_title(text)
+    if classes is not None:
+        return TitleRule(*classes, 1)
     other = read_other_title(text)
     if isinstance(other, OtherTitle):
         return TitleRule(*other, 1)
@@ -639,6 +644,8 @@ class _Builder(Transformer[Token, Any]):
 
     def of_size(self, parts: list[str]) -> list[int]:
         """Return the values."""
+        if not 0 < int(parts[0]) <= MOST_VALUES:
+            raise _Refused(parts[0])
         return list(range(int(parts[0])))
 
     def binary(self, _: list[str]) -> list[int]:

@@ -86,7 +86,7 @@ def find_classes(
         gf,
         {**limits, "parts": [gf_data(one) for one in gfs]},
         largest.method,
-        f"the mean over {order} symmetries, {len(parts)} of which are not conjugate",
+        f"the mean over {order} symmetries, {len(parts)} classes of conjugate ones",
         sum(one.states for one in found),
         sum(one.dimension for one in found),
         None,

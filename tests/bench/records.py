@@ -596,12 +596,14 @@ WAYS = {
 def page() -> str:
     """Return docs/records.md."""
     done = provenance()
-    lines = []
+    beyond: list[str] = []
+    behind: list[str] = []
     for one in wanted().values():
         terms = known_terms(one)
         if not terms:
             continue
         last = max(terms)
+        lines = behind if one.listed is not None and last <= one.listed else beyond
         line = done[one.id, last]
         relative = one.file.relative_to(PAGE.parent).as_posix()
         shown = f"[{one.id}](https://oeis.org/{one.id})" if one.is_listed else "none known to us"
@@ -612,18 +614,33 @@ def page() -> str:
             f"{' + '.join(format(s, '.3g') for s in line['seconds'])} |"
         )
     ways = "\n".join(f"- *{name}*: {text}" for name, text in WAYS.items())
-    return PAGE_TEXT.format(table="\n".join(lines), count=len(lines), ways=ways)
+    table = "\n".join(beyond)
+    if behind:
+        table += BEHIND.format(table="\n".join(behind), head=HEAD)
+    count = len(beyond) + len(behind)
+    return PAGE_TEXT.format(head=HEAD, table=table, count=count, ways=ways)
+
+
+HEAD = """\
+| counted | OEIS | listed to n = | here to n = | digits | ways | primes | CPU seconds |
+| --- | --- | --- | --- | --- | --- | --- | --- |"""
+
+BEHIND = """
+
+These have been begun, and do not reach beyond the entry yet:
+
+{head}
+{table}"""
 
 
 PAGE_TEXT = """# Records: terms beyond those listed
 
-Written by `python tests/bench/records.py --page`; do not edit.
+<!-- Written by `python tests/bench/records.py --page`; do not edit. -->
 
-The b-files in `docs/records` hold {count} sequences. Of those that the OEIS has, each goes on from
-where the entry stood when the terms were made; where no entry is given, none is known to us.
+The b-files in `docs/records` hold {count} sequences from their first terms on. These go beyond the
+terms that the OEIS listed when they were made; where no entry is given, none is known to us:
 
-| counted | OEIS | listed to n = | here to n = | digits | ways | primes | CPU seconds |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+{head}
 {table}
 
 The last four columns are about the last term: its digits, in which two ways it was found, modulo

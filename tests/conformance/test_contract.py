@@ -22,6 +22,7 @@ from running import interrupted
 from gfkit.cli import run
 from gfkit.cli.app import app
 from gfkit.cli.verb_groups import names_of
+from gfkit.pictures import figure_files
 
 ROOT = Path(__file__).parents[2]
 
@@ -279,6 +280,7 @@ def called(capsys, arguments) -> tuple[int, str, str]:
 @pytest.fixture
 def here(files, monkeypatch, capsys):
     monkeypatch.chdir(files)
+    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"")  # see test_cmd_draw.py
     capsys.readouterr()
 
 

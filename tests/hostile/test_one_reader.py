@@ -39,6 +39,7 @@ ALLOWED = {
     "boards/edge_games.py": "loads: canonical text that gfkit wrote",
     "boards/arrays.py": "loads: canonical text that gfkit wrote",
     "boards/image_rules.py": "loads: canonical text that gfkit wrote",
+    "boards/symmetry_rules.py": "loads: canonical text that gfkit wrote",
     "boards/move_rules.py": "loads: canonical text that gfkit wrote",
     "automata/at_work.py": "open: our own states of batches",
     "automata/checkpoint.py": "load loads open read_bytes: our own checkpoint",

@@ -219,7 +219,7 @@ class Rule(NamedTuple):
         if isinstance(game, Symmetries):
             arrays = Rule(game.array, "arrays").described()
             how = "up to" if game.classes else "fixed by"
-            return f"{arrays}, {how} the symmetries {quoted(in_words(game.said))}"
+            return f"{arrays}, {how} the symmetries {quoted(in_words(game.said), 200)}"
         if isinstance(game, ArrayRule) and game.data["kind"] != "array":
             return moved_or_shown(game)
         if isinstance(game, ArrayRule):

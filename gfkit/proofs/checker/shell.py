@@ -247,6 +247,8 @@ def said(options: Options) -> tuple[int, str, str]:
         report.fail("the file is too large for the memory", checked_fully=False)
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, json.JSONDecodeError):
+            message = f"is not JSON: {error.msg} (line {error.lineno}, column {error.colno})"
         name = options.file if len(options.file) <= 200 else f"{options.file[:197]}..."
         return 2, "", f"gfkit: {' '.join(f'{name}: {message}'.split())}\n"
     else:

@@ -1,5 +1,6 @@
 """The bound on the unit circle: by hand, and where floating point ends."""
 
+import io
 import math
 import random
 
@@ -314,3 +315,23 @@ def test_rows_that_are_forged_never_make_the_bound_too_low(monkeypatch, tmp_path
         forged = circle_bound(lumping, rows)
         assert forged.denominator_bits >= true.denominator_bits
         rows.remove()
+
+
+def test_rows_that_do_not_fit_on_the_disk_leave_what_was_there(monkeypatch, tmp_path):
+    rows = KeptRows(tmp_path / "kept", "this").panels("0")
+    assert list(rows.read(9)) == []
+    rows.append(np.tril(np.ones((3, 3))))
+    data = rows.path.read_bytes()
+
+    class Full(io.FileIO):
+        def write(self, data):
+            return super().write(data[:40])
+
+    opened = type(rows.path).open
+    with monkeypatch.context() as patch:
+        patch.setattr(type(rows.path), "open", lambda path, *_, **__: Full(path, "r+"))
+        rows.append(np.ones((3, 6)))
+    assert rows.path.read_bytes() == data
+    assert opened is type(rows.path).open
+    rows.append(2 * np.ones((3, 6)))
+    assert [panel.shape for panel in rows.read(9)] == [(3, 3), (3, 6)]

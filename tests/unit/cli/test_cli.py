@@ -171,6 +171,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
         (["gf", "domineering", "--columns", "2", "--terms", "-1"], "--terms -1"),
         (["gf", "nothing.toml", "--columns", "2"], "nothing.toml: cannot be read: No such file"),
         (["gf"], "MODEL"),
+        (["verify", "--coq", "nothing.v"], "nothing.v: cannot be read"),
         (["count", "domineering", "--board", "..|."], "row 1 of '..|.' has 1 cell"),
         (["count", "domineering", "--board", "x"], "nor a file"),
         (["count", "domineering", "--board", "..|.x"], "'x' at position 1"),

@@ -13,7 +13,7 @@ from svg_reading import read
 
 from gfkit.boards.graph import Graph
 from gfkit.cli import run
-from gfkit.pictures import extra
+from gfkit.pictures import extra, figure_files
 from gfkit.strips.strip import Strip
 
 if TYPE_CHECKING:
@@ -141,12 +141,16 @@ def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path
         (["roots", "domineering", "--rows", "2", "--length", "4"], "roots"),
     ],
 )
-def test_each_kind_is_plotted(capsys, tmp_path: Path, arguments: list[str], key: str) -> None:
+def test_each_kind_is_plotted(
+    capsys, tmp_path: Path, monkeypatch, arguments: list[str], key: str
+) -> None:
     path = tmp_path / "plot.svg"
     data = json.loads(output(capsys, "plot", *arguments, "-o", str(path), "--json"))
     assert data[key]
-    assert path.exists()
+    assert path.read_bytes().startswith(b"<?xml")
+    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"drawn before")
     text = output(capsys, "plot", *arguments, "-o", str(path))
+    assert path.read_bytes() == b"drawn before"
     assert str(path.name) in text
 
 

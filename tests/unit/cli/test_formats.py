@@ -12,6 +12,7 @@ from tiers import one_in
 
 from gfkit.cli import run
 from gfkit.cli.app import app
+from gfkit.pictures import figure_files
 
 CLAIM = """source = "one"
 [[claim]]
@@ -137,6 +138,12 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     share = ["--share", "1/2", "--checkpoint", found["residues"]]
     assert run(["gf", "domineering", "--columns", "6", "--method", "modular", *share]) == 0
     return found
+
+
+@pytest.fixture(autouse=True)
+def plots_are_not_drawn(monkeypatch) -> None:
+    """The file of a plot is none of the formats; test_cmd_draw.py looks at it."""
+    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"<svg></svg>")
 
 
 def output(capsys, call: str, files: dict[str, str], *more: str) -> str:

@@ -82,4 +82,5 @@ def test_least_balances_decide_all_numbers_of_summands(weights) -> None:
     ],
 )
 def test_what_is_not_known_is_unread(words) -> None:
+    assert isinstance(read_title(TITLE.format(2, 99, "second differences")), Unread)
     assert isinstance(read_title(TITLE.format(1, 2, words)), Unread)

@@ -19,8 +19,9 @@ from gfkit.oeis.bfile import bfile_text, parse_bfile, problems_of_bfile, read_bf
 from gfkit.oeis.draft import draft, draft_entry, draft_table, formulas_of, reread
 from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.lookup import is_indexed, look_up
-from gfkit.oeis.program_lines import checked, pari_programs, programs_of
+from gfkit.oeis.program_lines import Program, checked, pari_programs, programs_of
 from gfkit.oeis.program_lines import run as run_program
+from gfkit.oeis.sandbox import Ended
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 from gfkit.strips.strip import Strip
@@ -122,6 +123,22 @@ def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
         if program.language in {"Python", "PARI"}:
             works, reason = checked(program, wanted)
             assert works or reason.startswith("not run"), (program, reason)
+
+
+def test_our_own_programs_are_waited_for_on_a_busy_machine(monkeypatch) -> None:
+    from gfkit.oeis import program_lines
+
+    asked = []
+
+    def ended(*_, seconds, patience, **__):
+        asked.append(seconds * patience)
+        return Ended(0, b"0, 1", b"", "")
+
+    monkeypatch.setattr(program_lines, "run_in_sandbox", ended)
+    assert run_program("Python", "print(0, 1)").terms == (0, 1)
+    assert checked(Program("Python", (), "print(0, 1)"), [0, 1])[0]
+    foreign, own = asked
+    assert own > 10 * foreign
 
 
 def test_programs_are_held_to_their_limits() -> None:

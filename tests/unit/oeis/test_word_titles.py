@@ -45,6 +45,24 @@ ENTRIES = [
         [1, 4, 10, 26, 68, 178],
     ),
     (
+        "A268321",
+        1,
+        (
+            "Number of length-(n+1) 0..2 arrays with new values introduced in sequential order, "
+            "and with new repeated values introduced in sequential order, both starting with zero."
+        ),
+        [2, 4, 10, 25, 66, 177, 485],
+    ),
+    (
+        "A183458",
+        1,
+        (
+            "Number of (n+4)X5 binary arrays with every 1 having exactly three king-move neighbors "
+            "equal to 1 but with no 2X2 blocks of 1s"
+        ),
+        [1, 1, 2, 3, 4, 21],
+    ),
+    (
         "A212938",
         1,
         (
@@ -62,6 +80,11 @@ ENTRIES = [
 ]
 
 
+def repeats_come_in_order(word):
+    repeats = list(dict.fromkeys(a for a, b in pairwise(word) if a == b))
+    return repeats == list("0123456789")[: len(repeats)]
+
+
 def counts_of(title, number):
     found = read_title(title)
     assert isinstance(found, TitleRule), found
@@ -72,7 +95,10 @@ def counts_of(title, number):
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry[0] for entry in ENTRIES])
 def test_a_title_says_the_terms_of_its_entry(entry) -> None:
     _, offset, title, terms = entry
-    assert counts_of(title, offset + len(terms))[offset:] == terms
+    found = read_title(title)
+    assert isinstance(found, TitleRule), found
+    first = offset + found.shift
+    assert counts_of(title, first + len(terms))[first:] == terms
 
 
 WORDS = {
@@ -89,6 +115,9 @@ WORDS = {
     ),
     "ternary words of length n on {0,1,2} with no two consecutive 2's": (
         3, lambda w: "22" not in w,
+    ),
+    "length-n 0..2 arrays with new repeated values introduced in order starting with zero": (
+        3, repeats_come_in_order,
     ),
     "base 5 n-digit numbers with adjacent digits differing by two or less": (
         5, lambda w: all(abs(int(a) - int(b)) <= 2 for a, b in pairwise(w)),
@@ -133,6 +162,10 @@ def test_columns_are_compared_in_all_rows(compared, board) -> None:
         "Number of n X 2 binary arrays with no 01 substring.",
         "Number of isolated 0's in all ternary words of length n on {0,1,2}.",
         "Number of words of length n over {0,1,2} with no three consecutive letters.",
+        "Number of length-n 1..3 arrays with new repeated values introduced in sequential order.",
+        "Number of n X 2 0..2 arrays with new repeated values introduced in sequential order.",
+        "Number of base 900000 n-digit numbers with adjacent digits differing by one or less.",
+        "Number of 900000-ary words of length n with no 01 substring.",
         "Number of n X 9 0..2 arrays with no column j greater than column j-1 in all rows.",
         "Number of n X 3 0..2 arrays with no column j greater than column j-2 in all rows.",
     ],

@@ -182,14 +182,14 @@ def test_json_that_is_no_certificate(write, text, reason, status, capsys):
 
 @pytest.mark.parametrize(
     "text, position",
-    [("", "line 1 column 1"), ('{"a":\n 1,}', "line 2 column 4"), ("certificate", "line 1")],
+    [("", "line 1, column 1"), ('{"a":\n 1,}', "line 2, column 4"), ("certificate", "line 1")],
 )
 def test_what_is_not_json_is_named_with_its_position(write, text, position, capsys):
     path = write(text)
     assert main([path]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert path in err
+    assert f"{path}: is not JSON: " in err
     assert position in err
     assert err.count("\n") == 1
 

@@ -186,6 +186,9 @@ def test_a_condition_that_the_symmetries_break_is_named(more: dict[str, Any], re
         ([["permutations of values"]], "are many symmetries"),
         ([[["left-right reflection"]]], "a product of symmetries"),
         ([7], "a symmetry is one of"),
+        ([{}], "a symmetry is one of"),
+        ([{"columns": [1], "rows": [1]}], "'columns' is none of 0, 1"),
+        ([{"0": [1]}], "is none of 0, 1"),
     ],
 )
 def test_symmetries_that_cannot_be_read_are_refused(said: Any, reason: str) -> None:
