@@ -145,8 +145,13 @@ def _arrows(said: Arrows, numbers: dict[str, int]) -> tuple[str, str]:
         list_term(dict.fromkeys(states[state] for state in some))
         for some in (said.start, said.accept)
     )
-    shown = ", ".join(f"{number} is {state}" for state, number in states.items())
-    words = f"is read by the automaton with these arrows (from, value, to) between states: {shown}"
+    drawn = ", ".join(" ".join(arrow) for arrow in said.arrows)
+    shown = ", ".join(f"{number} for {state}" for state, number in states.items())
+    words = (
+        f"is read by an automaton with the arrows (from, value, to) {drawn}, from "
+        f"{' or '.join(said.start) or 'no state'} to {' or '.join(said.accept) or 'no state'}; "
+        f"Coq has the numbers {shown}"
+    )
     return words, f"Walks {arrows} {starts} {accepting}"
 
 
