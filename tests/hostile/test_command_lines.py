@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.skipif(fuzz.refusal() is not None, reason=str(fuzz.ref
 def test_random_command_lines(seed: int) -> None:
     reports, counts = fuzz.fuzz(12, seed, kills=3)
     assert reports == [], "\n".join(reports)
-    assert counts["status 0"]  # some of them are right, and some are not
+    assert counts["status 0"] or counts["status 3"]  # some of them do work, and some are refused
     assert counts["status 2"]
 
 
