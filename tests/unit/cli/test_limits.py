@@ -148,7 +148,8 @@ def test_what_is_known_is_not_told_too_often(monkeypatch) -> None:
     line = FakeLine()
     teller = Teller(line)  # type: ignore[arg-type]
     clock = [0.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: clock[0])
+    for name in ("monotonic", "thread_time"):
+        monkeypatch.setattr(limits.time, name, lambda: clock[0])
 
     def slow(known: object) -> object:  # telling takes a second
         clock[0] += 1
