@@ -48,7 +48,7 @@ CONSTANT = Part(0, ONE)
 def parts_of(expression: Expression) -> Parts:
     """Return an expression multiplied out: its parts, and their coefficients.
 
-    Raises NotFormal for what is no such sum.
+    Raises NotFormal for what is not such a sum.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> found = parts_of(parse_expression("2*(a(n-1)-3^(n+1))/4"))

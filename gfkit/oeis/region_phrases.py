@@ -129,12 +129,8 @@ def sorted_sums(order: str) -> Said:
 def sorted_of_blocks(name: str, block: tuple[int, int], order: str) -> Said:
     """Say that rows and columns of determinants, or permanents, are in order."""
     shows = f"{name[:3]}({', '.join(LETTERS[: block[0] * block[1]])})"
-    return _sorted_both(order, order, block, shows)
-
-
-def _sorted_both(rows: str, columns: str, block: tuple[int, int], shows: str) -> Table:
     size = {"rows": block[0], "columns": block[1], "shows": shows}
-    return merged(_sorted("rows", rows, **size), _sorted("columns", columns, **size))
+    return merged(_sorted("rows", order, **size), _sorted("columns", order, **size))
 
 
 @phrase('"all" INT "x" INT WHAT_OF_BLOCK "nonzero"')

@@ -15,7 +15,7 @@ LETTER = {"column": re.compile(r"\bk\b"), "row": re.compile(r"\bn\b")}
 
 
 def side_title(title: str, side: str, length: int) -> str | None:
-    """Return the title that a column or row of a table would have, None if it is no table.
+    """Return the title that a column or row of a table would have; None without a table.
 
     >>> title = "T(n,k)=Number of (n+1)X(k+1) 0..2 arrays with no adjacent elements equal."
     >>> side_title(title, "column", 3)

@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
-from gfkit.strips.symmetry_ways import Side, require_kept, summands
+from gfkit.strips.symmetry_ways import Side, mean_of, require_kept, summands
 from gfkit.strips.walks import Found
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def class_values(counts: StripCounts, count: int, run: Workings, most: int) -> l
         some: list[Any] = part.values(count, run)
         totals = [total + number * one for total, one in zip(totals, some, strict=True)]
     order = sum(number for number, _ in parts)
-    return [total // order for total in totals]
+    return [mean_of(total, order) for total in totals]
 
 
 def _mean(gfs: Sequence[RationalGF], numbers: Sequence[int], run: Workings) -> RationalGF:

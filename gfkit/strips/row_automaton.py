@@ -95,6 +95,7 @@ def row_automaton(
         table[cell.source, cell.tile] = cell.target
         tables.append(table)
     blocks = _least(tables, row.end.astype(bool))
+    forecast(f"{letters}^{width} rows of {rule.name}", memory=20 * width * rows)
     digits = _all_rows(letters, width)
     weights = _weights(scanner.weights, digits)
     if blocks[0] == DEAD:

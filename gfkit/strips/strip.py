@@ -421,7 +421,7 @@ def answer_of(
     run = Workings()
     found = counts.find(run, method, work, max_states)
     proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-    alone = counts.is_ring or getattr(counts, "is_mean", False)
+    alone = counts.is_ring or counts.is_mean
     matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
     return StripAnswer(
         family,

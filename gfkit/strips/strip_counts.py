@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.arguments import one_of, shown, size
+from gfkit.arguments import shown
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import (
@@ -35,7 +35,7 @@ from gfkit.strips.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.walks import METHODS, WalkDefinition, check_marks, limit_of
+from gfkit.strips.walks import WalkDefinition, check_marks, checked_limit, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -206,9 +206,7 @@ class StripCounts(WalkDefinition):
         """Search for the generating function, as other walks do; of classes, for a mean."""
         if not self.is_mean:
             return WalkDefinition.find(self, run, method, work, max_states)
-        one_of("method", method, METHODS)
-        if max_states is not None:
-            max_states = size("max_states", max_states, least=1, example=10**6)
+        max_states = checked_limit(method, max_states)
         self.require_rational()
         return find_classes(self, run, method, work, max_states, MAX_STRIP_STATES)
 

@@ -10,7 +10,7 @@ import numpy as np
 from gfkit.boards.array_symmetries import conjugates
 from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
 from gfkit.budget import spend
-from gfkit.errors import GfkitError
+from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.array_scan import layout_of, named_conditions
 from gfkit.strips.row_automaton import row_automaton
@@ -115,7 +115,7 @@ class ClassesWay(SymmetryWay[ClassesRule]):
         for number, motion in summands(rule, side):
             total += number * profile_of(symmetric_matrix(rows, motion.powers()), lines)
             order += number
-        return Profile.of({(i, j): c // order for i, j, c in total.terms})
+        return Profile.of({(i, j): mean_of(c, order) for i, j, c in total.terms})
 
 
 def summands(rule: SymmetryRule, side: Side) -> list[tuple[int, Motion]]:
@@ -126,6 +126,16 @@ def summands(rule: SymmetryRule, side: Side) -> list[tuple[int, Motion]]:
     generators = rule.generators(side.length, transposed=side.transposed)
     group = rule.group(side.length, transposed=side.transposed)
     return [(len(some), some[0]) for some in conjugates(group, generators)]
+
+
+def mean_of(total: int, order: int) -> int:
+    """Return a sum over all symmetries, divided by their number; raises Disagreement."""
+    mean, rest = divmod(total, order)
+    if rest:
+        raise Disagreement(
+            f"the sum over {order} symmetries, {total}, is not a multiple of {order}"
+        )
+    return mean
 
 
 def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
@@ -153,8 +163,8 @@ def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
     What is compared are the arrays themselves, with one side fixed and any other side.
     """
     source = rule.source
-    rows = _rows(source, side, max_states)
     generators = rule.generators(side.length, transposed=side.transposed)
+    rows = _rows(source, side, max_states)
     at_fault = [motion for motion in generators if not is_kept_by(rows, motion)]
     if not at_fault:
         return
@@ -222,12 +232,9 @@ def _side_of(rule: SymmetryRule, board: Board, joins: Joins) -> tuple[Side, int]
         return Side(board.columns, transposed=False, joined=True), board.rows
     if joins.down:
         return Side(board.rows, transposed=True, joined=True), board.columns
-    for side in _sides(board.rows, board.columns):
-        if _has_meaning(rule, side):
-            return side, board.columns if side.transposed else board.rows
-    (side, _) = _sides(board.rows, board.columns)
-    rule.generators(side.length, transposed=side.transposed)
-    raise AssertionError("it has a meaning now")
+    sides = _sides(board.rows, board.columns)
+    side = next((one for one in sides if _has_meaning(rule, one)), sides[0])
+    return side, board.columns if side.transposed else board.rows
 
 
 def _rule_of(model: Model) -> SymmetryRule:

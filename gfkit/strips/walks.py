@@ -148,6 +148,11 @@ class WalkDefinition(Definition):
     def is_ring(self) -> bool:
         """Whether the sequence is one of closed walks."""
 
+    @property
+    def is_mean(self) -> bool:
+        """Whether the generating function is a mean of others, and not a sum over walks."""
+        return False
+
     @abstractmethod
     def require_rational(self) -> None:
         """Raise NotRational for a quantity without a rational generating function."""
@@ -262,9 +267,7 @@ class WalkDefinition(Definition):
         Raises NotRational, LimitReached for too many states, Disagreement for a user's rule that
         enumeration does not confirm.
         """
-        one_of("method", method, METHODS)
-        if max_states is not None:
-            max_states = size("max_states", max_states, least=1, example=10**6)
+        max_states = checked_limit(method, max_states)
         if work is not None:
             instance("work", work, Work, "a Work, such as Work(executor=...)")
         self.require_rational()
@@ -410,6 +413,14 @@ def _grids_of(evidence: Mapping[str, Any]) -> tuple[Points, ...]:
         if not all(type(point) is int and 0 <= point < prime for point in (*xs, *ys)):
             return ()
     return grids
+
+
+def checked_limit(method: Method, max_states: int | None) -> int | None:
+    """Return the limit on states; raises WrongArgument for it or for an unknown method."""
+    one_of("method", method, METHODS)
+    if max_states is None:
+        return None
+    return size("max_states", max_states, least=1, example=10**6)
 
 
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:

@@ -53,6 +53,13 @@ class Acting(NamedTuple):
         """Return motions that make the symmetries of a rule, at this side."""
         return all_motions(rule, list(rule.array.weights), self.side, turned=self.turned)
 
+    def require_kept(self, clock: Clock) -> None:
+        """Raise Rejected unless the symmetries keep the rule, on boards of all lengths."""
+        machine = self.machine("xy", clock)
+        table = Rows(machine, all_rows(machine), clock)
+        for z in self.motions(self.rule):
+            need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+
     def conjugate(self, clock: Clock) -> list[set[Motion]]:
         """Return the classes of conjugate symmetries, first that of the identity."""
         some = self.motions(self.rule)
@@ -69,10 +76,7 @@ def check_mean(
 ) -> None:
     """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
     report.progress("symmetries")
-    machine = acting.machine("xy", clock)
-    table = Rows(machine, all_rows(machine), clock)
-    for z in acting.motions(acting.rule):
-        need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+    acting.require_kept(clock)
     found: dict[Motion, dict[str, Any]] = {}
     for lemma in lemmas:
         said = lemma["statement"]
@@ -129,9 +133,7 @@ def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
 
 def class_terms(acting: Acting, marks: str, count: int, clock: Clock) -> list[Poly]:
     """Return the first numbers of classes, or sums of their weights with some marks."""
-    table = Rows(acting.machine("xy", clock), all_rows(acting.machine("xy", clock)), clock)
-    for z in acting.motions(acting.rule):
-        need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+    acting.require_kept(clock)
     totals: list[Poly] = [{} for _ in range(count)]
     conjugate = acting.conjugate(clock)
     for some in conjugate:
@@ -144,4 +146,7 @@ def class_terms(acting: Acting, marks: str, count: int, clock: Clock) -> list[Po
                     total[code] = total.get(code, 0) + c
             frontier = fixed.row(frontier)
     order = sum(map(len, conjugate))
+    need(
+        all(c % order == 0 for total in totals for c in total.values()), "a mean is not an integer"
+    )
     return [{code: c // order for code, c in total.items() if c} for total in totals]

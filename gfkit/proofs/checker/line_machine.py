@@ -188,7 +188,7 @@ def of_arrows(
         words = text.split()
         need(len(words) == 3, "an arrow of lines is not of three words")
         one, sign, to = words
-        need(sign == "." or sign in values, f"an arrow of lines has {sign!r}, which is no value")
+        need(sign == "." or sign in values, f"an arrow of lines has {sign!r}, which is not a value")
         for value in values if sign == "." else [sign]:
             leads.setdefault((one, value), set()).add(to)
 

@@ -1,7 +1,7 @@
 """Arrays that symmetries fix, and whether symmetries keep a rule: by automata that read rows.
 
 The arrays of a rule are read row by row, each row as one letter. States from which the same rows
-lead to an end are one state (Moore); DEAD is the state of what is no beginning.
+lead to an end are one state (Moore); DEAD is the state of what begins no array.
 
 Fixed arrays. A symmetry that keeps the order of rows fixes the arrays all of whose rows it fixes.
 One that reverses it, and changes every row by t, fixes (a1, ..., an) if t of the k-th row is the

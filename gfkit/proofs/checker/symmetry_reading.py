@@ -82,7 +82,7 @@ def read_symmetries(said: Any, values: list[str], where: str) -> list[Any]:
                 many = MANY.fullmatch(one) and not isinstance(z, list)
                 need(PLAIN.fullmatch(one) or many, f"{where} has an unknown symmetry")
                 continue
-            need(isinstance(one, dict) and one, f"{where} has something that is no symmetry")
+            need(isinstance(one, dict) and one, f"{where} has something that is not a symmetry")
             side = next((side for side in ("columns", "rows") if side in one), None)
             if side:
                 fit(one, {side: [NUMBERS]}, where)
@@ -90,7 +90,9 @@ def read_symmetries(said: Any, values: list[str], where: str) -> list[Any]:
                 need(fair, f"{where} has no permutation of {side}")
             else:
                 told = [*one.values()]
-                need(all(isinstance(a, str) for a in told), f"{where} has values that are no texts")
+                need(
+                    all(isinstance(a, str) for a in told), f"{where} has values that are not texts"
+                )
                 need({*one, *told} <= {*values}, f"{where} uses a value that values does not list")
                 goes = [one.get(a, a) for a in values]
                 need(len(set(goes)) == len(values), f"{where} has no permutation of values")

@@ -174,7 +174,7 @@ def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
 
 def test_long_messages_and_many_of_them_arrive() -> None:
     body = """
-for n in range(15):
+for n in range(30):
     know(terms=list(range(5000 * n)))
     for _ in tracked(range(3), "turns"): pass
 know(terms=list(range(300000)))
