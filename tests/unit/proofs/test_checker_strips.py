@@ -508,7 +508,7 @@ ARRAY_CHANGES = [
     ("blocks", ("blocks", 0, "allowed"), [True], "number"),
     ("lines", ("lines", 0, "directions"), ["row", "row"], "once each"),
     ("arrows", ("lines", 0, "arrows"), ["even a"], "three words"),
-    ("arrows", ("lines", 0, "arrows"), ["even b odd"], "no value"),
+    ("arrows", ("lines", 0, "arrows"), ["even b odd"], "not a value"),
     ("arrows", ("lines", 0, "accept"), None, "exactly"),
     ("lines", ("lines", 0, "directions"), ["rows"], "is not"),
     ("lines", ("lines", 0, "shape"), "round", "is not"),
