@@ -95,11 +95,10 @@ MERGED = "states between rows on closed walks, merged where rows or columns are 
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
-MOST_HASHED = 256
-"""Number of terms without marks up to which the evidence has a hash of all of them.
+MOST_HASHED, MOST_MARKED = 256, 24
+"""Number of terms, without and with marks, up to which the evidence has a hash of all of them.
 
-The checker replays long ones by residues, and the exact terms of a hash would cost it more than the
-proof.
+The exact terms of a hash would cost more than the proof, and the checker more than its replay.
 """
 
 
@@ -232,6 +231,7 @@ class WalkDefinition(Definition):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
         count = dimension + gf.holds_from
         if isinstance(gf, MarkedGF):
+            count = min(count, MOST_MARKED)
             terms: Terms = partial(profiles_of, lumping.matrix, count)
         else:
             count = min(count, MOST_HASHED)

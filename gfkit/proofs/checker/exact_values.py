@@ -100,34 +100,18 @@ def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 
             v = cells.row(v)
 
 
-def residues(
-    automaton: Automaton, count: int, modulus: int, clock: Clock, progress: Callable[[int], None]
-) -> list[int]:
-    """Return a(0), ..., a(count - 1) modulo a number; there are no marks.
-
-    Sums are reduced now and then, when they have become an eighth longer. progress: called with n.
-    """
-    cells = Cells(automaton)
-    v: Sequence[int] = cells.start
-    bits = modulus.bit_length()
-    often = max(1, int(bits / 8 / (1 + bits_a_row(automaton))))
-    words = 1 + bits // 200
-    found = []
-    for n in range(count):
-        found.append(sum([v[k] for k in cells.ends]) % modulus)
-        clock.spend(1 + cells.work * words)
-        progress(n)
-        if n < count - 1:
-            v = cells.row(v)
-        if n % often == often - 1:
-            v = [z % modulus for z in v]
-    return found
+def row_growth(automaton: Automaton) -> int:
+    """Bound the factor by which a row can make coefficients larger."""
+    return math.prod(
+        max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers
+    )
 
 
-def bits_a_row(automaton: Automaton) -> float:
-    """Bound how many bits a value grows by in a row."""
-    in_sums = [max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers]
-    return sum(math.log2(c) for c in in_sums)
+def row_step(automaton: Automaton) -> int:
+    """Bound by how much a row can raise degrees in y."""
+    return sum(
+        max((e % X for z in layer for _, _, e in z), default=0) for layer in automaton.layers
+    )
 
 
 def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> Iterator[Poly]:
@@ -142,7 +126,7 @@ def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> I
     def affordable(bits: float) -> None:
         limit(widest * bits < MAX_BITS, "the terms take too much memory to replay")
 
-    affordable(count * (1 + bits_a_row(automaton)))
+    affordable(count * row_growth(automaton).bit_length())
     if marks == "none":
         for value in values(automaton, count, clock):
             yield {0: value} if value else {}

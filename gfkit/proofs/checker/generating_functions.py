@@ -60,7 +60,7 @@ def check_generating_function(
     check(of, statement, evidence, lemmas, clock, report)
     p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
-    prime, at = (report.coprime, "") if report.coprime else coprime_modulo(p, q, clock)
+    prime, at = coprime_modulo(p, q, clock)
     order = len(q) - 1
     report.say(
         "minimality",

@@ -37,8 +37,7 @@ class Report:
 
     statement: in words, made from the statement's data. lines: (label, text) of what was
     established. checked: the same as data. premises: what the check had to take as given.
-    done: whether the check came to its end, so that the statement holds. coprime: a prime modulo
-    which p and q of a g.f. were found to be coprime and q to keep its degree; None if none was yet.
+    done: whether the check came to its end, so that the statement holds.
     """
 
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
@@ -50,7 +49,6 @@ class Report:
         self.reasons: list[str] = []
         self.checked_fully = True
         self.done = False
-        self.coprime: int | None = None
         self.progress = progress
 
     quoted = staticmethod(quoted)

@@ -1,13 +1,7 @@
 """The g.f.s of strips: a(n) counts a rule on the board with one side fixed and the other n.
 
-Theorem. A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N, and
-F = P/Q with Q = det(I - tM), P = -det [[0, alpha], [beta, I - tM]], deg Q <= N and deg P < N. Let
-K >= N + max(deg q, deg p + 1). If q F = p modulo t^K, then H = P q - p Q = Q (q F - p) is divisible
-by t^K and of lower degree: it is zero, and F = p/q. The same is true modulo any m and at any point
-(x, y). Let this be so at all points of a grid: x and y run from 0 through more values than H has
-degree in x and in y, and no prime below these numbers of values divides m. Then H = 0 modulo m, as
-x, x - 1, ... can be divided out one after another: their differences are units. If moreover m is
-larger than all coefficients of H, then H = 0.
+A board grows row by row, so a(n) = alpha M^n beta for a matrix M of some dimension N, and q F = p is
+decided by the theorems of `annihilation`, in plain integers.
 
 Joined ends. On a `cylinder` the ends of the fixed side are joined, on a `ring` those of the growing
 one, on a `torus` both. Where `neighbours` is "simple graph", sides of 1 and 2 cells stay open;
@@ -27,11 +21,11 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-import math
 import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .annihilation import check_fraction
 from .apart_machine import ApartMachine
 from .array_machine import ArrayMachine, ArrayRule, failures_allowed
 from .class_means import Acting, check_mean, class_terms
@@ -40,17 +34,15 @@ from .closed_walks import Rings, traces
 from .colour_machine import ColourMachine
 from .exact_values import exact_terms
 from .generating_functions import OFFSETS, fraction_of
-from .grid_agreement import agree, dense, grid
 from .image_machine import ImageMachine
 from .layers import Layers
-from .monomials import Poly, line, marked, read_in_t, recurrence_from
+from .monomials import Poly, line, marked, read_in_t
 from .pair_machine import PairMachine, Pairs
 from .piece_machine import PieceMachine
-from .quotient import Automaton, Parts, build
+from .quotient import Parts, build
 from .reading import fit
 from .recurrences import coefficients
 from .report import Report, quoted
-from .residue_agreement import Plan, agree_modulo, planned
 from .rule_reading import Colouring, Liberty, Placement, Rule, read_rule
 from .small_boards import Shape, Work, count_on_graph
 from .small_images import count_small
@@ -333,55 +325,12 @@ def replay_open(
         states=automaton.states,
         dimension=dimension,
     )
-    count = max(1, dimension + recurrence_from(p, q))
+    check_fraction(automaton, p, q, marks, clock, report)
     digest = Digest(evidence, marks)
-    if marks == "none" and digest.count < count:
-        plain_p, plain_q = ([z.get(0, 0) for z in side] for side in (p, q))
-        plan = planned(automaton, plain_p, plain_q, count, clock)
-        if plan:
-            replay_residues(plan, automaton, plain_p, plain_q, count, clock, report)
-            for term in exact_terms(automaton, digest.count, marks, clock):
-                digest.add(term)
-            digest.check()
-            return
-    points = grid(automaton, p, q, count, clock)
-    terms = []
-    for n, term in enumerate(exact_terms(automaton, max(count, digest.count), marks, clock)):
-        if n % (1 + count // 20) == 0:
-            report.progress(f"term {n} of {count}")
-        if n < count:
-            terms.append(dense(term, points[-1]))
-        digest.add(term)
-    report.progress("q F = p")
-    need(agree(q, terms, p, points, clock), f"the series of p/q differs before t^{count}")
-    digest.check()
-    report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
-
-
-def replay_residues(
-    plan: Plan,
-    automaton: Automaton,
-    p: list[int],
-    q: list[int],
-    count: int,
-    clock: Clock,
-    report: Report,
-) -> None:
-    """Compare residues of the terms of an open strip; raises Rejected."""
-    same = agree_modulo(plan, automaton, p, q, count, clock, report)
-    need(same, f"the series of p/q differs before t^{count}")
-    if plan.is_least:
-        report.coprime = plan.powers[0][0]
-    bits = math.prod(plan.moduli).bit_length() - 1
-    what = "P and Q, of that order," if plan.is_least else "P and Q"
-    report.say(
-        "agreement",
-        f"q F = p in {count} terms modulo a number of {bits} bits; the coefficients of {what} are "
-        f"below 2^{plan.bits}: enough for F = p/q",
-        terms=count,
-        modulus_bits=bits,
-        coefficient_bits=plan.bits,
-    )
+    if digest.count:
+        for term in exact_terms(automaton, digest.count, marks, clock):
+            digest.add(term)
+        digest.check()
 
 
 def replay_ring(

@@ -25,9 +25,8 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES, find_model, model_of, rule_of_table
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.clock import Clock, NotChecked
-from gfkit.proofs.checker.grid_agreement import agree, bounds, dense, evaluate, grid, is_product
 from gfkit.proofs.checker.monomials import X, line
-from gfkit.proofs.checker.quotient import build, coarsest_exact_partition
+from gfkit.proofs.checker.quotient import coarsest_exact_partition
 from gfkit.proofs.checker.small_boards import Shape, Work, count_board
 from gfkit.proofs.checker.strip_sequences import product_values, read_strip, strip_values
 from gfkit.strips.strip import Strip
@@ -766,106 +765,6 @@ def test_partition_is_the_coarsest_exact_one():
     rows = [[(1, 1, 0)], [(0, 1, 0)], [(0, 1, 0), (1, 1, 0)], [(0, 2, 0)]]
     block = coarsest_exact_partition(rows, [True, True, True, True], Clock())
     assert block[0] == block[1] != block[2] == block[3]
-
-
-def determinant(matrix):
-    """Expand along the first rows, for entries {(i, j, k): c} that stand for x^i y^j t^k."""
-    found = {(): {(0, 0, 0): 1}}  # by the columns used
-    for row in matrix:
-        further = {}
-        for used, poly in found.items():
-            for column, entry in enumerate(row):
-                if column not in used:
-                    key = tuple(sorted([*used, column]))
-                    sign = (-1) ** sum(z > column for z in used)
-                    total = further.setdefault(key, {})
-                    for (e, c), (f, d) in itertools.product(poly.items(), entry.items()):
-                        place = tuple(map(sum, zip(e, f, strict=True)))
-                        total[place] = total.get(place, 0) + sign * c * d
-        found = further
-    return {e: c for e, c in found[tuple(range(len(matrix)))].items() if c}
-
-
-def numerator_and_denominator(automaton):
-    """Return P and Q as determinants."""
-    one, size = {(0, 0, 0): 1}, len(automaton.start)
-    inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
-    for s, row in enumerate(automaton.matrix):
-        for t, c, code in row:
-            place = (*divmod(code, X), 1)
-            inner[s][t][place] = inner[s][t].get(place, 0) - c
-    ends = [one if z else {} for z in automaton.end]
-    first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
-    return (
-        determinant([first, *([end, *row] for end, row in zip(ends, inner, strict=True))]),
-        determinant(inner),
-    )
-
-
-FEW_STATES = [
-    *(("positions", side) for side in (1, 2, 3)),
-    *(("right-ends", side) for side in (1, 2, 3)),
-    *(("maximal", side) for side in (1, 2)),
-    ("one-sided-ends", 1),
-]
-"""Automata of at most six states, whose determinants are expanded by minors."""
-
-
-@pytest.mark.parametrize("name, side", FEW_STATES)
-def test_bounds_of_degrees_and_coefficients_hold(name, side):
-    definition = rule_of(find_model(f"domineering:{name}"))["definition"]
-    of = strip_of(definition, "columns", side)
-    automaton = build(read_strip(of).machines("xy", Clock()), Clock())
-    x, y, size = bounds(automaton)
-    p, q = numerator_and_denominator(automaton)
-    assert max(e[0] for e in [*p, *q]) <= x
-    assert max(e[1] for e in [*p, *q]) <= y
-    assert max(map(abs, [*p.values(), *q.values()])) <= size
-    claimed = [{3: -2}], [{0: 1}, {2 * X + 1: 4}]
-    wide, high, m = grid(automaton, *claimed, 6, Clock())
-    assert (wide, high) == (x + 2 + 1, y + 3 + 1)
-    assert m > size * (2 + 1 + 4)
-    assert all(m % k for k in range(2, max(wide, high)))
-
-
-def test_every_value_on_the_grid_counts():
-    """q + x (x - 1) ... (x - w + 2) t^k agrees with q at all values of x but the last."""
-    q = [{0: 1}, {0: -1}]
-    terms = [dense({0: 1}, 10**9 + 7)] * 6
-    p = [{0: 1}]
-    points = (4, 2, 10**9 + 7)
-    assert agree(q, terms, p, points, Clock())
-    vanishing = {0: 1}
-    for z in range(3):
-        shifted = {e + X: c for e, c in vanishing.items()}
-        for e, c in vanishing.items():
-            shifted[e] = shifted.get(e, 0) - z * c
-        vanishing = shifted
-    wrong = [*q, vanishing]
-    assert agree(wrong, terms, p, (3, 2, 10**9 + 7), Clock())
-    assert not agree(wrong, terms, p, points, Clock())
-
-
-def test_lists_of_coefficients_have_the_values_of_the_polynomial():
-    poly = {0: 5, 3: -2, 2 * X + 1: 7}
-    rows = dense(poly, 101)
-    assert rows == [[5, 0, 0, 99], [], [0, 7]]
-    assert dense({}, 101) == []
-    for x, y in itertools.product(range(4), repeat=2):
-        value = evaluate([evaluate(rows, y, 101)], x, 101)
-        assert value == [(5 - 2 * y**3 + 7 * x**2 * y) % 101]
-
-
-@pytest.mark.parametrize("m", [2, 10, 2**61 - 1, 10**40])
-def test_product_of_series_is_compared_in_every_place(m):
-    q, f = [1, m - 1, m - 1, 0, m // 2], [m - 1 - k % m for k in range(9)]
-    f = [z % m for z in f]
-    p = [sum(q[k] * f[n - k] for k in range(min(n, 4) + 1)) % m for n in range(9)]
-    assert is_product(q, f, p, m, Clock())
-    for n in range(9):
-        assert not is_product(q, f, [*p[:n], (p[n] + 1) % m, *p[n + 1 :]], m, Clock())
-    assert is_product([1], f[:8], f[:8], m, Clock())
-    assert is_product([1], [0, 0], [], m, Clock())
 
 
 def test_terms_are_hashed_in_hexadecimal():

@@ -1,0 +1,92 @@
+"""Polynomials in the marks x and y as integers whose digits are their coefficients.
+
+f(x, y) is written f(2^(s h), 2^s). So sums and multiples of polynomials are those of integers.
+
+Theorem. Polynomials with |coefficients| < 2^(s-1) and degrees in y below h are written differently.
+
+Proof. The lowest digit of the difference of two, in base 2^s, is below 2^s in absolute value.
+
+A vector of polynomials is kept if all coefficients c have -B <= c < B, where B = 2^(s-1-g), and all
+degrees in y are below h - d. Let a row make coefficients at most 2^(g-2) times as large and degrees
+in y at most d larger. After a row, a vector that was kept has coefficients of at most 2^(s-3) and
+degrees below h; the theorem still holds for it when coefficients below 2^(s-2) were added. So its
+integers tell whether it is kept as well: add B to each digit, and look whether the g highest bits
+of all are 0, and whether those of the d highest powers of y are B.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .monomials import Poly, X
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class TooShort(Exception):
+    """A vector is not kept; `better` are digits that may do."""
+
+    def __init__(self, better: Digits) -> None:
+        super().__init__("digits are too short, or too few are kept apart for the powers of y")
+        self.better = better
+
+
+class Digits:
+    """A way to write polynomials.
+
+    size: s, a multiple of 8. high: h. spare: g. step: d.
+    """
+
+    def __init__(self, size: int, high: int, spare: int, step: int) -> None:
+        self.size, self.high, self.spare, self.step = size, high, spare, step
+        self.wide = 0
+        self._widen(1)
+
+    @classmethod
+    def for_all(cls, polys: Iterable[Poly], spare: int, step: int) -> Digits:
+        """Return digits for some polynomials, and for others that are not much longer."""
+        codes = [(abs(c), code % X) for poly in polys for code, c in poly.items()]
+        bits = max((c for c, _ in codes), default=1).bit_length()
+        high = max((j for _, j in codes), default=0)
+        return cls((bits + bits // 16 + spare + 40) // 8 * 8, high + (1 + 4 * step), spare, step)
+
+    def _widen(self, wide: int) -> None:
+        """Make the masks for so many powers of x."""
+        self.wide = wide
+        size, high = self.size // 8, self.high
+        raised = (1 << self.size - 1 - self.spare).to_bytes(size, "little")
+        tops = (((1 << self.spare) - 1) << self.size - self.spare).to_bytes(size, "little")
+        own, above = high - self.step, self.step
+        self.raised = int.from_bytes(raised * high * wide, "little")
+        self.tops = int.from_bytes(tops * high * wide, "little")
+        self.absent = int.from_bytes((bytes(size * own) + b"\xff" * size * above) * wide, "little")
+        self.unused = self.raised & self.absent
+
+    def bytes_of(self, poly: Poly) -> int:
+        """Return how long the integer of a polynomial can be."""
+        return self.size // 8 * self.high * (1 + max(poly, default=0) // X)
+
+    def written(self, poly: Poly) -> int:
+        """Return the integer of a polynomial; |coefficients| < 2^(s-1), degrees in y below h."""
+        size = self.size // 8
+        half = 1 << self.size - 1
+        count = self.high * (1 + max(poly, default=0) // X)
+        digits = bytearray(half.to_bytes(size, "little") * count)
+        halves = int.from_bytes(digits, "little")
+        for code, c in poly.items():
+            at = size * (code // X * self.high + code % X)
+            digits[at : at + size] = (c + half).to_bytes(size, "little")
+        return int.from_bytes(digits, "little") - halves
+
+    def keep(self, vector: Sequence[int]) -> None:
+        """Raise TooShort unless the vector is kept."""
+        longest = max(map(int.bit_length, vector))
+        wide = 2 + longest // (self.size * self.high)
+        if wide > self.wide:
+            self._widen(wide + wide // 4)
+        if any((v + self.raised) & self.tops for v in vector):
+            longer = self.size * 3 // 16 * 8 + 8
+            raise TooShort(Digits(longer, self.high, self.spare, self.step))
+        if self.step and any((v + self.raised) & self.absent != self.unused for v in vector):
+            raise TooShort(Digits(self.size, self.high * 3 // 2 + 1, self.spare, self.step))

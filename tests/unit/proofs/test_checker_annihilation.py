@@ -1,0 +1,439 @@
+"""The checker's replay of a g.f. by vectors: small automata, polynomials as integers, forgeries."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from forgeries.certificates import STRIPS, rule_of, seal, strip
+
+from gfkit.boards.rules import find_model
+from gfkit.proofs.checker import annihilation, check
+from gfkit.proofs.checker.annihilation import Rows, check_fraction
+from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.digits import Digits, TooShort
+from gfkit.proofs.checker.exact_values import row_growth, row_step, values
+from gfkit.proofs.checker.monomials import X
+from gfkit.proofs.checker.quotient import Automaton, build
+from gfkit.proofs.checker.report import Report
+from gfkit.proofs.checker.strip_sequences import read_strip
+
+
+def clock() -> Clock:
+    return Clock(60)
+
+
+# Small automata, and P and Q in the slow way ------------------------------------------------------
+
+
+def automaton_of(matrix, start, end):
+    layer = [[(s, row[t], 0) for s, row in enumerate(matrix) if row[t]] for t in range(len(matrix))]
+    edges = [[(t, c, 0) for t, c in enumerate(row) if c] for row in matrix]
+    return Automaton(len(matrix), start, [bool(z) for z in end], [layer], edges)
+
+
+def times_matrix(v, matrix):
+    return [sum(v[s] * row[t] for s, row in enumerate(matrix)) for t in range(len(v))]
+
+
+def terms_of(matrix, start, end, count):
+    v, found = start, []
+    for _ in range(count):
+        found.append(sum(a * b for a, b in zip(v, end, strict=True)))
+        v = times_matrix(v, matrix)
+    return found
+
+
+def characteristic(matrix):
+    """Return Q = det(I - tM), by Newton's identities."""
+    size = len(matrix)
+    power = [[int(s == t) for t in range(size)] for s in range(size)]
+    traces, q = [], [Fraction(1)]
+    for k in range(1, size + 1):
+        power = [times_matrix(row, matrix) for row in power]
+        traces.append(sum(power[s][s] for s in range(size)))
+        q.append(-sum(traces[i] * q[k - 1 - i] for i in range(k)) / k)
+    return [int(c) for c in q]
+
+
+def least(terms):
+    """Return p and q of least degrees, by Gauss's algorithm on ever more unknowns; q(0) = 1."""
+    half = len(terms) // 2
+    for order in range(half + 1):
+        rows = [[Fraction(terms[n - k]) for k in range(order + 1)] for n in range(half, len(terms))]
+        q = [1, *(-c for c in solution([[*row[1:], row[0]] for row in rows]) or [])]
+        if len(q) == order + 1 and all(
+            not sum(c * terms[n - k] for k, c in enumerate(q)) for n in range(half, len(terms))
+        ):
+            break
+    p = [sum(q[k] * terms[n - k] for k in range(min(n, order) + 1)) for n in range(half)]
+    while p and p[-1] == 0:
+        p.pop()
+    return [int(c) for c in p], [int(c) for c in q]
+
+
+def solution(rows):
+    """Solve for the last column, where free unknowns are zero; None without a solution."""
+    rows, pivots = [[*row] for row in rows], []
+    width = len(rows[0]) - 1
+    for column in range(width):
+        at = next((r for r in range(len(pivots), len(rows)) if rows[r][column]), None)
+        if at is None:
+            continue
+        rows[at], rows[len(pivots)] = rows[len(pivots)], rows[at]
+        lead = rows[len(pivots)]
+        lead[:] = [c / lead[column] for c in lead]
+        for r, row in enumerate(rows):
+            if r != len(pivots) and row[column]:
+                rows[r] = [c - row[column] * d for c, d in zip(row, lead, strict=True)]
+        pivots.append(column)
+    if any(row[-1] for row in rows[len(pivots) :]):
+        return None
+    found = [Fraction(0)] * width
+    for row, column in zip(rows, pivots, strict=False):
+        found[column] = row[-1]
+    return found
+
+
+def samples():
+    made = random.Random(20)  # noqa: S311
+    found = [([[1]], [1], [1]), ([[0]], [1], [0]), ([[1, 1], [1, 0]], [-2, 3], [1, 1])]
+    for size in (2, 3, 5, 8, 12):
+        for density, heaviest in ((0.3, 1), (0.6, 3), (1, 1), (0.5, 40), (0.2, 2**21)):
+            matrix = [
+                [made.randint(1, heaviest) * (made.random() < density) for _ in range(size)]
+                for _ in range(size)
+            ]
+            start = [made.randint(-2, 2) for _ in range(size)]
+            found.append((matrix, start, [made.randint(0, 1) for _ in range(size)]))
+    # States 1 and 2 end together, at any weight: their difference has no future.
+    found.append(([[0, 1, 2], [0, 1, 0], [0, 0, 1]], [1, 0, 0], [0, 1, 1]))
+    found.append(
+        ([[2, 1, 3, 0], [1, 0, 0, 1], [0, 2, 0, 2], [0, 0, 0, 1]], [1, 0, 0, 0], [1, 0, 0, 0])
+    )
+    return found
+
+
+SAMPLES = samples()
+NUMBERED = pytest.mark.parametrize("number", range(len(SAMPLES)))
+
+
+def plain(side):
+    return [{0: c} if c else {} for c in side]
+
+
+def outcome(automaton, p, q, marks="none"):
+    """Return what is reported of a fraction that holds, None for one that is rejected."""
+    report = Report()
+    try:
+        check_fraction(automaton, p, q, marks, clock(), report)
+    except Rejected:
+        return None
+    return report
+
+
+@NUMBERED
+def test_fractions_of_matrices_hold_and_no_other(number):
+    matrix, start, end = SAMPLES[number]
+    automaton = automaton_of(*SAMPLES[number])
+    terms = terms_of(matrix, start, end, 4 * len(matrix) + 4)
+    assert list(values(automaton, len(terms), clock())) == terms
+    full = characteristic(matrix)
+    numerator = [sum(full[i] * terms[n - i] for i in range(n + 1)) for n in range(len(full) - 1)]
+    for p, q in ((numerator, full), least(terms)):
+        report = outcome(automaton, plain(p), plain(q))
+        assert report is not None
+        vector = [0] * len(matrix)
+        for c in [*q, *[0] * (len(p) - len(q) + 1)]:
+            vector = [a + c * b for a, b in zip(times_matrix(vector, matrix), start, strict=True)]
+        since = max(len(q) - 1, len(p))
+        assert report.checked["terms"] == since + any(vector) * len(matrix)
+        assert ("annihilates" in dict(report.lines)["agreement"]) == (not any(vector))
+        for side, k in [(p, k) for k in range(len(p))] + [(q, k) for k in range(1, len(q))]:
+            for step in (1, -1, 2**61 - 1):
+                side[k] += step
+                is_true = series_agree(p, q, terms)
+                assert (outcome(automaton, plain(p), plain(q)) is not None) == is_true
+                side[k] -= step
+
+
+def series_agree(p, q, terms):
+    """Tell whether q F = p in all terms, which are enough for these orders."""
+    return all(
+        sum(q[k] * terms[n - k] for k in range(min(n, len(q) - 1) + 1))
+        == (p[n] if n < len(p) else 0)
+        for n in range(len(terms))
+    )
+
+
+def test_some_of_the_samples_need_more_rows_and_most_do_not():
+    found = []
+    for matrix, start, end in SAMPLES:
+        p, q = least(terms_of(matrix, start, end, 4 * len(matrix) + 4))
+        report = outcome(automaton_of(matrix, start, end), plain(p), plain(q))
+        found.append("annihilates" in dict(report.lines)["agreement"])
+    assert 2 <= found.count(False) < found.count(True)
+
+
+# Polynomials as integers -------------------------------------------------------------------------
+
+
+def determinant(matrix):
+    """Expand along the first rows, for entries {(i, j, k): c} that stand for x^i y^j t^k."""
+    found = {(): {(0, 0, 0): 1}}  # by the columns used
+    for row in matrix:
+        further = {}
+        for used, poly in found.items():
+            for column, entry in enumerate(row):
+                if column not in used:
+                    key = tuple(sorted([*used, column]))
+                    sign = (-1) ** sum(z > column for z in used)
+                    total = further.setdefault(key, {})
+                    for (e, c), (f, d) in itertools.product(poly.items(), entry.items()):
+                        place = tuple(map(sum, zip(e, f, strict=True)))
+                        total[place] = total.get(place, 0) + sign * c * d
+        found = further
+    return {e: c for e, c in found[tuple(range(len(matrix)))].items() if c}
+
+
+def numerator_and_denominator(automaton):
+    """Return P and Q as determinants."""
+    one, size = {(0, 0, 0): 1}, len(automaton.start)
+    inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
+    for s, row in enumerate(automaton.matrix):
+        for t, c, code in row:
+            place = (*divmod(code, X), 1)
+            inner[s][t][place] = inner[s][t].get(place, 0) - c
+    ends = [one if z else {} for z in automaton.end]
+    first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
+    return (
+        determinant([first, *([end, *row] for end, row in zip(ends, inner, strict=True))]),
+        determinant(inner),
+    )
+
+
+FEW_STATES = [
+    *(("positions", side) for side in (1, 2, 3)),
+    *(("right-ends", side) for side in (1, 2, 3)),
+    *(("maximal", side) for side in (1, 2)),
+    ("one-sided-ends", 1),
+]
+"""Automata of at most six states, whose determinants are expanded by minors."""
+
+
+def in_t(poly):
+    """Write {(i, j, k): c} as the coefficients of t^0, t^1, ..., the last of them not zero."""
+    found = [{} for _ in range(1 + max((k for _, _, k in poly), default=-1))]
+    for (i, j, k), c in poly.items():
+        found[k][i * X + j] = c
+    return found
+
+
+def automaton_with_marks(quantity, side, rule="domineering"):
+    definition = rule_of(find_model(f"{rule}:{quantity}"))["definition"]
+    of = {
+        "kind": "strip",
+        "rule": {"name": "a rule", "definition": definition},
+        "fixed": {"columns": side},
+        "topology": "strip",
+        "marks": "xy",
+        "shift": 0,
+    }
+    return build(read_strip(of).machines("xy", clock()), clock())
+
+
+@pytest.mark.parametrize("shortest", [False, True])
+@pytest.mark.parametrize("name, side", FEW_STATES)
+def test_fractions_of_determinants_hold_and_changed_ones_do_not(monkeypatch, name, side, shortest):
+    """Digits that are too short at first lead to the same end."""
+    automaton = automaton_with_marks(name, side)
+    p, q = map(in_t, numerator_and_denominator(automaton))
+    if shortest:
+        tried = []
+
+        def for_all(polys, spare, step):
+            bits = max(abs(c) for z in polys for c in z.values()).bit_length()
+            high = max(code % X for z in polys for code in z)
+            tried.append(Digits((bits + spare + 9) // 8 * 8, high + 1, spare, step))
+            return tried[-1]
+
+        monkeypatch.setattr(annihilation.Digits, "for_all", for_all)
+    assert "annihilates" in dict(outcome(automaton, p, q, "xy").lines)["agreement"]
+    for polys in (p, q[1:]):
+        for poly in polys:
+            for code in [*poly, X, 1, 5 * X + 7]:
+                before = poly.get(code, 0)
+                poly[code] = before + (7 if before == -1 else 1)
+                assert outcome(automaton, p, q, "xy") is None
+                if before:
+                    poly[code] = before
+                else:
+                    del poly[code]
+    assert outcome(automaton, p, q, "xy") is not None
+
+
+def random_poly(made, bits, wide, high):
+    return {
+        i * X + j: c
+        for i in range(wide)
+        for j in range(high)
+        if made.random() < 0.6 and (c := made.randint(-(1 << bits) + 1, (1 << bits) - 1))
+    }
+
+
+def test_integers_of_polynomials_are_their_values():
+    made = random.Random(5)  # noqa: S311
+    digits = Digits(16, 4, 5, 1)
+    x, y = 1 << 64, 1 << 16
+    for _ in range(200):
+        poly = random_poly(made, 15, made.randint(1, 3), 4)
+        value = sum(c * x ** (e // X) * y ** (e % X) for e, c in poly.items())
+        assert digits.written(poly) == value
+        assert abs(value) < 1 << 8 * digits.bytes_of(poly)
+
+
+@pytest.mark.parametrize("spare, step", [(3, 0), (5, 1), (9, 2)])
+def test_vectors_are_kept_if_coefficients_and_degrees_are_small_enough(spare, step):
+    """Once with each coefficient at its limits, and at one more."""
+    made = random.Random(spare)  # noqa: S311
+    size, high = 24, 5
+    most = 1 << size - 1 - spare
+    digits = Digits(size, high, spare, step)
+    for _ in range(60):
+        poly = random_poly(made, size - 2 - spare, made.randint(1, 4), high - step)
+        others = [random_poly(made, size - 2 - spare, 2, high - step) for _ in range(3)]
+        code = made.randrange(4) * X + made.randrange(high - step)
+        for c, is_kept in ((most - 1, True), (most, False), (-most, True), (-most - 1, False)):
+            assert kept(digits, [poly | {code: c}, *others]) == is_kept
+            assert kept(digits, [*others, poly | {code: c}]) == is_kept
+        for j in range(high - step, high):
+            assert not kept(digits, [*others, poly | {made.randrange(4) * X + j: 1}])
+            assert not kept(digits, [*others, poly | {made.randrange(4) * X + j: -1}])
+    assert kept(digits, [{}, {}])
+
+
+def kept(digits, polys):
+    try:
+        digits.keep([digits.written(z) for z in polys])
+    except TooShort as problem:
+        better = problem.better
+        assert (better.size, better.high) > (digits.size, digits.high)
+        assert better.size >= digits.size
+        assert better.high >= digits.high
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", ["domineering", "col", "o12"])
+def test_a_row_makes_coefficients_and_degrees_no_larger_than_said(name):
+    automaton = automaton_with_marks("positions", 2, name)
+    rows = Rows(automaton, [{0: 1}], [{0: 1}], Digits(64, 40, 20, row_step(automaton)), clock())
+    size, high = rows.digits.size, rows.digits.high
+    vector = [1] * len(automaton.start)
+    for n in range(1, 6):
+        vector = rows.cells.row(vector)
+        digits = [v >> size * k & (1 << size) - 1 for v in vector for k in range(high)]
+        assert max(digits) <= row_growth(automaton) ** n
+        assert not any(v >> size * (n * row_step(automaton) + 1) & (1 << 8) - 1 for v in vector)
+
+
+# Certificates ------------------------------------------------------------------------------------
+
+
+def unhashed(data):
+    """Leave out the hash of the terms, so that the fraction alone decides."""
+    return seal({**data, "evidence": {}})
+
+
+OPEN = [z for z in STRIPS if "ring" not in z and "torus" not in z]
+
+
+@pytest.mark.parametrize("case", [*OPEN, ("domineering", "columns", 6)], ids=str)
+def test_certificates_hold_and_changed_fractions_are_rejected(case):
+    data = unhashed(strip(*case))
+    report = check(data)
+    assert report.holds, report.reasons
+    for side, k in (("p", 0), ("p", -1), ("q", len(data["statement"]["q"]) // 2), ("q", -1)):
+        rows = [*data["statement"][side]]
+        if isinstance(rows[k], str):
+            rows[k] = str(int(rows[k]) + 1)
+        else:
+            rows[k] = [*rows[k][:3], str(int(rows[k][3]) + 1)]
+        refused = check(seal({**data, "statement": {**data["statement"], side: rows}}))
+        assert not refused.holds
+        assert refused.checked_fully
+
+
+@pytest.mark.parametrize(
+    "case, marks",
+    [
+        (("snort:left-ends", "columns", 3), "none"),
+        (("nogo", "columns", 3), "none"),
+        (("nogo", "columns", 1), "xy"),
+    ],
+)
+def test_where_combinations_of_states_have_no_future_more_rows_are_taken(case, marks):
+    data = unhashed(strip(*case, marks=marks))
+    report = check(data)
+    assert report.holds, report.reasons
+    assert report.checked["terms"] > report.checked["dimension"]
+    assert "annihilates" not in dict(report.lines)["agreement"]
+    q = data["statement"]["q"]
+    wrong = [*q[:-1], str(int(q[-1]) + 1) if marks == "none" else [*q[-1][:3], "5"]]
+    refused = check(seal({**data, "statement": {**data["statement"], "q": wrong}}))
+    assert not refused.holds
+
+
+def test_a_replay_that_would_take_too_long_is_not_begun(monkeypatch):
+    data = unhashed(strip("domineering", "columns", 5))
+    monkeypatch.setattr(annihilation, "MUCH_WORK", 0)
+    assert check(data).holds
+    times = itertools.count(step=10_000)
+    monkeypatch.setattr(annihilation, "time", SimpleNamespace(monotonic=lambda: next(times)))
+    report = check(data)
+    assert not report.holds
+    assert not report.checked_fully
+    assert report.reasons[0].startswith("20 rows of about ")
+    assert "s to replay (--time-limit allows more)" in report.reasons[0]
+
+
+def test_vectors_that_do_not_fit_into_the_memory_are_not_begun(monkeypatch):
+    data = unhashed(strip("domineering", "columns", 3, marks="xy"))
+    monkeypatch.setattr(annihilation, "MOST_BYTES", 1000)
+    report = check(data)
+    assert not report.checked_fully
+    assert report.reasons == [
+        "the vectors take too much memory to replay (--memory-limit allows more)"
+    ]
+    rows = Rows(automaton_with_marks("positions", 1), [{0: 1}], [{0: 1}], None, clock())
+    with pytest.raises(NotChecked):
+        rows.room(1000)
+    rows.clock.memory = 10**6
+    rows.room(1000)
+
+
+def times(f, g):
+    total = [0] * (len(f) + len(g) - 1)
+    for i, a in enumerate(f):
+        for j, b in enumerate(g):
+            total[i + j] += a * b
+    return total
+
+
+def test_a_common_factor_is_seen():
+    data = unhashed(strip("domineering", "columns", 4))
+    p, q = ([int(c) for c in data["statement"][z]] for z in "pq")
+    for factor in ([1, 3], [1, 0, -1]):
+        sides = {"p": [str(c) for c in times(p, factor)], "q": [str(c) for c in times(q, factor)]}
+        refused = check(seal({**data, "statement": {**data["statement"], **sides}}))
+        assert refused.reasons == ["p and q have a common factor modulo every prime that was tried"]
+
+
+def test_hashes_of_terms_are_compared_as_well():
+    data = strip("domineering", "columns", 4)
+    assert check(data).holds
+    forged = check(seal({**data, "evidence": {"terms": 5, "sha256": "0" * 64}}))
+    assert forged.reasons == ["sha256 is not that of the first terms"]
