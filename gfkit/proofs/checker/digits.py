@@ -41,7 +41,6 @@ class Digits:
     def __init__(self, size: int, high: int, spare: int, step: int) -> None:
         self.size, self.high, self.spare, self.step = size, high, spare, step
         self.wide = 0
-        self._widen(1)
 
     @classmethod
     def for_all(cls, polys: Iterable[Poly], spare: int, step: int) -> Digits:

@@ -740,13 +740,15 @@ def test_files_that_would_take_for_ever_are_not_checked(name):
     [
         ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [49_999_999, 49_999_999, 1, "1"]]),
         ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [300_000, 0, 1, "1"]]),
+        ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [0, 49_999_999, 1, "9" * 99_999]]),
+        ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], *([0, 9_999, k, "-9"] for k in range(1, 20_000))]),
         (
             [[0, 0, 0, "9" * 99_999]],
             [[0, 0, 0, "1"], *([0, 0, k, "9" * 9999] for k in range(1, 999))],
         ),
         ([[0, 0, 0, "1"]], [[0, 0, 0, "1"], [0, 0, 50_000, "1"]]),
     ],
-    ids=["exponents", "wide grid", "digits", "degree"],
+    ids=["exponents", "wide", "high", "many", "digits", "degree"],
 )
 def test_fractions_that_would_take_for_ever_do_not_hold(p, q):
     of = strip_of(rule_of(find_model("domineering"))["definition"], "columns", 2)
