@@ -58,9 +58,8 @@ class Digits:
         tops = (((1 << self.spare) - 1) << self.size - self.spare).to_bytes(size, "little")
         own, above = high - self.step, self.step
         self.raised = int.from_bytes(raised * high * wide, "little")
-        self.tops = int.from_bytes(tops * high * wide, "little")
-        self.absent = int.from_bytes((bytes(size * own) + b"\xff" * size * above) * wide, "little")
-        self.unused = self.raised & self.absent
+        self.seen = int.from_bytes((tops * own + b"\xff" * size * above) * wide, "little")
+        self.wanted = int.from_bytes((bytes(size * own) + raised * above) * wide, "little")
 
     def bytes_of(self, poly: Poly) -> int:
         """Return how long the integer of a polynomial can be."""
@@ -84,8 +83,10 @@ class Digits:
         wide = 2 + longest // (self.size * self.high)
         if wide > self.wide:
             self._widen(wide + wide // 4)
-        if any((v + self.raised) & self.tops for v in vector):
+        if all((v + self.raised) & self.seen == self.wanted for v in vector):
+            return
+        tops = (self.raised << self.spare + 1) - (self.raised << 1)
+        if any((v + self.raised) & tops for v in vector):
             longer = self.size * 3 // 16 * 8 + 8
             raise TooShort(Digits(longer, self.high, self.spare, self.step))
-        if self.step and any((v + self.raised) & self.absent != self.unused for v in vector):
-            raise TooShort(Digits(self.size, self.high * 3 // 2 + 1, self.spare, self.step))
+        raise TooShort(Digits(self.size, self.high * 3 // 2 + 1, self.spare, self.step))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
-from forgeries.certificates import STRIPS, rule_of, seal, strip
+from forgeries.certificates import STRIPS, envelope, rule_of, seal, strip
 
 from gfkit.boards.rules import find_model
 from gfkit.proofs.checker import annihilation, check
@@ -413,6 +414,56 @@ def test_vectors_that_do_not_fit_into_the_memory_are_not_begun(monkeypatch):
         rows.room(1000)
     rows.clock.memory = 10**6
     rows.room(1000)
+
+
+LONG = {
+    "x^1000 shifts by gigabytes in a row": ((1, "x^1000"), [[0, 0, 0], [1, 0, 1], [0, 30_000, 2]]),
+    "also in twenty cells": ((1, "x^1000", 20), [[0, 0, 0], [0, 0, 1], [0, 1000, 2]]),
+    "and while the time is forecast": (
+        (1, "x^1000*y^1000", 2),
+        [[0, 0, 0], *([0, 50_000, k] for k in range(1, 300))],
+    ),
+    "masks are as long as entries": ((1, "x"), [[0, 0, 0], [0, 0, 1], [30_000_000, 0, 2]]),
+    "masks for y are longer": ((10, "x"), [[0, 0, 0], [0, 0, 1], [0, 2_000_000, 11]]),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_what_a_row_and_the_masks_need_counts_before_they_are_made(name):
+    (cells, weight, *columns), exponents = LONG[name]
+    piece = {"cells": [[k, 0] for k in range(cells)], "weight": weight}
+    definition = {"kind": "placement", "quantity": "positions", "left": [], "right": []}
+    of = {
+        "kind": "strip",
+        "rule": {"name": "a rule", "definition": {**definition, "both": [piece]}},
+        "fixed": {"columns": (columns or [1])[0]},
+        "topology": "strip",
+        "marks": "xy",
+        "shift": 0,
+    }
+    q = [[*z, "1"] for z in exponents]
+    statement = {"kind": "generating function", "of": of, "offset": 0, "p": [q[0]], "q": q}
+    began = time.process_time()
+    report = check(envelope(statement, {}))
+    assert report.reasons == [
+        "the vectors take too much memory to replay (--memory-limit allows more)"
+    ]
+    assert time.process_time() - began < 2
+
+
+def test_what_is_added_up_for_one_entry_counts():
+    edges = [(0, 1, k * X) for k in range(3000)]
+    automaton = Automaton(1, [1], [True], [[edges]], [edges])
+    q = [{0: 1}, {0: 1, 100_000 * X: 1}]
+    with pytest.raises(NotChecked, match="memory"):
+        check_fraction(automaton, [{0: 1}], q, "x", clock(), Report())
+
+
+def test_rows_of_short_entries_are_paid_for_if_the_masks_are_long():
+    automaton = automaton_with_marks("positions", 1)
+    q = [{0: 1}, {100_000: 1}]
+    rows = Rows(automaton, [{0: 1}], q, Digits.for_all(q, 20, row_step(automaton)), clock())
+    assert rows.work(1) > 10_000
 
 
 def times(f, g):
