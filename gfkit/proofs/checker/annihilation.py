@@ -14,8 +14,8 @@ Proof. For j >= K, h_j beta = h_K M^(j-K) beta. By the theorem of Cayley and Ham
 numbers is a combination of the N before it, and N of them vanish.
 
 The first asks for fewer rows, and its numbers are shorter than terms: if q = det(I - tM), the
-entries of all h_j are coefficients of minors of I - tM. It serves whenever a combination of states
-without a future is zero; else the second does.
+entries of all h_j are those of alpha adj(I - tM). If F = p/q, then h_K M^i beta = 0 for all i; so the
+first serves whenever only v = 0 has v M^i beta = 0 for all i, and else the second does.
 
 With marks the same is true over Z[x, y]; the polynomials are written as integers (`digits`).
 """
@@ -159,6 +159,7 @@ def check_fraction(
     """Check that F = p/q; raises Rejected, or NotChecked."""
     digits = None
     if marks != "none":
+        # For q_j alpha, and for the sum over the ends.
         sums = max(map(abs, automaton.start)) * sum(automaton.end)
         spare = 2 + max(row_growth(automaton).bit_length(), sums.bit_length())
         digits = Digits.for_all([*p, *q], spare, row_step(automaton))

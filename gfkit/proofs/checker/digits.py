@@ -4,14 +4,16 @@ f(x, y) is written f(2^(s h), 2^s). So sums and multiples of polynomials are tho
 
 Theorem. Polynomials with |coefficients| < 2^(s-1) and degrees in y below h are written differently.
 
-Proof. The lowest digit of the difference of two, in base 2^s, is below 2^s in absolute value.
+Proof. x^i y^j is the place h i + j, another one for each monomial. At the lowest place k where two
+polynomials differ they do by less than 2^s; so 2^(s (k + 1)) does not divide the difference.
 
 A vector of polynomials is kept if all coefficients c have -B <= c < B, where B = 2^(s-1-g), and all
 degrees in y are below h - d. Let a row make coefficients at most 2^(g-2) times as large and degrees
 in y at most d larger. After a row, a vector that was kept has coefficients of at most 2^(s-3) and
 degrees below h; the theorem still holds for it when coefficients below 2^(s-2) were added. So its
 integers tell whether it is kept as well: add B to each digit, and look whether the g highest bits
-of all are 0, and whether those of the d highest powers of y are B.
+of all are 0, and whether those of the d highest powers of y are B. A sum of at most
+2^(g-2) entries of a kept vector has coefficients of at most 2^(s-3), and the theorem holds for it.
 """
 
 from __future__ import annotations

@@ -328,6 +328,48 @@ def kept(digits, polys):
     return True
 
 
+def chain(rows, weight, cells=1):
+    """A board of so many rows has one weight, the product of those of its cells; no others have."""
+    c, code = weight
+    layer = [[], *([(k, c, code)] for k in range(rows))]
+    through = [[(k, c, code)] for k in range(rows + 1)]
+    edges = [[(k + 1, c**cells, cells * code)] for k in range(rows)] + [[]]
+    ends = [False] * rows + [True]
+    start = [1] + [0] * rows
+    return Automaton(rows + 1, start, ends, [*[through] * (cells - 1), layer], edges)
+
+
+def coinciding():
+    """Weights on chains, and other monomials that the first digits would write alike."""
+    for rows in range(3, 40):
+        for step in (1, 3, 5):
+            low, odd = divmod(rows * step - 1 - 4 * step, 2)
+            if low >= 0 and not odd:
+                yield rows, (1, step), 1, {X + low: 1}
+        for cells in (1, 4):
+            spare = 2 + row_growth(chain(rows, (1 << 30, 1), cells)).bit_length()
+            for size in range(40, 800, 8):
+                high, low = divmod(30 * cells * rows, size)
+                claimed = {rows * cells + high: 1 << low}
+                if high and Digits.for_all([claimed], spare, cells).size == size:
+                    yield rows, (1 << 30, 1), cells, claimed
+
+
+def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
+    found = list(coinciding())
+    assert len(found) > 50
+    for rows, (c, code), cells, claimed in found:
+        automaton = chain(rows, (c, code), cells)
+        right = [*[{}] * rows, {rows * cells * code: c ** (rows * cells)}]
+        assert outcome(automaton, right, [{0: 1}], "xy") is not None
+        wrong = [*[{}] * rows, claimed]
+        assert outcome(automaton, wrong, [{0: 1}], "xy") is None
+    monkeypatch.setattr(annihilation.Digits, "keep", lambda *_: None)  # which would be wrong
+    for rows, weight, cells, claimed in found:
+        wrong = [*[{}] * rows, claimed]
+        assert outcome(chain(rows, weight, cells), wrong, [{0: 1}], "xy") is not None
+
+
 @pytest.mark.parametrize("name", ["domineering", "col", "o12"])
 def test_a_row_makes_coefficients_and_degrees_no_larger_than_said(name):
     automaton = automaton_with_marks("positions", 2, name)
