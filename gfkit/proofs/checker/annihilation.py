@@ -14,8 +14,8 @@ Proof. For j >= K, h_j beta = h_K M^(j-K) beta. By the theorem of Cayley and Ham
 numbers is a combination of the N before it, and N of them vanish.
 
 The first asks for fewer rows, and its numbers are shorter than terms: if q = det(I - tM), the
-entries of all h_j are those of alpha adj(I - tM). If F = p/q, then h_K M^i beta = 0 for all i; so the
-first serves whenever only v = 0 has v M^i beta = 0 for all i, and else the second does.
+entries of all h_j are those of alpha adj(I - tM). If F = p/q, then h_K M^i beta = 0 for all i; so
+the first serves if no vector but 0 has that property, and else the second does.
 
 With marks the same is true over Z[x, y]; the polynomials are written as integers (`digits`).
 """
