@@ -14,8 +14,8 @@ Proof. For j >= K, h_j beta = h_K M^(j-K) beta. By the theorem of Cayley and Ham
 numbers is a combination of the N before it, and N of them vanish.
 
 The first asks for fewer rows, and its numbers are shorter than terms: if q = det(I - tM), the
-entries of all h_j are coefficients of minors of I - tM. It serves whenever a combination of states
-without a future is zero; else the second does.
+entries of all h_j are those of alpha adj(I - tM). If F = p/q, then h_K M^i beta = 0 for all i; so
+the first serves if no vector but 0 has that property, and else the second does.
 
 With marks the same is true over Z[x, y]; the polynomials are written as integers (`digits`).
 """
@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 from .clock import limit, need
 from .digits import Digits, TooShort
 from .exact_values import Cells, row_growth, row_step
+from .monomials import X
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +44,10 @@ SURELY = 2
 """A replay is not begun that would take so many times the time that is left."""
 MOST_BYTES = 1 << 30
 """Memory of the vectors unless the user allows more."""
+OTHERS = 10
+"""Masks, and what is at work while an integer or a mask is made, each as long as an entry."""
+BITS = 100
+"""A step, as the clock counts, is an operation on at most so many bits of an integer."""
 
 
 class Rows:
@@ -60,24 +65,41 @@ class Rows:
         clock: Clock,
     ) -> None:
         self.digits, self.clock = digits, clock
-        self.widest = max(map(len, automaton.layers))
+        layers = automaton.layers
+        # Three vectors while a layer is read, and what is added up for one entry.
+        added = max(len(edges) for layer in layers for edges in layer)
+        self.held = OTHERS + 3 * max(map(len, layers)) + added
+        self.kept, self.mask, self.longer = 0, 0, row_growth(automaton).bit_length()
         if digits is None:
             self.p, self.q = ([z.get(0, 0) for z in side] for side in (p, q))
             self.cells = Cells(automaton)
         else:
+            self.mask = 2 * digits.size * digits.high
+            self.longer += digits.size * row_shift(automaton, digits.high)
             lengths = [digits.bytes_of(z) for z in (*p, *q)]
-            self.room(max(lengths))
-            self.room(sum(lengths) // self.widest)
-            clock.spend(sum(lengths) + sum(map(len, (*p, *q))))
-            self.p, self.q = ([digits.written(z) for z in side] for side in (p, q))
+            self.kept = sum(lengths)
+            self.room(8 * max(lengths))
+            self.p, self.q = ([self.written(z) for z in side] for side in (p, q))
             self.cells = Cells(automaton, digits.size * digits.high, digits.size)
         self.start = [(k, c) for k, c in enumerate(self.cells.start) if c]
 
-    def room(self, size: int) -> None:
-        """Raise NotChecked unless vectors of entries of so many bytes fit into the memory."""
+    def written(self, poly: Poly) -> int:
+        """Return the integer of a polynomial."""
+        assert self.digits
+        self.clock.spend(2 * self.digits.bytes_of(poly) + 5 * len(poly))
+        return self.digits.written(poly)
+
+    def room(self, bits: int) -> None:
+        """Raise NotChecked unless vectors of entries of so many bits fit into the memory."""
         most = max(MOST_BYTES, self.clock.memory or 0)
         told = "the vectors take too much memory to replay (--memory-limit allows more)"
-        limit(3 * self.widest * size < most, told)
+        limit(self.held * (bits + self.mask) // 8 + self.kept < most, told)
+
+    def work(self, bits: int) -> int:
+        """Return the steps of a row that starts from entries of so many bits, if there is room."""
+        bits += self.longer
+        self.room(bits)
+        return 1 + (self.cells.work + 4 * len(self.cells.start)) * (1 + (bits + self.mask) // BITS)
 
     def check(self, report: Report) -> tuple[int, bool]:
         """Return how many coefficients of q F were found to be those of p, and whether h_K = 0.
@@ -90,6 +112,7 @@ class Rows:
         for j in range(last):
             if j % (1 + since // 20) == 0:
                 report.progress(f"coefficient {j} of {since if j < since else last}")
+            self.clock.spend(self.work(max(map(int.bit_length, h))))
             if j:
                 h = self.cells.row(h)
             if j < len(self.q):
@@ -101,10 +124,8 @@ class Rows:
             if j == since and not any(h):
                 return since, True
             wanted = self.p[j] if j < len(self.p) else 0
-            need(sum([h[k] for k in self.cells.ends]) == wanted, f"the series of p/q differs at t^{j}")
-            bits = max(map(int.bit_length, h))
-            self.room(bits // 8)
-            self.clock.spend(1 + (self.cells.work + 2 * len(h)) * (1 + bits // 200))
+            found = sum([h[k] for k in self.cells.ends])
+            need(found == wanted, f"the series of p/q differs at t^{j}")
         return last, False
 
     def forecast(self, report: Report) -> None:
@@ -112,6 +133,7 @@ class Rows:
         rows, bits = len(self.q), sum(map(int.bit_length, self.q)) // len(self.q)
         if rows * self.cells.work * (1 + bits // 64) < MUCH_WORK:
             return
+        self.clock.afford(self.work(bits))
         v: Sequence[int] = [(1 << bits) - 1 - k for k in range(len(self.cells.start))]
         began = time.monotonic()
         self.cells.row(v)
@@ -123,12 +145,21 @@ class Rows:
         report.progress(f"{told}, about {seconds} s")
 
 
+def row_shift(automaton: Automaton, high: int) -> int:
+    """Bound by how many digits a row can raise polynomials, of which x takes `high`."""
+    return sum(
+        max((e // X * high + e % X for z in layer for _, _, e in z), default=0)
+        for layer in automaton.layers
+    )
+
+
 def check_fraction(
     automaton: Automaton, p: list[Poly], q: list[Poly], marks: str, clock: Clock, report: Report
 ) -> None:
     """Check that F = p/q; raises Rejected, or NotChecked."""
     digits = None
     if marks != "none":
+        # For q_j alpha, and for the sum over the ends.
         sums = max(map(abs, automaton.start)) * sum(automaton.end)
         spare = 2 + max(row_growth(automaton).bit_length(), sums.bit_length())
         digits = Digits.for_all([*p, *q], spare, row_step(automaton))

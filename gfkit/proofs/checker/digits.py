@@ -4,14 +4,16 @@ f(x, y) is written f(2^(s h), 2^s). So sums and multiples of polynomials are tho
 
 Theorem. Polynomials with |coefficients| < 2^(s-1) and degrees in y below h are written differently.
 
-Proof. The lowest digit of the difference of two, in base 2^s, is below 2^s in absolute value.
+Proof. x^i y^j is the place h i + j, another one for each monomial. At the lowest place k where two
+polynomials differ they do by less than 2^s; so 2^(s (k + 1)) does not divide the difference.
 
 A vector of polynomials is kept if all coefficients c have -B <= c < B, where B = 2^(s-1-g), and all
 degrees in y are below h - d. Let a row make coefficients at most 2^(g-2) times as large and degrees
 in y at most d larger. After a row, a vector that was kept has coefficients of at most 2^(s-3) and
 degrees below h; the theorem still holds for it when coefficients below 2^(s-2) were added. So its
 integers tell whether it is kept as well: add B to each digit, and look whether the g highest bits
-of all are 0, and whether those of the d highest powers of y are B.
+of all are 0, and whether those of the d highest powers of y are B. A sum of at most
+2^(g-2) entries of a kept vector has coefficients of at most 2^(s-3), and the theorem holds for it.
 """
 
 from __future__ import annotations
@@ -58,9 +60,8 @@ class Digits:
         tops = (((1 << self.spare) - 1) << self.size - self.spare).to_bytes(size, "little")
         own, above = high - self.step, self.step
         self.raised = int.from_bytes(raised * high * wide, "little")
-        self.tops = int.from_bytes(tops * high * wide, "little")
-        self.absent = int.from_bytes((bytes(size * own) + b"\xff" * size * above) * wide, "little")
-        self.unused = self.raised & self.absent
+        self.seen = int.from_bytes((tops * own + b"\xff" * size * above) * wide, "little")
+        self.wanted = int.from_bytes((bytes(size * own) + raised * above) * wide, "little")
 
     def bytes_of(self, poly: Poly) -> int:
         """Return how long the integer of a polynomial can be."""
@@ -84,8 +85,10 @@ class Digits:
         wide = 2 + longest // (self.size * self.high)
         if wide > self.wide:
             self._widen(wide + wide // 4)
-        if any((v + self.raised) & self.tops for v in vector):
+        if all((v + self.raised) & self.seen == self.wanted for v in vector):
+            return
+        tops = (self.raised << self.spare + 1) - (self.raised << 1)
+        if any((v + self.raised) & tops for v in vector):
             longer = self.size * 3 // 16 * 8 + 8
             raise TooShort(Digits(longer, self.high, self.spare, self.step))
-        if self.step and any((v + self.raised) & self.absent != self.unused for v in vector):
-            raise TooShort(Digits(self.size, self.high * 3 // 2 + 1, self.spare, self.step))
+        raise TooShort(Digits(self.size, self.high * 3 // 2 + 1, self.spare, self.step))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
-from forgeries.certificates import STRIPS, rule_of, seal, strip
+from forgeries.certificates import STRIPS, envelope, rule_of, seal, strip
 
 from gfkit.boards.rules import find_model
 from gfkit.proofs.checker import annihilation, check
@@ -327,6 +328,48 @@ def kept(digits, polys):
     return True
 
 
+def chain(rows, weight, cells=1):
+    """A board of so many rows has one weight, the product of those of its cells; no others have."""
+    c, code = weight
+    layer = [[], *([(k, c, code)] for k in range(rows))]
+    through = [[(k, c, code)] for k in range(rows + 1)]
+    edges = [[(k + 1, c**cells, cells * code)] for k in range(rows)] + [[]]
+    ends = [False] * rows + [True]
+    start = [1] + [0] * rows
+    return Automaton(rows + 1, start, ends, [*[through] * (cells - 1), layer], edges)
+
+
+def coinciding():
+    """Weights on chains, and other monomials that the first digits would write alike."""
+    for rows in range(3, 40):
+        for step in (1, 3, 5):
+            low, odd = divmod(rows * step - 1 - 4 * step, 2)
+            if low >= 0 and not odd:
+                yield rows, (1, step), 1, {X + low: 1}
+        for cells in (1, 4):
+            spare = 2 + row_growth(chain(rows, (1 << 30, 1), cells)).bit_length()
+            for size in range(40, 800, 8):
+                high, low = divmod(30 * cells * rows, size)
+                claimed = {rows * cells + high: 1 << low}
+                if high and Digits.for_all([claimed], spare, cells).size == size:
+                    yield rows, (1 << 30, 1), cells, claimed
+
+
+def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
+    found = list(coinciding())
+    assert len(found) > 50
+    for rows, (c, code), cells, claimed in found:
+        automaton = chain(rows, (c, code), cells)
+        right = [*[{}] * rows, {rows * cells * code: c ** (rows * cells)}]
+        assert outcome(automaton, right, [{0: 1}], "xy") is not None
+        wrong = [*[{}] * rows, claimed]
+        assert outcome(automaton, wrong, [{0: 1}], "xy") is None
+    monkeypatch.setattr(annihilation.Digits, "keep", lambda *_: None)  # which would be wrong
+    for rows, weight, cells, claimed in found:
+        wrong = [*[{}] * rows, claimed]
+        assert outcome(chain(rows, weight, cells), wrong, [{0: 1}], "xy") is not None
+
+
 @pytest.mark.parametrize("name", ["domineering", "col", "o12"])
 def test_a_row_makes_coefficients_and_degrees_no_larger_than_said(name):
     automaton = automaton_with_marks("positions", 2, name)
@@ -413,6 +456,56 @@ def test_vectors_that_do_not_fit_into_the_memory_are_not_begun(monkeypatch):
         rows.room(1000)
     rows.clock.memory = 10**6
     rows.room(1000)
+
+
+LONG = {
+    "x^1000 shifts by gigabytes in a row": ((1, "x^1000"), [[0, 0, 0], [1, 0, 1], [0, 30_000, 2]]),
+    "also in twenty cells": ((1, "x^1000", 20), [[0, 0, 0], [0, 0, 1], [0, 1000, 2]]),
+    "and while the time is forecast": (
+        (1, "x^1000*y^1000", 2),
+        [[0, 0, 0], *([0, 50_000, k] for k in range(1, 300))],
+    ),
+    "masks are as long as entries": ((1, "x"), [[0, 0, 0], [0, 0, 1], [30_000_000, 0, 2]]),
+    "masks for y are longer": ((10, "x"), [[0, 0, 0], [0, 0, 1], [0, 2_000_000, 11]]),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_what_a_row_and_the_masks_need_counts_before_they_are_made(name):
+    (cells, weight, *columns), exponents = LONG[name]
+    piece = {"cells": [[k, 0] for k in range(cells)], "weight": weight}
+    definition = {"kind": "placement", "quantity": "positions", "left": [], "right": []}
+    of = {
+        "kind": "strip",
+        "rule": {"name": "a rule", "definition": {**definition, "both": [piece]}},
+        "fixed": {"columns": (columns or [1])[0]},
+        "topology": "strip",
+        "marks": "xy",
+        "shift": 0,
+    }
+    q = [[*z, "1"] for z in exponents]
+    statement = {"kind": "generating function", "of": of, "offset": 0, "p": [q[0]], "q": q}
+    began = time.process_time()
+    report = check(envelope(statement, {}))
+    assert report.reasons == [
+        "the vectors take too much memory to replay (--memory-limit allows more)"
+    ]
+    assert time.process_time() - began < 2
+
+
+def test_what_is_added_up_for_one_entry_counts():
+    edges = [(0, 1, k * X) for k in range(3000)]
+    automaton = Automaton(1, [1], [True], [[edges]], [edges])
+    q = [{0: 1}, {0: 1, 100_000 * X: 1}]
+    with pytest.raises(NotChecked, match="memory"):
+        check_fraction(automaton, [{0: 1}], q, "x", clock(), Report())
+
+
+def test_rows_of_short_entries_are_paid_for_if_the_masks_are_long():
+    automaton = automaton_with_marks("positions", 1)
+    q = [{0: 1}, {100_000: 1}]
+    rows = Rows(automaton, [{0: 1}], q, Digits.for_all(q, 20, row_step(automaton)), clock())
+    assert rows.work(1) > 10_000
 
 
 def times(f, g):
