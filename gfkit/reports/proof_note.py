@@ -75,10 +75,10 @@ between two lines of the board. So their generating function is rational
 
 \begin{lemma}[Agreement]\label{agreement}
 Let $M$ be an $N\times N$ matrix of integers, $\alpha$ a row and $\beta$ a column of integers, and
-$F(x)=\sum_{n\ge 0}\alpha M^{n}\beta\,x^{n}$. Let $p,q$ be polynomials with $q(0)=1$ and
-$d=\max(\deg q,\deg p+1)$. Let $h_0=\alpha$ and $h_j=h_{j-1}M+q_j\alpha$, where $q_j$ is the
-coefficient of $x^{j}$ in $q$. Let $h_j\beta$ be that of $x^{j}$ in $p$ for all $j<K$, and either
-$K=d$ and $h_d=0$, or $K=N+d$. Then $F=p/q$.
+$F(x)=\sum_{n\ge 0}\alpha M^{n}\beta\,x^{n}$. Let $p=\sum p_jx^{j}$ and $q=\sum q_jx^{j}$ be
+polynomials with $q_0=1$, and $d=\max(\deg q,\deg p+1)$. Let $h_0=\alpha$ and
+$h_j=h_{j-1}M+q_j\alpha$, where $q_j=0$ for $j>\deg q$. If $h_j\beta=p_j$ for all $j<d$, and either
+$h_d=0$ or $h_j\beta=0$ for $d\le j<d+N$, then $F=p/q$.
 \end{lemma}
 \begin{proof}
 As $h_j=\sum_i q_i\,\alpha M^{j-i}$, the coefficient of $x^{j}$ in $q(x)F(x)$ is $h_j\beta$. For
@@ -115,9 +115,11 @@ in lowest terms, $\deg q\le d$.
 
 \begin{proof}[Proof of Theorem~\ref{main}]
 The table has for each $k$ the number of states that can be reached and lead to an end, the number
-$N$ of blocks (Lemma~\ref{lumping}), the degrees of $p_k$ and $q_k$, the number $K$ of
-Lemma~\ref{agreement}, and a prime for Lemma~\ref{minimality}. The vectors $h_j$ were computed from
-the automaton in integers, as the lemma asks, and $p_k$ and $q_k$ are coprime modulo the prime.
+$N$ of blocks (Lemma~\ref{lumping}), the degrees of $p_k$ and $q_k$, the number $K$ of coefficients
+of $q_kF$ that were compared with those of $p_k$, and a prime for Lemma~\ref{minimality}. By
+Lemma~\ref{agreement}, for the matrix of the blocks: where $K=d$, the vector $h_d$ was found to be
+zero, and elsewhere $K=d+N$. The vectors were computed in integers, and $p_k$ and $q_k$ are coprime
+modulo the prime.
 \end{proof}
 
 @bounds

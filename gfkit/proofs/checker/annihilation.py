@@ -159,10 +159,9 @@ def check_fraction(
     """Check that F = p/q; raises Rejected, or NotChecked."""
     digits = None
     if marks != "none":
-        # For q_j alpha, and for the sum over the ends.
-        sums = max(map(abs, automaton.start)) * sum(automaton.end)
-        spare = 2 + max(row_growth(automaton).bit_length(), sums.bit_length())
-        digits = Digits.for_all([*p, *q], spare, row_step(automaton))
+        # By which coefficients are multiplied in a row, in q_j alpha, and in the sum over the ends.
+        factors = (row_growth(automaton), *map(abs, automaton.start), sum(automaton.end))
+        digits = Digits.for_all([*p, *q], 2 + max(factors).bit_length(), row_step(automaton))
     while True:
         rows = Rows(automaton, p, q, digits, clock)
         rows.forecast(report)
@@ -170,7 +169,8 @@ def check_fraction(
             compared, vanishes = rows.check(report)
             break
         except TooShort as problem:
-            digits = problem.better
+            assert digits
+            digits = Digits(problem.size, problem.high, digits.spare, digits.step)
     how = " and q annihilates the start vector:" if vanishes else ","
     told = f"q F = p in {compared} coefficients{how} enough for F = p/q"
     report.say("agreement", told, terms=compared)

@@ -7,13 +7,14 @@ Theorem. Polynomials with |coefficients| < 2^(s-1) and degrees in y below h are 
 Proof. x^i y^j is the place h i + j, another one for each monomial. At the lowest place k where two
 polynomials differ they do by less than 2^s; so 2^(s (k + 1)) does not divide the difference.
 
-A vector of polynomials is kept if all coefficients c have -B <= c < B, where B = 2^(s-1-g), and all
-degrees in y are below h - d. Let a row make coefficients at most 2^(g-2) times as large and degrees
-in y at most d larger. After a row, a vector that was kept has coefficients of at most 2^(s-3) and
-degrees below h; the theorem still holds for it when coefficients below 2^(s-2) were added. So its
-integers tell whether it is kept as well: add B to each digit, and look whether the g highest bits
-of all are 0, and whether those of the d highest powers of y are B. A sum of at most
-2^(g-2) entries of a kept vector has coefficients of at most 2^(s-3), and the theorem holds for it.
+A vector of polynomials is kept if all coefficients c have -B <= c < B, where B = 2^(s-1-g) and
+g >= 2, and all degrees in y are below h - d. Let a row make coefficients at most 2^(g-2) times as
+large and degrees in y at most d larger. After a row, a vector that was kept has coefficients of at
+most 2^(s-3) and degrees below h; the theorem still holds for it when coefficients below 2^(s-2) and
+degrees below h were added. So its integers tell whether it is kept as well: add B to each digit,
+and look whether the g highest bits of all are 0, and whether those of the d highest powers of y are
+B. A sum of at most 2^(g-2) entries of a kept vector has coefficients of at most 2^(s-3), and the
+theorem holds for it.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
 
 
 class TooShort(Exception):
-    """A vector is not kept; `better` are digits that may do."""
+    """A vector is not kept; with this size and height it may be."""
 
-    def __init__(self, better: Digits) -> None:
-        super().__init__("digits are too short, or too few are kept apart for the powers of y")
-        self.better = better
+    def __init__(self, size: int, high: int) -> None:
+        super().__init__(size, high)
+        self.size, self.high = size, high
 
 
 class Digits:
@@ -89,6 +90,5 @@ class Digits:
             return
         tops = (self.raised << self.spare + 1) - (self.raised << 1)
         if any((v + self.raised) & tops for v in vector):
-            longer = self.size * 3 // 16 * 8 + 8
-            raise TooShort(Digits(longer, self.high, self.spare, self.step))
-        raise TooShort(Digits(self.size, self.high * 3 // 2 + 1, self.spare, self.step))
+            raise TooShort(self.size * 3 // 16 * 8 + 8, self.high)
+        raise TooShort(self.size, self.high * 3 // 2 + 1)
