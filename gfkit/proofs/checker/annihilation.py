@@ -29,6 +29,7 @@ from .clock import limit, need
 from .digits import Digits, TooShort
 from .exact_values import Cells, row_growth, row_step
 from .monomials import X
+from .recurrences import recurrence_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +107,7 @@ class Rows:
 
         Raises Rejected, NotChecked, or TooShort if entries do not fit into the digits.
         """
-        since = max(len(self.q) - 1, len(self.p))
+        since = recurrence_from(self.p, self.q)
         last = since + len(self.cells.start)
         h: Sequence[int] = [0] * len(self.cells.start)
         for j in range(last):

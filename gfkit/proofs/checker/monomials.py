@@ -13,7 +13,6 @@ from .reading import INDEX, NUMBER, fit, integer
 
 X = 1 << 32
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
-Dense = list[list[int]]  # the coefficient of x^i y^j at place j of list i
 
 MAX_EXPONENT = 1000
 EXPONENT = range(50_000_000)
@@ -74,8 +73,3 @@ def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
         need(c != "0", f"{where} has a zero coefficient")
         found[k][i * X + j] = integer(c, where, clock)
     return found
-
-
-def recurrence_from(p: list[Poly], q: list[Poly]) -> int:
-    """Return max(deg q, deg p + 1): from there on the coefficients of p/q obey q."""
-    return max(len(q) - 1, len(p))
