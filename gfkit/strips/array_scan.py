@@ -29,7 +29,7 @@ from gfkit.strips.array_diagrams import diagram_of, spots_of
 from gfkit.strips.connected_readers import ComponentReader, SeenReader
 from gfkit.strips.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.parallel_reader import ParallelReader
-from gfkit.strips.scan import Edges, RowOfCells
+from gfkit.strips.old_scan import Edges, RowOfCells
 from gfkit.strips.sorted_readers import ColumnsReader, RowsReader
 from gfkit.strips.tile_count import count_closed_walks, count_walks
 from gfkit.strips.whole_readers import tables_of

@@ -49,7 +49,7 @@ from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.primes import combine, primes_below, primes_with_root
 from gfkit.strips.compile import parts_of
 from gfkit.strips.foresight import EDGE_BYTES, extrapolated
-from gfkit.strips.scan import strip_matrix
+from gfkit.strips.old_scan import strip_matrix
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip_counts import StripCounts, automaton_of
 from gfkit.strips.ways import way_of

@@ -25,7 +25,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.colourings import letters_of
 from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.scan import MAX_STATES
+from gfkit.strips.old_scan import MAX_STATES
 from gfkit.strips.spelled import Spelling, spelling_of_steps
 from gfkit.strips.tile_count import count_walks
 from gfkit.strips.ways import Letter, Way

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.boards.conditions import Acceptor
     from gfkit.boards.line_conditions import Said
     from gfkit.boards.line_patterns import Pattern
 
@@ -59,6 +60,22 @@ class LineAutomaton:
 
         first = tuple(states[self.accepts].tolist())
         return explored(first, step, lambda ending: 0 in ending, after.shape[1])
+
+    def complete(self) -> LineAutomaton:
+        """Return the automaton that rejects lines at their ends only."""
+        if (self.after >= 0).all():
+            return self
+        sink = len(self.after)
+        after = np.where(self.after < 0, sink, self.after)
+        after = np.concatenate((after, np.full_like(after[:1], sink)))
+        return LineAutomaton(after.astype(np.int32), np.append(self.accepts, False))
+
+    @property
+    def commutes(self) -> bool:
+        """Whether lines are accepted or not in whatever order their elements are read."""
+        beyond = np.full((1, self.after.shape[1]), FAILED, dtype=np.int32)
+        both = np.concatenate((self.after, beyond))[self.after]
+        return bool((both == both.swapaxes(1, 2)).all())
 
     def functions(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Return what parts of a line do: the functions of states that words make.
@@ -150,6 +167,18 @@ def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutom
     return LineAutomaton(
         np.where(after[chosen] < 0, FAILED, number[block[after[chosen]]]).astype(np.int32),
         accepts[chosen],
+    )
+
+
+@lru_cache(maxsize=256)
+def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
+    """Return the automaton of an acceptor of lines, or of several lines side by side."""
+    read: list[Any] = [*range(letters)] if breadth == 1 else [*product(range(letters), repeat=breadth)]
+    return explored(
+        acceptor.first,
+        lambda state: [acceptor.step(state, 0, letter) for letter in read],
+        acceptor.accepts,
+        len(read),
     )
 
 

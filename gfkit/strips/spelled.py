@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.budget import spend
-from gfkit.strips.scan import Scanner, open_row, ring_row
+from gfkit.strips.old_scan import Scanner, open_row, ring_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.tiles import TileSet
-    from gfkit.strips.scan import Edges
+    from gfkit.strips.old_scan import Edges
 
     Ints = NDArray[np.int64]
     Futures = NDArray[np.object_]

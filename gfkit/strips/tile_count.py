@@ -19,7 +19,7 @@ from gfkit.budget import forecast, know, phase, tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.foresight import foreseen, say_board
-from gfkit.strips.scan import (
+from gfkit.strips.old_scan import (
     MAX_STATES,
     board_steps,
     ring_steps,

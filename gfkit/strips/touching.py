@@ -26,7 +26,7 @@ from gfkit.boards.joins import Joins
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.scan import board_steps
+from gfkit.strips.old_scan import board_steps
 from gfkit.strips.tile_count import count_walks
 from gfkit.strips.windows import (
     EDGE_OFFSETS,

@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
 from gfkit.strips.compact_tiles import compacted
-from gfkit.strips.scan import ring_steps, strip_matrix
+from gfkit.strips.old_scan import ring_steps, strip_matrix
 from gfkit.strips.spelled import spelling_of_tiles
 from gfkit.strips.tile_count import count_tilings
 
