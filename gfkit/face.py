@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.oeis.lookup import Match
-    from gfkit.proofs.checker.report import Report
+    from gfkit.proofs.checker.core.report import Report
     from gfkit.proofs.verdict import Verdict
 
 DUMPS = ("stripped.gz", "stripped")
