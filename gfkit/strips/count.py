@@ -13,7 +13,7 @@ from gfkit.boards.rules import model_from, model_in_call
 from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.old_scan import MAX_STATES
+from gfkit.strips.scan import MAX_STATES
 from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:

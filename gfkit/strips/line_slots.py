@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
+from gfkit.boards.component_acceptors import Connected
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.connected_readers import ComponentReader
 from gfkit.strips.line_automata import LineAutomaton, smallest_of
 from gfkit.strips.parallel_reader import ParallelReader
 from gfkit.strips.slots import Rewrite
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.conditions import Condition
     from gfkit.strips.slots import Contents, Failures, Slots
-    from gfkit.strips.whole_readers import Reader, Tables
+    from gfkit.strips.whole_readers import Tables
 
 TURNED = {"row": "column", "column": "row"}
 
@@ -29,23 +31,16 @@ def add_lines(
     """Say what cells do for a condition on lines."""
     track: Any = condition.track
     way: str = TURNED.get(track.way, track.way) if turned else track.way
-    if track.breadth == 1:
-        automaton = smallest_of(condition.acceptor, slots.letters)
-        if failures is not None:
-            automaton = automaton.complete()
-        if way == "array" and turned and not automaton.commutes:
-            _rows_in_parallel(slots, automaton, condition.key)
-        else:
-            _lines(slots, automaton, way, failures, turned=turned)
-    elif track.breadth == 2 and way in {"row", "column"}:
-        automaton = smallest_of(condition.acceptor, slots.letters, breadth=2)
-        if failures is not None:
-            automaton = automaton.complete()
-        (_rows_side_by_side if way == "row" else _columns_side_by_side)(slots, automaton, failures)
+    automaton = smallest_of(condition.acceptor, slots.letters, track.breadth)
+    if failures is not None:
+        automaton = automaton.complete()
+    if track.breadth > 1:
+        beside = _rows_side_by_side if way == "row" else _columns_side_by_side
+        beside(slots, automaton, track.breadth, failures)
+    elif way == "array" and turned and not automaton.commutes:
+        _rows_in_parallel(slots, automaton, condition.key)
     else:
-        raise GfkitError(
-            f"{condition.key}: {track.breadth} lines side by side ({track.way}) are not read"
-        )
+        _lines(slots, automaton, way, failures, turned=turned)
 
 
 def _lines(
@@ -100,53 +95,57 @@ def _close(
 
 
 def _rows_side_by_side(
-    slots: Slots, automaton: LineAutomaton, failures: Failures | None
+    slots: Slots, automaton: LineAutomaton, breadth: int, failures: Failures | None
 ) -> None:
-    """Carry the letters of the last row, and the state of what is read of the two rows.
+    """Carry the letters of the last rows, and the state of what is read of these rows.
 
-    The slot of a column holds 0 above the first row and then 1 + the letter.
+    The slot of a column holds the last letters, each as a digit from 1 on; 0 where there is none.
     """
     letters, states = slots.letters, len(automaton.accepts)
-    after = automaton.after.reshape(states, letters, letters)
+    base, kept = letters + 1, (letters + 1) ** (breadth - 1)
+    above, letter = np.arange(kept)[:, None], np.arange(letters)[None, :]
+    later = (above * base + letter + 1) % kept
+    code, full = np.broadcast_to(letter, later.shape), np.ones(later.shape, dtype=bool)
+    for place in range(breadth - 1):
+        digit = above // base**place % base
+        full = full & (digit > 0)
+        code = code + (digit - 1) * letters ** (place + 1)
+    after = np.where(full, automaton.after[:, np.where(full, code, 0)], np.arange(states)[:, None, None])
     state = slots.begun(0, 0)
+    table = np.stack((after, np.broadcast_to(later, after.shape)), axis=-1).astype(np.int32)
+    bad = full & ~np.append(automaton.accepts, False)[after]
+    last = np.where(bad[..., None], FAILED, table)
     for column in range(slots.width):
-        above = slots.kept(0)
-        last = column == slots.width - 1
-        table = np.empty((states, letters + 1, letters, 2), dtype=np.int32)
-        table[..., 1] = np.arange(letters) + 1
-        table[:, 0, :, 0] = np.arange(states)[:, None]
-        table[:, 1:, :, 0] = after
-        if not last:
-            slots.cells[column].append(Rewrite((state, above), table))
-            continue
-        accepted = np.append(automaton.accepts, False)[after]
-        failed = np.zeros((states, letters + 1, letters), dtype=bool)
-        failed[:, 1:] = ~accepted
-        if failures is None:
-            table[failed] = FAILED
-            slots.cells[column].append(Rewrite((state, above), table))
+        both = state, slots.kept(0)
+        if column < slots.width - 1:
+            slots.cells[column].append(Rewrite(both, table))
+        elif failures is None:
+            slots.cells[column].append(Rewrite(both, last))
         else:
-            slots.count_all(column, (state, above), table, failed, failures)
+            slots.count_all(column, both, table, bad, failures)
 
 
 def _columns_side_by_side(
-    slots: Slots, automaton: LineAutomaton, failures: Failures | None
+    slots: Slots, automaton: LineAutomaton, breadth: int, failures: Failures | None
 ) -> None:
-    """Carry for each two columns the state of what is read, and within a row the left letter.
+    """Carry for neighbouring columns the state of what is read, and within a row the letters.
 
-    A slot holds a state, or states + state * letters + the left letter.
+    A slot holds a state, or with k letters of a row the (state, letters) of the k-th kind.
     """
     letters, states = slots.letters, len(automaton.accepts)
-    number = states * (1 + letters)
-    for column in range(slots.width - 1):
+    begins = np.cumsum([0, *(states * letters**k for k in range(breadth))]).tolist()
+    for column in range(slots.width - breadth + 1):
         slot = slots.kept(0)
-        left = np.full((number, letters), FAILED, dtype=np.int32)
-        left[:states] = states + np.arange(states * letters).reshape(states, letters)
-        right = np.full((number, letters), FAILED, dtype=np.int32)
-        right[states:] = automaton.after.reshape(states * letters, letters)
-        slots.cells[column].append(Rewrite((slot,), left[:, :, None]))
-        slots.cells[column + 1].append(Rewrite((slot,), right[:, :, None]))
-        good = np.append(automaton.accepts, np.ones(number - states, dtype=bool))
+        for place in range(breadth):
+            table = np.full((begins[-1], letters), FAILED, dtype=np.int32)
+            known = states * letters**place
+            if place < breadth - 1:
+                found = begins[place + 1] + np.arange(known * letters)
+            else:
+                found = automaton.after
+            table[begins[place] : begins[place + 1]] = found.reshape(known, letters)
+            slots.cells[column + place].append(Rewrite((slot,), table[:, :, None]))
+        good = np.append(automaton.accepts, np.ones(begins[-1] - states, dtype=bool))
         slots.ends_in(slot, good, failures)
 
 
@@ -183,8 +182,11 @@ def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
 def add_frontier(
     slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool
 ) -> None:
-    """Say what cells do for a condition on the whole board."""
-    reader: Reader = condition.acceptor.reader(slots.width, turned=turned)
+    """Say what cells do for a condition on the components of the board."""
+    if not isinstance(condition.acceptor, Connected):
+        raise GfkitError(f"{condition.key}: components are counted only")
+    track: Any = condition.track
+    reader = ComponentReader(condition.acceptor, track.steps, slots.width, turned=turned)
     _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
 
 

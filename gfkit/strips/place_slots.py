@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import MET, of_steps
+from gfkit.automata.decision_diagrams import MET, of_steps, of_table
 from gfkit.boards.conditions import Place
+from gfkit.boards.place_acceptors import Cells, Holds
+from gfkit.budget import forecast
+from gfkit.strips.condition_tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams import Diagram
     from gfkit.boards.conditions import Acceptor, Condition
@@ -143,6 +148,8 @@ def _diagram(
     rows: tuple[tuple[int, ...], ...],
     beyond: tuple[int, ...],
 ) -> Diagram:
+    if len(parts) == 1 and isinstance(parts[0].acceptor, Holds):
+        return of_table(_table(parts[0], parts[0].acceptor, letters, rows, beyond))
     order = [number for row in rows for number in row]
     row_of = {row[0]: row for row in rows if row}
 
@@ -184,6 +191,67 @@ def _diagram(
     for number in beyond:
         first = read(first, number, letters)
     return of_steps(len(order), letters + 1, first, step, is_met)
+
+
+def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str, Any]:
+    """Return what each name of an acceptor stands for, in a table with an axis for some cells.
+
+    A name of one cell without an axis is left out.
+    """
+    depth, size = len(axes), letters + 1
+
+    def along(axis: int, entries: NDArray[Any]) -> NDArray[Any]:
+        return entries.reshape([size if k == axis else 1 for k in range(depth)])
+
+    def cell(number: int) -> tuple[Any, Any]:
+        entries = np.zeros(size, dtype=np.int64)
+        known = acceptor.numbers[number]
+        entries[: len(known)] = known
+        return along(axes[number], entries), along(axes[number], np.arange(size) < letters)
+
+    found = {}
+    for name, cells in acceptor.names:
+        some = [cell(number) for number in cells if number in axes]
+        if name in acceptor.many:
+            found[name] = some
+        elif some:
+            found[name] = [(some[0][0], True)]
+    return found
+
+
+def _table(
+    part: Part,
+    acceptor: Holds,
+    letters: int,
+    rows: tuple[tuple[int, ...], ...],
+    beyond: tuple[int, ...],
+) -> NDArray[np.bool_]:
+    """Ask a formula about everything that the cells can be, an axis a cell."""
+    order = [number for row in rows for number in row]
+    depth, size = len(order), letters + 1
+    forecast(f"a table of {size}^{depth} entries", memory=20 * size**depth)
+    axes = {part.numbers[number]: axis for axis, number in enumerate(order)}
+
+    names = named_cells(acceptor, letters, axes)
+    if len(names) < len(acceptor.names) or not axes.keys() >= {part.centre} - {-1}:
+        return np.ones((size,) * depth, dtype=bool)  # a cell that must be there is beyond the board
+    table = table_of(acceptor.node(), names, (size,) * depth)
+    for number, axis in axes.items():
+        if part.centre in {-1, number}:
+            table[(slice(None),) * axis + (letters,)] = True
+    place = 0
+    for row in rows:  # the cells of a row are all on the board or none of them
+        whole = table[(slice(None),) * place + (letters,) * len(row)].copy()
+        for axis in range(place + 1, place + len(row)):
+            before = (slice(None),) * axis
+            table[(*before, letters)] = table[(*before, 0)]
+        if row:
+            spread = whole.reshape(
+                whole.shape[:place] + (1,) * (len(row) - 1) + whole.shape[place:]
+            )
+            table[(slice(None),) * place + (letters,)] = spread
+        place += len(row)
+    return table
 
 
 _known_diagram = lru_cache(maxsize=1024)(_diagram)

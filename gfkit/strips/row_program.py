@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -80,6 +80,16 @@ class Joined:
     outs: dict[int, NDArray[np.int32]]
 
 
+class Moves(NamedTuple):
+    """Edges of a cell: the number of the state, the next state, the letter, and where they are."""
+
+    source: Ints
+    states: States
+    letter: Ints
+    joined: Joined
+    pair: Ints
+
+
 class RowProgram:
     """The cells of a row as maps of layers of states.
 
@@ -104,7 +114,7 @@ class RowProgram:
         layer = self.layers[column]
         if slot in layer.values:
             return layer.values[slot][states[layer.live.index(slot)]]
-        return np.full(states.shape[1], self._only(column, slot), dtype=np.int32)
+        return np.full(states.shape[1], self.only(column, slot), dtype=np.int32)
 
     def ends(self, states: States) -> Truths:
         """Tell with which states before a row an array may end."""
@@ -112,8 +122,8 @@ class RowProgram:
 
     def read(
         self, states: States, column: int, letters: Truths | None = None
-    ) -> tuple[Ints, States, Ints]:
-        """Return the edges (number of the state, next state, letter) of a cell.
+    ) -> Moves:
+        """Return the edges of a cell.
 
         letters: which letters the cell may have, if not all.
         """
@@ -138,10 +148,16 @@ class RowProgram:
                 renamed = rank[before.values[origin]]
                 found[place] = (row if _is_range(renamed) else renamed[row])[source]
             else:
-                found[place] = rank[self._only(column, origin)]
-        return source, found, letter
+                found[place] = rank[self.only(column, origin)]
+        return Moves(source, found, letter, joined, pair)
 
-    def _only(self, column: int, slot: int) -> int:
+    def shown(self, moves: Moves) -> NDArray[np.int32]:
+        """Return what a cell shows, a row a slot that does."""
+        outs = moves.joined.outs
+        some = [outs[slot][moves.pair] for slot in self.slots.shown if slot in outs]
+        return np.array(some, dtype=np.int32).reshape(len(some), len(moves.pair))
+
+    def only(self, column: int, slot: int) -> int:
         """Return what a slot that is not live holds; 0 if no state gets there."""
         return int(self.possible[column][slot].argmax())
 
@@ -156,18 +172,19 @@ class RowProgram:
         if most <= MOST_COMBINATIONS and most * self.slots.letters <= MOST_PAIRS:
             if column not in self.known:
                 every = np.indices(bases, dtype=np.int32).reshape(len(bases), most)
-                self.known[column] = self._edges(every, seen, column)
+                self.known[column] = self.edges(every, seen, column)
             return self.known[column], np.asarray(keys_of(rows, bases), dtype=np.int64)
         _, first, which = np.unique(keys_of(rows, bases), return_index=True, return_inverse=True)
-        return self._edges(rows[:, first], seen, column), which.ravel()
+        return self.edges(rows[:, first], seen, column), which.ravel()
 
-    def _edges(self, rows: States, seen: Sequence[int], column: int) -> Joined:
+    def edges(self, rows: States, seen: Sequence[int], column: int) -> Joined:
         """Return the edges of a cell for combinations of contents, given by their ranks."""
         layer, actions = self.layers[column], self.slots.cells[column]
         number = rows.shape[1]
         contents = {slot: layer.values[slot][row] for slot, row in zip(seen, rows, strict=True)}
         for slot in {slot for action in actions for slot in action.slots} - contents.keys():
-            contents[slot] = np.full(number, self._only(column, slot), dtype=np.int32)
+            only = 0 if slot in self.slots.shown else self.only(column, slot)
+            contents[slot] = np.full(number, only, dtype=np.int32)
         which, letter = _tried(actions, contents, number, self.slots.letters)
         spend(1 + len(which) * len(actions) // 16)
         now: dict[int, NDArray[np.int32]] = {}
@@ -224,7 +241,7 @@ class RowProgram:
     def _layer(self, possible: Sequence[Truths]) -> Layer:
         values, ranks = {}, {}
         for slot, some in enumerate(possible):
-            if some.sum() > 1:
+            if some.sum() > 1 and slot not in self.slots.shown:
                 values[slot] = np.flatnonzero(some).astype(np.int32)
                 ranks[slot] = (np.cumsum(some) - 1).astype(np.int32)
         return Layer(tuple(values), values, ranks)

@@ -12,19 +12,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.lumping import from_smallest_layer, merge_in_ring
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import forecast, spend, tracked
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.profile import Profile
+from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead
 from gfkit.strips.row_program import RowProgram, keys_of
 from gfkit.strips.track_slots import slots_of
 from gfkit.strips.nearest import nearest_of
 from gfkit.strips.slots import FRESH
 from gfkit.strips.tile_symmetries import blocks_of_words, symmetries_of_tiles
-from gfkit.strips.tile_count import count_closed_walks, count_walks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,13 +67,21 @@ class RowOfCells:
     states: States
 
 
-class _Layer:
+class Found:
     """The states before a cell that were found so far, in the order in which they were found."""
 
     def __init__(self, states: States, keys: Keys) -> None:
-        self.states = states
-        order = np.argsort(keys, kind="stable")
-        self.keys, self.order = keys[order], order
+        self.states, self.keys = states, keys
+        self.order = np.arange(len(keys))
+
+    @classmethod
+    def layers(cls, program: RowProgram) -> list[Found]:
+        """Return the layers of a row, with the one state before the first row."""
+        empty = (np.zeros((len(one.live), 0), dtype=np.int32) for one in program.layers)
+        layers = [cls(z, one.keys(z)) for z, one in zip(empty, program.layers, strict=True)]
+        start = program.start()
+        layers[0].add(start, program.layers[0].keys(start))
+        return layers
 
     def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
         """Add states; return the number of each, and the numbers that are new."""
@@ -130,10 +134,7 @@ class Explorer:
     def row(self) -> RowOfCells:
         """Return one row, of all states that some rows lead to."""
         program, width = self.program, self.width
-        start = program.start()
-        empty = (np.zeros((len(one.live), 0), dtype=np.int32) for one in program.layers)
-        layers = [_Layer(z, one.keys(z)) for z, one in zip(empty, program.layers, strict=True)]
-        layers[0].add(start, program.layers[0].keys(start))
+        layers = Found.layers(program)
         edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
         fresh = np.zeros(1, dtype=np.int64)
         while len(fresh):
@@ -158,12 +159,11 @@ class Explorer:
         self, states: States, column: int, letters: Truths | None = None
     ) -> tuple[Ints, States, Ints]:
         """Return the edges of a cell, without those to states that are seen to be dead."""
-        source, after, letter = self.program.read(states, column, letters)
+        source, after, letter, *_ = self.program.read(states, column, letters)
         spend(1 + (states.shape[1] + len(source)) // 4)
-        if letters is None and self.lookahead is not None:
-            alive = self.lookahead.alive(after, (column + 1) % self.width)
-            if alive is not None:
-                source, after, letter = source[alive], after[:, alive], letter[alive]
+        alive = self.lookahead.alive(after, (column + 1) % self.width)
+        if letters is None and alive is not None:
+            source, after, letter = source[alive], after[:, alive], letter[alive]
         return source, after, letter
 
     def steps_of(self, board: Board, letters: Mapping[Cell, Truths] | None = None) -> list[Step]:
@@ -199,26 +199,26 @@ class Explorer:
         coefficient, x, y = self.weights[edges.letter].T
         return Step.of(edges.before, edges.after, (edges.source, edges.target, coefficient, x, y))
 
-    def check(self, states: States, column: int) -> None:
+    def check(self, states: States, column: int, program: RowProgram | None = None) -> None:
         """Raise LimitReached for more states than are allowed, or than the memory holds."""
         count = states.shape[1]
         if count > self.max_states:
             raise LimitReached(
                 f"{self.arrays.name} across {self.width} cells has more than {self.max_states} "
-                f"states, which is the limit{self.dearest(states, column)}"
+                f"states, which is the limit{self.dearest(states, column, program)}"
             )
         try:
             what = f"{count} states of {self.arrays.name}"
             forecast(what, memory=8 * states.size)
         except LimitReached as refused:
-            raise LimitReached(f"{refused}{self.dearest(states, column)}") from None
+            raise LimitReached(f"{refused}{self.dearest(states, column, program)}") from None
 
-    def dearest(self, states: States, column: int) -> str:
+    def dearest(self, states: States, column: int, program: RowProgram | None = None) -> str:
         """Return in words which condition the states are owed to, "" if it is the only one."""
         some = {name: slots for name, slots in self.program.slots.owners.items() if len(slots)}
         if len(some) < 2:
             return ""
-        layer = self.program.layers[column]
+        layer = (program or self.program).layers[column]
         bases = np.array(layer.bases)
         left = {}
         for name, slots in some.items():
@@ -312,60 +312,3 @@ def ring_steps(
         arrays, width, turned=turned, joined=joined, ring=True, max_states=max_states
     )
     return tuple(map(explorer.step, explorer.row().cells))
-
-
-def profile_of(
-    arrays: Arrays,
-    board: Board,
-    joins: Joins = OPEN,
-    *,
-    holes: int | None = None,
-    max_states: int = MAX_STATES,
-) -> Profile:
-    """Return the sum of the weights of all arrays on a board whose ends may be joined.
-
-    holes: the letter that the holes of the board have, and no other cell. Raises GfkitError for a
-    board with holes if there is none.
-    """
-    if holes is None and not board.is_rectangle():
-        raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
-    if not board.rows or not board.columns:
-        is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
-        return Profile.of({(0, 0): 1} if is_allowed else {})
-    turned = board.columns > board.rows
-    if turned:
-        board, joins = board.transposed(), Joins(joins.down, joins.across)
-    letters = None
-    if holes is not None:
-        hole = np.arange(len(arrays.letters)) == holes
-        letters = {
-            (r, c): ~hole if (r, c) in board.cells else hole
-            for r in range(board.rows)
-            for c in range(board.columns)
-        }
-    explorer = Explorer(
-        arrays,
-        board.columns,
-        turned=turned,
-        joined=joins.across,
-        ring=joins.down,
-        max_states=max_states,
-    )
-    if not joins.down:
-        return count_walks(explorer.steps_of(board, letters), arrays.name)
-    cells = explorer.row().cells
-    if letters is None:
-        row = tuple(map(explorer.step, cells))
-        return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, arrays.name)
-    steps = [
-        explorer.step(_restricted(cells[c], letters[r, c]))
-        for r in range(board.rows)
-        for c in range(board.columns)
-    ]
-    return count_closed_walks(steps, 1, arrays.name)
-
-
-def _restricted(edges: Edges, letters: Truths) -> Edges:
-    kept = letters[edges.letter]
-    parts = edges.source[kept], edges.target[kept], edges.letter[kept]
-    return Edges(edges.before, edges.after, *parts)

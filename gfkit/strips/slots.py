@@ -93,9 +93,10 @@ class Slots:
 
     first: the contents before the first row. shift: after a row, slot s holds what slot shift[s]
     held, or begin[s] if that is -1. open: the contents below rows of which nothing is known.
-    cells: for each cell what is done. endings: all of them must allow the end. counted: by name,
+    cells: for each cell what is done. endings: all of them must allow the end; closing: those that ask one slot. counted: by name,
     failures of which there may be some. empty: whether the array without cells obeys the rule.
-    owners: the slots of each condition, by its key.
+    owners: the slots of each condition, by its key. shown: slots of which a cell tells the content
+    and that hold nothing before it or after it.
     """
 
     width: int
@@ -106,9 +107,11 @@ class Slots:
     open: list[int] = field(default_factory=list)
     cells: list[list[Rewrite]] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
+    closing: dict[int, list[Truths]] = field(default_factory=dict)
     counted: dict[str, Failures] = field(default_factory=dict)
     empty: bool = True
-    owners: dict[str, range] = field(default_factory=dict)
+    owners: dict[str, set[int]] = field(default_factory=dict)
+    shown: list[int] = field(default_factory=list)
 
     def kept(self, first: int, unknown: int = MET) -> int:
         """Add a slot that keeps its content after a row."""
@@ -176,6 +179,7 @@ class Slots:
             failures.at_end.append((slot, ~good))
         elif not good.all():
             self.endings.append(lambda contents: good[contents(slot)])
+            self.closing.setdefault(slot, []).append(good)
 
     def may_end(self, contents: Contents, number: int) -> Truths:
         """Tell with which of the states an array may end; that without rows if it may be empty."""

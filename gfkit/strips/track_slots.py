@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from gfkit.boards.conditions import Arrays, Condition
     from gfkit.boards.game import Cell
 
+def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
+    """Return the conditions of each key."""
+    found: dict[str, list[Condition]] = {}
+    for condition in arrays.conditions:
+        found.setdefault(condition.key, []).append(condition)
+    return [(key, tuple(some)) for key, some in found.items()]
+
+
+MOST_TOGETHER = 2
+"""Conditions on so many cells are read together."""
+
 
 def slots_of(arrays: Arrays, width: int, *, turned: bool, joined: bool) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
@@ -37,8 +48,7 @@ def slots_of(arrays: Arrays, width: int, *, turned: bool, joined: bool) -> Slots
             add_lines(slots, some[0], failures, turned=turned)
         else:
             add_frontier(slots, some[0], failures, turned=turned)
-        owned = slots.owners.get(key, range(before, before))
-        slots.owners[key] = range(owned.start, len(slots.first))
+        slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty
     ):
@@ -63,18 +73,18 @@ def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
 def together(
     conditions: Sequence[Condition],
 ) -> Iterator[tuple[str, Line | Frontier | tuple[Cell, ...], list[Condition]]]:
-    """Yield conditions with their keys and tracks; those of a key on the same cells together.
+    """Yield conditions with their keys and tracks; those of a key on the same two cells together.
 
     The track of places is their cells in the order of reading, from the first one.
     """
     places: dict[tuple[Any, ...], list[Condition]] = {}
-    for condition in conditions:
+    for number, condition in enumerate(conditions):
         if not isinstance(condition.track, Place):
             yield condition.key, condition.track, [condition]
             continue
         cells = tuple(sorted(condition.track.offsets))
         shape = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
-        alone = condition if condition.fails != {0} else None
-        places.setdefault((condition.key, shape, id(alone)), []).append(condition)
+        alone = condition.fails != {0} or len(cells) > MOST_TOGETHER
+        places.setdefault((condition.key, shape, number if alone else -1), []).append(condition)
     for (key, shape, _), some in places.items():
         yield key, shape, some
