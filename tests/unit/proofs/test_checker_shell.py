@@ -18,7 +18,7 @@ from gfkit.proofs.checker import check, kinds, lines_of, main, shell
 from gfkit.proofs.checker.clock import Clock, NotChecked
 from gfkit.proofs.checker.envelope import lemma_with
 from gfkit.proofs.checker.report import printable, quoted
-from gfkit.proofs.kernel import KINDS
+from gfkit.proofs.kernel import HOMES
 
 ROOT = Path(__file__).parents[3]
 FOLDER = Path(checker.__file__).parent
@@ -264,7 +264,7 @@ def test_every_table_is_collected():
 
 def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
     """No theorem here proves a symmetry of all graphs; it is only refuted."""
-    assert kinds.checks().keys() == KINDS.keys() - {"symmetry"}
+    assert kinds.checks().keys() == HOMES.keys() - {"symmetry"}
     page = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
     for kind in {*kinds.checks(), *kinds.gf_checks()}:
         assert f"`{kind}`" in page or f'"{kind}"' in page, kind
