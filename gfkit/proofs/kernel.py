@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from gfkit.arguments import called_like
 from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.kinds import Kinds
+from gfkit.proofs.closed_sets import Kinds
 from gfkit.shown import Shown, in_one_line
 from gfkit.trusted import is_trusted
 
@@ -383,9 +383,7 @@ def _read_again(given: Statement) -> Statement:
         data = _plain(statement_data(given))
         read = statement_of(data)
         same = _plain(statement_data(read)) == data and bool(read == given)
-    except CertificateRejected as error:
-        raise NotDerived(str(error)) from None
-    except (*MISSHAPEN, RecursionError) as error:
+    except (*MISSHAPEN, AssertionError, RecursionError, GfkitError) as error:
         raise NotDerived(f"{given.kind}: {error}") from None
     if not same:
         raise NotDerived(f"the statement, a {given.kind}, is not what its data say")
@@ -398,9 +396,9 @@ def _candidates(evidence: Mapping[str, Any] | None) -> Mapping[str, Any]:
     All of it is JSON data but "work", which says how and where to compute.
     """
     try:
-        given = dict(evidence or {})
+        given = {} if evidence is None else dict(evidence)
         return {_plain(k): one if k == "work" else _plain(one) for k, one in given.items()}
-    except (TypeError, ValueError) as error:
+    except (*MISSHAPEN, RecursionError) as error:
         raise NotDerived(f"the evidence does not have the shape of JSON data: {error}") from None
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
+from gfkit.proofs.closed_sets import Kinds
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.proofs.kinds import Kinds
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from gfkit.numbers.decimal import (
     numbers_text,
     short_text,
 )
+from gfkit.proofs.closed_sets import Kinds
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.proofs.kinds import Kinds
 from gfkit.sequences.definition import (
     Definition,
     definition_data,
