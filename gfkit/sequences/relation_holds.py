@@ -438,6 +438,10 @@ class FailsAt(_Relation):
     right: Value | None = None
     missing: tuple[str, int] | None = None
 
+    def __post_init__(self) -> None:
+        if self.missing is not None and (self.left, self.right) != (None, None):
+            raise NotDerived("sides without a term have no values")
+
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare the sides at every n of the range up to the one where they fail."""
         sides = self._read()
