@@ -7,9 +7,10 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
@@ -19,21 +20,21 @@ from gfkit.formulas.evaluate import (
     Unevaluated,
     Value,
     Work,
+    integer_of,
     simplest,
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.linear_form import LinearForm, linear_form
 from gfkit.formulas.orders import Bound, bound_of, whole_linear
-from gfkit.formulas.tree import Relation, Term, sequences_of, unbound, walk
+from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import (
     Definition,
     definition_data,
     definition_of,
-    require_listed,
 )
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -80,7 +81,6 @@ class Terms:
         gf: RationalGF | MarkedGF | None,
         run: Workings,
     ) -> None:
-        require_listed(definition)
         self.name, self.definition, self.gf, self._run = name, definition, gf, run
         self._kept: list[Value] = []
 
@@ -138,7 +138,6 @@ def _terms_of(
     found: dict[str, Terms] = {}
     candidates = evidence.get("gfs", {})
     for name, definition in names:
-        require_listed(definition)
         gf: RationalGF | MarkedGF | None = None
         inner: Mapping[str, Any] = {}
         if name in candidates:
@@ -179,6 +178,22 @@ class Sides:
                 line = whole_linear(part.index, "n") if isinstance(part, Term) else None
                 if isinstance(part, Term) and line is not None and line[0] > 0:
                     self.lines.append((part.sequence, *line))
+
+    @property
+    def are_linear(self) -> bool:
+        """Whether each side is a sum of multiples of terms a(p n + q): `lines` has them all."""
+        return None not in self.forms
+
+    def has_empty_sum(self, n: int) -> bool:
+        """Tell whether at n a sum or product has nothing to add, such as one for k from 0 to -1."""
+        scope = Scope({"n": n})
+        for side in self.sides if not self.are_linear else ():
+            for _, part in walk(side):
+                if isinstance(part, Sum):
+                    with suppress(Unevaluated):
+                        if integer_of(part.high, scope) < integer_of(part.low, scope):
+                            return True
+        return False
 
     def unbound(self, names: Names) -> frozenset[str]:
         """Return the letters and names that these definitions leave undefined.
@@ -340,14 +355,13 @@ class NoBound(NotDerived):
     """No bound is known on how many values would prove the relation; those compared agree."""
 
 
+@statement("relation")
 @dataclass(frozen=True, slots=True, repr=False)
 class RelationHolds(_Relation):
     """The relation holds for every n with low <= n, and n <= high if there is a high.
 
     This includes that every term and every value in it exists.
     """
-
-    kind: ClassVar[str] = "relation"
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the range has, or as a bound for the residual asks for.
@@ -410,6 +424,7 @@ class RelationHolds(_Relation):
         return f"{self.relation} for {self._range()}{self._where()}"
 
 
+@statement("fails at")
 @dataclass(frozen=True, slots=True, repr=False)
 class FailsAt(_Relation):
     """The relation, claimed for a range, fails at n, which is the least such n of the range.
@@ -418,11 +433,14 @@ class FailsAt(_Relation):
     term that the relation needs at n, before the first of its sequence.
     """
 
-    kind: ClassVar[str] = "fails at"
     n: int
     left: Value | None = None
     right: Value | None = None
     missing: tuple[str, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.missing is not None and (self.left, self.right) != (None, None):
+            raise NotDerived("sides without a term have no values")
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare the sides at every n of the range up to the one where they fail."""
@@ -499,6 +517,7 @@ def _cut(value: Value) -> str:
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 
+@statement("least order")
 @dataclass(frozen=True, slots=True, repr=False)
 class IsMinimal(Statement):
     """The least order of a linear recurrence with constant coefficients for a(n), and its start.
@@ -507,7 +526,6 @@ class IsMinimal(Statement):
     order holds from any n on. Coefficients may depend on the marks.
     """
 
-    kind: ClassVar[str] = "least order"
     of: Definition
     order: int
     start: int
@@ -519,7 +537,6 @@ class IsMinimal(Statement):
         r p/q is a polynomial, so that q divides r; with r = q the recurrence gives a(offset + n)
         for n >= max(deg q, deg p + 1), and where deg p >= deg q not for n = deg p.
         """
-        require_listed(self.of)
         terms = _terms_of((("a", self.of),), evidence, run, forever=True)["a"]
         if terms.gf is None:
             raise NotDerived(f"no generating function of {self.of} is known")
