@@ -68,9 +68,9 @@ from gfkit.boards.schemas import (
     integer,
     integers,
     listed,
-    name,
     offsets,
     one_of,
+    plain_text,
     read,
     require_characters,
     require_integers,
@@ -176,7 +176,7 @@ def condition(
 
 EXCEPTIONS: dict[str, Wanted] = {
     "exceptions": integers(0, MAX_EXCEPTIONS),
-    "shared": name().usually(""),
+    "shared": plain_text().usually(""),
 }
 
 

@@ -130,7 +130,7 @@ def text(example: str) -> Shape:
     return Shape(f"a text such as '{example}'", check)
 
 
-def name() -> Shape:
+def plain_text() -> Shape:
     """Return the shape of a text that is taken as it is."""
 
     def check(value: Any, _: tuple[str, ...]) -> str:
