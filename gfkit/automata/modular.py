@@ -41,6 +41,7 @@ from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.primes import combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
+from gfkit.trusted import trusted
 from gfkit.workers import finished
 
 if TYPE_CHECKING:
@@ -406,6 +407,7 @@ def shares_memory(executor: Executor) -> bool:
     return type(executor) in {ProcessPoolExecutor, ThreadPoolExecutor}
 
 
+@trusted
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
