@@ -98,12 +98,12 @@ class Breathing:
     stones: int
     first: bool = True
 
-    def step(self, state: bool, number: int, letter: Component) -> bool | None:  # noqa: FBT001
+    def step(self, state: bool, number: int, letter: Component) -> bool | None:
         """Read a component."""
         del number
         return state if not 0 < letter.letter <= self.stones or 0 in letter.around else None
 
-    def accepts(self, state: bool) -> bool:  # noqa: FBT001
+    def accepts(self, state: bool) -> bool:
         """Accept what was not rejected."""
         return state
 

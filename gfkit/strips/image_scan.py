@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED, MET, Diagram, different
+from gfkit.automata.decision_diagrams import MET, Diagram, different
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.place_acceptors import Shows
 from gfkit.budget import forecast, spend
@@ -308,9 +308,7 @@ def _bits(some: Sequence[int]) -> int:
     return found
 
 
-def image_matrix(
-    image: Image, width: int, *, turned: bool, max_states: int
-) -> TransferMatrix:
+def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> TransferMatrix:
     """Return the automaton of images of arrays with `width` columns, or rows if turned.
 
     Raises LimitReached if a layer has more than `max_states` states.
@@ -332,8 +330,8 @@ def image_matrix(
                     edges[column].append((origin, into[target]))
             if len(into) > max_states:
                 raise LimitReached(
-                    f"the images of {image.arrays.name} across {width} cells have more than {max_states} "
-                    "states, which is the limit"
+                    f"the images of {image.arrays.name} across {width} cells have more than "
+                    f"{max_states} states, which is the limit"
                 )
             forecast(f"{len(into)} states of images of {image.arrays.name}", memory=400 * len(into))
             fresh = new
@@ -349,9 +347,7 @@ def image_matrix(
     return TransferMatrix(first, tuple(steps), end).trimmed()
 
 
-def images_on_board(
-    image: Image, rows: int, width: int, *, turned: bool, max_states: int
-) -> int:
+def images_on_board(image: Image, rows: int, width: int, *, turned: bool, max_states: int) -> int:
     """Return the number of images of one rectangle."""
     subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
     counts = {subsets.start: 1}

@@ -167,7 +167,14 @@ def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutom
     )
 
 
-@lru_cache(maxsize=256)
+def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
+    """Return the smallest automaton of an acceptor, as `smallest_of`, which may have no hash."""
+    try:
+        return _known(acceptor, letters, breadth)
+    except TypeError:
+        return smallest_of(acceptor, letters, breadth)
+
+
 def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
     """Return the automaton of an acceptor of lines, or of several lines side by side.
 
@@ -188,6 +195,9 @@ def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Line
         acceptor.accepts,
         len(read),
     )
+
+
+_known: Any = lru_cache(maxsize=256)(smallest_of)
 
 
 def _of_stretches(said: Stretches) -> LineAutomaton:

@@ -10,7 +10,7 @@ from gfkit.automata.decision_diagrams import FAILED
 from gfkit.boards.component_acceptors import Connected
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.connected_readers import ComponentReader
-from gfkit.strips.line_automata import LineAutomaton, smallest_of
+from gfkit.strips.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.parallel_reader import ParallelReader
 from gfkit.strips.slots import Rewrite
 from gfkit.strips.whole_readers import tables_of
@@ -31,7 +31,7 @@ def add_lines(
     """Say what cells do for a condition on lines."""
     track: Any = condition.track
     way: str = TURNED.get(track.way, track.way) if turned else track.way
-    automaton = smallest_of(condition.acceptor, slots.letters, track.breadth)
+    automaton = automaton_of(condition.acceptor, slots.letters, track.breadth)
     if failures is not None:
         automaton = automaton.complete()
     if track.breadth > 1:
@@ -76,9 +76,8 @@ def _lines(
             _close(slots, column, slot, automaton, failures)
         else:
             slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
-        if (is_last and way == "array") or way == "column":
-            slots.ends_in(slot, accepts, failures)
-        elif way in {"diagonal", "antidiagonal"} and not is_first:
+        ends_below = {"row": False, "column": True, "array": is_last}
+        if ends_below.get(way, not is_first):
             slots.ends_in(slot, accepts, failures)
 
 
@@ -110,7 +109,9 @@ def _rows_side_by_side(
         digit = above // base**place % base
         full = full & (digit > 0)
         code = code + (digit - 1) * letters ** (place + 1)
-    after = np.where(full, automaton.after[:, np.where(full, code, 0)], np.arange(states)[:, None, None])
+    after = np.where(
+        full, automaton.after[:, np.where(full, code, 0)], np.arange(states)[:, None, None]
+    )
     state = slots.begun(0, 0)
     table = np.stack((after, np.broadcast_to(later, after.shape)), axis=-1).astype(np.int32)
     bad = full & ~np.append(automaton.accepts, False)[after]

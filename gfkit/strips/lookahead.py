@@ -8,6 +8,7 @@ no count; where pieces are large they would be most of all states.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     Truths = NDArray[np.bool_]
     Words = NDArray[np.int64]
-    """For each state, a row, what its slots from above hold for some cells, as one number a cell."""
+    """For each state, a row, what its slots from above hold for some cells, a number a cell."""
 
 MAX_TABLE = 2**22
 FEW = 200
@@ -34,7 +35,7 @@ FEW = 200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Passage:
-    """A cell as a relation: above[k] holds the matrices from what is passed to it to what it passes.
+    """A cell as a relation: above[k] is the matrix from what is passed to it to what it passes on.
 
     slots: those whose contents come from above the row, which make up k; passed: those that cells
     of the row on its left have written, and that it or a cell on its right looks at.
@@ -70,7 +71,7 @@ class Lookahead:
             if self.passages is None:
                 self.usable = False
                 return None
-        spend(1 + states.size // 4)
+        spend(1 + states.shape[1] // 4)
         if column:
             found = self._finished(states, column) & self._followed(states, column)
         else:
@@ -97,19 +98,23 @@ class Lookahead:
             for column, (slots, passed) in enumerate(kinds)
         ]
         sizes.append((1, 1))
-        for column in range(width):
-            above, passed = sizes[column]
-            if above * passed * max(sizes[column + 1][1], self.program.slots.letters) > MAX_TABLE:
+        letters = self.program.slots.letters
+        for (above, before), (_, after) in pairwise(sizes):
+            if above * before * max(after, letters) > MAX_TABLE:
                 return None
         return [
-            self._passage(column, *kinds[column], kinds[column + 1][1] if column + 1 < width else [])
+            self._passage(
+                column, *kinds[column], kinds[column + 1][1] if column + 1 < width else []
+            )
             for column in range(width)
         ]
 
     def _number(self, column: int, slots: Iterable[int]) -> int:
         return prod(len(self.program.layers[column].values[slot]) for slot in slots)
 
-    def _passage(self, column: int, slots: list[int], passed: list[int], later: list[int]) -> Passage:
+    def _passage(
+        self, column: int, slots: list[int], passed: list[int], later: list[int]
+    ) -> Passage:
         program = self.program
         layer = program.layers[column]
         both = [*slots, *passed]
@@ -120,7 +125,7 @@ class Lookahead:
         into = np.zeros(len(which), dtype=np.int64)
         for slot in later:
             after = program.layers[column + 1]
-            held = edges.outs[slot] if slot in edges.outs else None
+            held = edges.outs.get(slot)
             if held is None:
                 held = layer.values[slot][every[both.index(slot)][which]]
             into = into * len(after.values[slot]) + after.ranks[slot][held]
@@ -142,7 +147,7 @@ class Lookahead:
                 held = program.contents(states, column, origin)
                 code = code * len(layer.values[slot]) + layer.ranks[slot][held]
             found.append(code)
-        return np.array(found).reshape(-1, states.shape[1]).T
+        return np.array(found, dtype=np.int64).reshape(len(found), states.shape[1]).T
 
     def _finished(self, states: States, column: int) -> Truths:
         """Tell whether the cells from a column on can be read."""

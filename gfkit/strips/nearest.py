@@ -17,15 +17,13 @@ from gfkit.strips.place_slots import diagram_of, parts_of_places
 from gfkit.strips.track_slots import together
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.automata.decision_diagrams import Diagram
     from gfkit.boards.conditions import Arrays
     from gfkit.boards.game import Cell
-    from gfkit.strips.row_program import RowProgram, States
     from gfkit.strips.place_slots import Part
+    from gfkit.strips.row_program import RowProgram, States
 
     Ints = NDArray[np.int64]
 
@@ -81,7 +79,7 @@ def nearest_of(arrays: Arrays, *, turned: bool = False) -> Nearest | None:
         if some[0].fails != {0} or shape not in pairs:
             return None
         other = BELOW if shape == BESIDE else BESIDE
-        pairs[other if turned else shape] += parts_of_places(some)  # type: ignore[index]
+        pairs[other if turned else shape] += parts_of_places(some)
     beside, below = tuple(pairs[BESIDE]), tuple(pairs[BELOW])
     across = diagram_of(beside, count, ((0, 1),), ())
     down = diagram_of(below, count, ((0,), (1,)), ())
@@ -90,7 +88,7 @@ def nearest_of(arrays: Arrays, *, turned: bool = False) -> Nearest | None:
     shown = [(_after(across, across.first, a), stops[a]) for a in range(count)]
     rights: dict[Any, int] = {}
     for one in shown:
-        if one[0] != FAILED:
+        if one != (FAILED, False):
             rights.setdefault(one, len(rights))
     may_follow = {
         number: [_after(across, node, b) != FAILED for b in range(count)]
@@ -107,16 +105,16 @@ def nearest_of(arrays: Arrays, *, turned: bool = False) -> Nearest | None:
     rows = [
         (b, left, rights[shown[b]], above, nodes[bottoms[b]])
         for b in range(count)
-        if shown[b][0] != FAILED and bottoms[b] != FAILED
+        if shown[b] in rights and bottoms[b] != FAILED
         for left, follows in may_follow.items()
         if follows[b]
         for node, above in nodes.items()
         if _after(down, node, b) != FAILED
     ]
     letters, left, right, upper, lower = np.array(rows, dtype=np.int64).reshape(-1, 5).T
-    weights = np.array(
-        [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
-    ).reshape(-1, 3)[letters]
+    weights = np.array([(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64).reshape(
+        -1, 3
+    )[letters]
     outside = (
         frozenset({begin}),
         frozenset(k for (_, stop), k in rights.items() if stop),
@@ -153,7 +151,7 @@ def tile_set_of(arrays: Arrays) -> TileSet | None:
         return None
     sides = [found.left, found.right, found.top, found.bottom]
     tiles = tuple(
-        Tile(f"T{number}", *map(str, labels), weight=arrays.weights[letter])
+        Tile(f"T{number}", *(str(z) for z in labels[:4]), arrays.weights[letter])  # type: ignore[arg-type]
         for number, (letter, *labels) in enumerate(
             zip(found.letters.tolist(), *(side.tolist() for side in sides), strict=True)
         )

@@ -80,11 +80,11 @@ class NotFree:
     open: tuple[frozenset[int], ...]
     first: bool = False
 
-    def step(self, state: bool, number: int, letter: int) -> bool:  # noqa: FBT001
+    def step(self, state: bool, number: int, letter: int) -> bool:
         """Return whether something was found."""
         return state or letter not in self.open[number]
 
-    def accepts(self, state: bool) -> bool:  # noqa: FBT001
+    def accepts(self, state: bool) -> bool:
         """Accept a place where something was found."""
         return state
 
@@ -162,9 +162,7 @@ def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condit
         shown: dict[Joint | None, int] = {None: 0}
         firsts = [shown.setdefault(one.get(step), len(shown)) for one in joints]
         seconds = [shown.setdefault(one.get(back), len(shown)) for one in joints]
-        pair = Pair(
-            (*firsts, 0), (*seconds, 0), frozenset((k, k) for k in shown.values())
-        )
+        pair = Pair((*firsts, 0), (*seconds, 0), frozenset((k, k) for k in shown.values()))
         flipped = Pair(pair.seconds, pair.firsts, pair.fitting)
         conditions += [
             Condition(game.name, Place(near, inside=False), pair),

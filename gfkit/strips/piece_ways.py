@@ -135,7 +135,9 @@ def _shared_play(
     base = 1 + len(board.cells)
     apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
     definition = replace(
-        model.definition, game=replace(game, both=apart), quantity="positions"  # type: ignore[type-var]
+        model.definition,
+        game=replace(game, both=apart),
+        quantity="positions",  # type: ignore[type-var]
     )
     told = replace(model, definition=definition, parts=(), play=False)
     found = Way.on_board(way, told, board, joins, max_states=max_states)

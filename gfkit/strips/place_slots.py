@@ -149,7 +149,7 @@ def _diagram(
     beyond: tuple[int, ...],
 ) -> Diagram:
     if len(parts) == 1 and isinstance(parts[0].acceptor, Holds):
-        return of_table(_table(parts[0], parts[0].acceptor, letters, rows, beyond))
+        return of_table(_table(parts[0], parts[0].acceptor, letters, rows))
     order = [number for row in rows for number in row]
     row_of = {row[0]: row for row in rows if row}
 
@@ -224,7 +224,6 @@ def _table(
     acceptor: Holds,
     letters: int,
     rows: tuple[tuple[int, ...], ...],
-    beyond: tuple[int, ...],
 ) -> NDArray[np.bool_]:
     """Ask a formula about everything that the cells can be, an axis a cell."""
     order = [number for row in rows for number in row]
@@ -241,7 +240,8 @@ def _table(
             table[(slice(None),) * axis + (letters,)] = True
     place = 0
     for row in rows:  # the cells of a row are all on the board or none of them
-        whole = table[(slice(None),) * place + (letters,) * len(row)].copy()
+        at: tuple[slice | int, ...] = (*(slice(None),) * place, *(letters,) * len(row))
+        whole = table[at].copy()
         for axis in range(place + 1, place + len(row)):
             before = (slice(None),) * axis
             table[(*before, letters)] = table[(*before, 0)]

@@ -45,9 +45,10 @@ def profile_of(
     holes: the letter that the holes of the board have, and no other cell. split: whether components
     know nothing of each other. Raises GfkitError for a board with holes if there is no such letter.
     """
-    if holes is None and not board.is_rectangle():
-        if joins != OPEN or not (board := board.cropped()).is_rectangle():
-            raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
+    whole = board if holes is not None or joins != OPEN else board.cropped()
+    if holes is None and not whole.is_rectangle():
+        raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
+    board = whole
     if not board.cells:
         is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
         return Profile.of({(0, 0): 1} if is_allowed else {})

@@ -84,8 +84,8 @@ def row_automaton(
     rows = letters**width
     if rows > MAX_ENTRIES:
         raise LimitReached(
-            f"{arrays.name} across {width} cells has {letters}^{width} rows; symmetries are checked "
-            f"row by row, and the limit is {MAX_ENTRIES} of them"
+            f"{arrays.name} across {width} cells has {letters}^{width} rows; symmetries are "
+            f"checked row by row, and the limit is {MAX_ENTRIES} of them"
         )
     explorer = Explorer(arrays, width, turned=transposed, joined=joined, max_states=max_states)
     row = explorer.row()

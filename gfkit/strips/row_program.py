@@ -1,7 +1,7 @@
 """What a row does to whole layers of states at once, compiled from its slots.
 
-Before each cell a slot is *live* if it may hold more than one thing there; only live slots are kept.
-What it may hold is found by going round the row until nothing is new, each slot by itself. A cell
+Before each cell a slot is *live* if it may hold more than one thing there; only live ones are kept.
+What they may hold is found by going round the row until nothing is new, each by itself. A cell
 looks at few slots, so its edges are found for each combination of their contents, and joined to the
 states that have it, without a loop over states.
 """
@@ -113,16 +113,15 @@ class RowProgram:
         """Return the contents of a slot in states before a cell."""
         layer = self.layers[column]
         if slot in layer.values:
-            return layer.values[slot][states[layer.live.index(slot)]]
+            held: NDArray[np.int32] = layer.values[slot][states[layer.live.index(slot)]]
+            return held
         return np.full(states.shape[1], self.only(column, slot), dtype=np.int32)
 
     def ends(self, states: States) -> Truths:
         """Tell with which states before a row an array may end."""
         return self.slots.may_end(lambda slot: self.contents(states, 0, slot), states.shape[1])
 
-    def read(
-        self, states: States, column: int, letters: Truths | None = None
-    ) -> Moves:
+    def read(self, states: States, column: int, letters: Truths | None = None) -> Moves:
         """Return the edges of a cell.
 
         letters: which letters the cell may have, if not all.

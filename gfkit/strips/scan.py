@@ -16,11 +16,11 @@ from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead
-from gfkit.strips.row_program import RowProgram, keys_of
-from gfkit.strips.track_slots import slots_of
 from gfkit.strips.nearest import nearest_of
+from gfkit.strips.row_program import RowProgram, keys_of
 from gfkit.strips.slots import FRESH
 from gfkit.strips.tile_symmetries import blocks_of_words, symmetries_of_tiles
+from gfkit.strips.track_slots import slots_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 MAX_STATES = 2**20
 MAX_WIDTH = 256
+FEW_NUMBERS = 2**16
+"""So few numbers fit into every memory."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,9 +125,7 @@ class Explorer:
                 f"{arrays.name} across {width} cells: the limit is {MAX_WIDTH} cells"
             )
         self.arrays, self.width, self.max_states = arrays, width, max_states
-        self.program = RowProgram(
-            slots_of(arrays, width, turned=turned, joined=joined), ring=ring
-        )
+        self.program = RowProgram(slots_of(arrays, width, turned=turned, joined=joined), ring=ring)
         self.lookahead = Lookahead(self.program)
         self.weights = np.array(
             [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
@@ -150,7 +150,8 @@ class Explorer:
             source, target, letter = (
                 np.concatenate(part) for part in zip(*edges[column], strict=True)
             )
-            sizes = (len(layers[k].order) for k in (column, (column + 1) % width))
+            before, after = layers[column], layers[(column + 1) % width]
+            sizes = len(before.order), len(after.order)
             cells.append(Edges(*sizes, source, target, letter))
         states = layers[0].states
         return RowOfCells(tuple(cells), program.ends(states).astype(np.int64), program, states)
@@ -207,6 +208,8 @@ class Explorer:
                 f"{self.arrays.name} across {self.width} cells has more than {self.max_states} "
                 f"states, which is the limit{self.dearest(states, column, program)}"
             )
+        if states.size < FEW_NUMBERS:
+            return
         try:
             what = f"{count} states of {self.arrays.name}"
             forecast(what, memory=8 * states.size)

@@ -93,8 +93,9 @@ class Slots:
 
     first: the contents before the first row. shift: after a row, slot s holds what slot shift[s]
     held, or begin[s] if that is -1. open: the contents below rows of which nothing is known.
-    cells: for each cell what is done. endings: all of them must allow the end; closing: those that ask one slot. counted: by name,
-    failures of which there may be some. empty: whether the array without cells obeys the rule.
+    cells: for each cell what is done. endings: all of them must allow the end; closing: those that
+    ask one slot. counted: by name, failures of which there may be some. empty: whether the array
+    without cells obeys the rule.
     owners: the slots of each condition, by its key. shown: slots of which a cell tells the content
     and that hold nothing before it or after it.
     """
@@ -165,9 +166,7 @@ class Slots:
         """Let a cell change some slots, and count how often the condition fails there."""
         before = np.arange(failures.most + 1)[:, None]
         number = before + failed[..., None, :]
-        content = np.broadcast_to(
-            after[..., None, :, :], (*number.shape, len(slots))
-        )
+        content = np.broadcast_to(after[..., None, :, :], (*number.shape, len(slots)))
         good = (number <= failures.most) & (content >= 0).all(axis=-1)
         table = np.concatenate((content, number[..., None]), axis=-1)
         table = np.where(good[..., None], table, FAILED).astype(np.int32)

@@ -74,7 +74,9 @@ class SymmetryWay(Way[G]):
     def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
         """Return the profile of the board with so many lines across a side."""
         group = rule.group(side.length, transposed=side.transposed)
-        return profile_of(symmetric_matrix(_rows(rule.source.arrays, side, max_states), group), lines)
+        return profile_of(
+            symmetric_matrix(_rows(rule.source.arrays, side, max_states), group), lines
+        )
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays there are, four times, as each is moved too."""

@@ -116,9 +116,7 @@ def _tiles_of_windows(arrays: Arrays) -> TileSet:
     boundary = Sides(**{side: _beyond(tiles, side, shown[side]) for side in SIDES})
     labels_used = {getattr(tile, side) for tile in tiles for side in SIDES}
     whole = Sides((), (), (), ())
-    return _renamed(
-        TileSet(arrays.name, tuple(sorted(labels_used)), tuple(tiles), boundary, whole)
-    )
+    return _renamed(TileSet(arrays.name, tuple(sorted(labels_used)), tuple(tiles), boundary, whole))
 
 
 def _beyond(tiles: Sequence[Tile], side: str, shared: Sequence[Offset]) -> tuple[str, ...]:
@@ -133,7 +131,7 @@ def _renamed(tiles: TileSet) -> TileSet:
     """Return the tile set with numbers as labels."""
     names = {label: str(number) for number, label in enumerate(tiles.labels)}
     laid = (
-        replace(tile, **{side: names[getattr(tile, side)] for side in SIDES})
+        replace(tile, **{side: names[getattr(tile, side)] for side in SIDES})  # type: ignore[arg-type]
         for tile in tiles.tiles
     )
     boundary = Sides(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gfkit.boards.conditions import Arrays, Condition
     from gfkit.boards.game import Cell
 
+
 def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
     """Return the conditions of each key."""
     found: dict[str, list[Condition]] = {}

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Weight
     from gfkit.strips.spelled import Spelling
+    from gfkit.strips.translations import Combination
 
 G = TypeVar("G", bound=Game)
 
@@ -69,12 +70,19 @@ LONGEST_COMPARED = 6
 class Way(Generic[G]):
     """How a kind of rule is counted."""
 
+    def arrays(self, game: G, quantity: str, *, holes: bool = False) -> Combination:
+        """Return the integer combination of arrays that counts a quantity (`translations`).
+
+        Raises GfkitError for a rule whose positions are not words of letters.
+        """
+        return arrays_of(game, quantity, holes=holes)
+
     def parts(self, game: G, quantity: str) -> tuple[Part, ...]:
         """Return the integer combination of tile sets that counts a quantity.
 
         Raises GfkitError for a rule that no tile set counts.
         """
-        combination = arrays_of(game, quantity)
+        combination = self.arrays(game, quantity)
         holes = self.splits(game)
         return tuple(Part(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in combination)
 
@@ -94,7 +102,7 @@ class Way(Generic[G]):
                         arrays, side, turned=transposed, joined=joined, max_states=max_states
                     ),
                 )
-                for coefficient, arrays in arrays_of(model.game, model.quantity)
+                for coefficient, arrays in self.arrays(_game_of(model), model.quantity)
             ]
         )
 
@@ -104,7 +112,7 @@ class Way(Generic[G]):
         """Return coefficients, each with the steps of a row between states of endless arrays."""
         return [
             (k, ring_steps(arrays, side, turned=transposed, joined=joined, max_states=max_states))
-            for k, arrays in arrays_of(model.game, model.quantity)
+            for k, arrays in self.arrays(_game_of(model), model.quantity)
         ]
 
     def letters(self, game: G) -> dict[str, Letter | None]:
@@ -122,7 +130,7 @@ class Way(Generic[G]):
         game: Any = model.game
         number = {letter: k for k, letter in enumerate(self.alphabet(game))}
         found = []
-        for coefficient, arrays in arrays_of(game, model.quantity):
+        for coefficient, arrays in self.arrays(game, model.quantity):
             explorer = Explorer(
                 arrays, side, turned=transposed, joined=joined, ring=ring, max_states=most
             )
@@ -168,7 +176,7 @@ class Way(Generic[G]):
         game: Any = model.game
         total = Profile(())
         holes = self.may_have_holes(game) and not board.is_rectangle()
-        for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
+        for coefficient, arrays in self.arrays(game, model.quantity, holes=holes):
             total += coefficient * profile_of(
                 arrays,
                 board,
@@ -195,6 +203,10 @@ class Way(Generic[G]):
         """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""
         game: Any = model.game
         return int(len(self.alphabet(game)) ** (rows * columns))
+
+
+def _game_of(model: Model) -> Any:
+    return model.game
 
 
 def way_of(game: Game) -> Way[Any]:
