@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from .tracks import Letter, State
 
@@ -148,7 +147,7 @@ class Some:
 
     first: State = False
 
-    def __init__(self, good: dict[int, Collection[Letter]]) -> None:
+    def __init__(self, good: Mapping[int, Collection[Letter]]) -> None:
         self.good = good
 
     def step(self, state: State, number: int, letter: Letter) -> State | None:
@@ -167,7 +166,9 @@ class Pair:
     allowed partners.
     """
 
-    def __init__(self, allowed: Callable[[Letter, Letter], bool], letters: Iterable[Letter]) -> None:
+    def __init__(
+        self, allowed: Callable[[Letter, Letter], bool], letters: Iterable[Letter]
+    ) -> None:
         some = list(letters)
         self.first: State = ("none",)
         self.partners: list[dict[Letter, frozenset[Letter]]] = [
@@ -326,8 +327,6 @@ class Sorted:
     def accepts(self, state: State) -> bool:
         """Tell whether the lines are in order."""
         return state in self.relations
-
-
 
 
 class ShownSorted:

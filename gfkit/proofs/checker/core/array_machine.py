@@ -79,14 +79,14 @@ class ArrayMachine(Machine):
         allowed = arrays.allowed()
         names = list(allowed)
         self.allowed = list(allowed.values())
-        self.most = [max(z, default=-1) for z in self.allowed]
+        self.largest = [max(z, default=-1) for z in self.allowed]
         self.diagrams = Diagrams(self.letters, clock)
         self.places = places or []
         self.parts: list[Any] = []
         self.counted: list[tuple[int, int]] = []  # of parts, and what their failures add to
         for z in arrays.conditions:
             failures = -1 if z.name is None else names.index(z.name)
-            most = 0 if z.name is None else self.most[failures]
+            most = 0 if z.name is None else self.largest[failures]
             if isinstance(z.track, Place):
                 some = places_on_rows(z, width, failures, joined=joined, turned=turned)
                 self.places += some
@@ -110,7 +110,7 @@ class ArrayMachine(Machine):
         )
 
     def put(self, width: int, clock: Clock) -> None:
-        """Number the nodes of a state: of each place one for every row since its first."""
+        """Give numbers to the nodes of a state: of each place one for every row since its first."""
         self.starts: list[list[int]] = []
         self.slots: list[int] = []
         fed: list[list[tuple[int, int]]] = [[] for _ in range(width)]
@@ -189,8 +189,8 @@ class ArrayMachine(Machine):
             after = list(nodes)
             for slot, node in zip(feeds, read, strict=True):
                 after[slot] = node
-            after = self.older((*after, *self.firsts)) if is_last else tuple(after)
-            found.append((k, (fresh and not is_last, after, failed, carried)))
+            kept = self.older((*after, *self.firsts)) if is_last else tuple(after)
+            found.append((k, (fresh and not is_last, kept, failed, carried)))
         return found
 
     def failed(
@@ -203,7 +203,7 @@ class ArrayMachine(Machine):
                 if k < 0:
                     return None
                 after[k] += 1
-                if after[k] > self.most[k]:
+                if after[k] > self.largest[k]:
                     return None
         return tuple(after)
 
@@ -221,5 +221,3 @@ class ArrayMachine(Machine):
         """Begin below rows of which nothing is known; their conditions are met."""
         nodes = [z for starts in self.starts for z in (starts[0], *[MET] * (len(starts) - 1))]
         return [(False, tuple(nodes), (), ())]
-
-

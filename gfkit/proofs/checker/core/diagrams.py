@@ -91,7 +91,13 @@ class Diagrams:
         groups = [tuple(steps[z]) for z in order]
         height = 1 + order[-1][0]
         rows = [r for r, _ in order]
-        key = (acceptor, tuple(zip(rows, groups, strict=True)), place.beyond, place.high, place.deep)
+        key = (
+            acceptor,
+            tuple(zip(rows, groups, strict=True)),
+            place.beyond,
+            place.high,
+            place.deep,
+        )
         if key in self.known:
             return self.known[key]
         first = past(acceptor, acceptor.first, place.beyond)

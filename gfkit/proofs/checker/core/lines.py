@@ -114,7 +114,9 @@ class Lines:
         self.begin: Part = (self.first,) * (1 if alone else width)
         if self.parallel:
             states = range(len(reader.after))
-            self.begin = self.trimmed([tuple(z if z in reader.alive else None for z in states)] * width)
+            self.begin = self.trimmed(
+                [tuple(z if z in reader.alive else None for z in states)] * width
+            )
 
     def step(self, carried: Any, letter: Letter) -> Any:
         """Return what a line carries after a letter."""
@@ -186,9 +188,7 @@ class Beside:
     acceptor, else for each group of columns that of its acceptor; how many were rejected.
     """
 
-    def __init__(
-        self, track: Line, acceptor: Any, width: int, most: int, *, turned: bool
-    ) -> None:
+    def __init__(self, track: Line, acceptor: Any, width: int, most: int, *, turned: bool) -> None:
         self.acceptor, self.width, self.most = acceptor, width, most
         self.along = (track.way == "row") != turned
         self.breadth = track.breadth
@@ -222,10 +222,9 @@ class Beside:
 
     def failures_at_end(self, part: Part) -> int:
         """Return how many lines are rejected if the array ends."""
-        _, states, failed = part
-        if self.along:
-            return int(failed)
-        return int(failed) + sum(z != REJECTED and not self.acceptor.accepts(z) for z in states)
+        states: tuple[Any, ...] = () if self.along else part[1]
+        rejected = [z for z in states if z != REJECTED and not self.acceptor.accepts(z)]
+        return len(rejected) + int(part[2])
 
     def may_end(self, part: Part) -> bool:
         """Tell whether no line is rejected."""

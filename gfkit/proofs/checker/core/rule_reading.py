@@ -15,7 +15,7 @@ from .kinds import part
 from .monomials import WEIGHT, X, read_weight
 from .reading import TEXT, fit
 from .report import quoted
-from .tracks import EDGES, STEPS
+from .tracks import EDGES
 from .translations import LETTERS, steps_of, surroundings
 
 if TYPE_CHECKING:

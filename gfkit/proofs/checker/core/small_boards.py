@@ -9,7 +9,7 @@ tiles and stones are listed from the definition of the game, not through their t
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import NotChecked
@@ -68,7 +68,7 @@ def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
     """Enumerate what a rule counts on a board."""
     game, quantity = rule
     if isinstance(game, ArrayRule) and game.data["kind"] != "array":
-        return part("moves.small_moves").count_moves(game, shape, work)
+        return part("moves.small_moves").count_moves(game, shape, work)  # type: ignore[no-any-return]
     if isinstance(game, ArrayRule):
         return total(listed_arrays(arrays_of_rule(game), shape, work))
     if isinstance(game, Placement):
@@ -77,7 +77,7 @@ def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
     if isinstance(game, Tiles):
         return count_tilings(game, shape, work)
     if not isinstance(game, Colouring | Liberty):
-        return part("symmetries.small_symmetries").count_symmetric(game, shape, work)
+        return part("symmetries.small_symmetries").count_symmetric(game, shape, work)  # type: ignore[no-any-return]
     steps = STEPS["king"] if isinstance(game, Colouring) and game.king else EDGES
     board = itertools.product(range(shape.rows), range(shape.columns))
     near = [shape.numbers([(r + i, c + j) for i, j in steps]) for r, c in board]
@@ -127,7 +127,7 @@ def asked_of(arrays: Arrays, shape: Shape, work: Work) -> Iterator[Asked]:
     for track, acceptor, name, _ in arrays.conditions:
         cost = getattr(acceptor, "cost", 1)
         if isinstance(track, Whole):
-            yield Asked(whole, lambda z, holds=acceptor.holds: holds(z, shape), 8 * len(whole))
+            yield Asked(whole, partial(acceptor.holds, shape=shape), 8 * len(whole))
             continue
         holds = lru_cache(MAX_WORDS)(accepted_by(acceptor))
         for at in cells_of(track, shape):
@@ -219,7 +219,8 @@ def count_pieces(
     """Enumerate the positions of pieces: sets of disjoint placements, not too near to each other.
 
     number: of a cell, None if there is none; the cells are numbered from 0 on. On an unrolled board
-    a piece that overlaps its own repetition, or is too near to it, cannot be placed.
+    a piece that overlaps its own repetition, or is too near to it, is not placed; whether a player
+    could place one more is asked of one piece alone.
     """
     owners = sorted({piece.players for piece in game.pieces})
     starting: list[list[tuple[int, int, tuple[int, ...], int, int]]] = [[] for _ in cells]
@@ -228,9 +229,9 @@ def count_pieces(
         whole = {(row + i, column + j) for i, j in piece}
         work.spend(len(whole) // 8)
         at = [k for r, z in whole if (k := number(r, z)) is not None]
-        if len(at) < len(piece) or len(set(at)) < len(at):
+        if len(at) < len(piece):
             continue
-        mask, owner = sum(1 << k for k in at), owners.index(players)
+        mask, owner = sum(1 << k for k in set(at)), owners.index(players)
         near = []
         for other in owners:
             steps = game.apart.get((players, other), ())
@@ -238,13 +239,12 @@ def count_pieces(
             work.spend(len(around) // 4)
             found = {k for r, z in around if (k := number(r, z)) is not None}
             near.append(sum(1 << k for k in found))
-        if mask & near[owner]:
-            continue
-        first = number(row, column)
-        assert first is not None
-        starting[first].append((mask, owner, tuple(near), c, e))
         for player in players:
             moves[player].append((mask, owner))
+        first = number(row, column)
+        assert first is not None
+        if len(set(at)) == len(at) and not mask & near[owner]:
+            starting[first].append((mask, owner, tuple(near), c, e))
     counted: Poly = {}
     todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next cell, cells covered, cells near, weight
     while todo:

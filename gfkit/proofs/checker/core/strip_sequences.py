@@ -37,11 +37,10 @@ from .translations import (
     arrays_of_pieces,
     arrays_of_rule,
     arrays_of_tiles,
-    placeable,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from .machines import Machine
     from .rule_reading import Rule
@@ -77,10 +76,8 @@ unless they may not touch, they have an automaton of their own.
 class Family(NamedTuple):
     """Boards that grow, and what is counted on them.
 
-    machines: makes the automata, in some marks, for rings of some length if it matters. Each has
-    its coefficient. board: enumerates the board of the n-th term. narrower: the same family with
+    machines: makes the automata, in some marks, each with its coefficient. board: enumerates the board of the n-th term. narrower: the same family with
     another fixed side. acting: the symmetries up to which classes are counted, if they are.
-    regular: from which length on rings are no exception.
     """
 
     rule: Rule
@@ -94,7 +91,6 @@ class Family(NamedTuple):
     board: Callable[[int, Work], Poly]
     narrower: Callable[[int], Family] | None = None
     acting: Any = None
-    regular: int = 1
 
 
 SIDED = (
@@ -135,20 +131,15 @@ def read_strip(of: dict[str, Any]) -> Family:
     around = "" if topology == "strip" else f", a {topology} ({of['neighbours']})"
     told = f"{rule.described()}; on the board of {open_board}{around}"
     make = partial(strip_machines, rule, side, joined=across, turned=not by_rows)
-    acting, regular = None, 1
+    acting = None
     if isinstance(rule.game, Symmetries) and rule.game.classes:
         acting = part("symmetries.class_means").Acting(rule.game, side, across, not by_rows)
-    if ring and isinstance(rule.game, Placement) and rule.quantity not in {"positions", "tilings"}:
-        regular = 1 + max([reach(z.cells, not by_rows) for z in rule.game.pieces], default=0)
-        regular += max([i for steps in rule.game.apart.values() for i, _ in steps], default=0)
 
     def narrower(other: int) -> Family:
         return read_strip({**of, "fixed": {named: other}})
 
     marks, shift = of["marks"], of["shift"]
-    return Family(
-        rule, side, marks, shift, ring, unrolled, told, make, board, narrower, acting, regular
-    )
+    return Family(rule, side, marks, shift, ring, unrolled, told, make, board, narrower, acting)
 
 
 def is_sided(rule: ArrayRule) -> bool:
@@ -157,15 +148,11 @@ def is_sided(rule: ArrayRule) -> bool:
     return (
         data["kind"] != "array"
         or any(data.get(key) for key in SIDED)
-        or any(z["track"] != "place" or not z.get("inside", True) for z in data.get("acceptors", []))
+        or any(
+            z["track"] != "place" or not z.get("inside", True) for z in data.get("acceptors", [])
+        )
         or bool(arrays_of_rule(rule).allowed())
     )
-
-
-def reach(cells: Iterable[tuple[int, int]], by_columns: bool) -> int:
-    """Return how many rows, or columns, a piece reaches beyond its first one."""
-    some = [z[by_columns] for z in cells]
-    return max(some) - min(some)
 
 
 def strip_machines(
@@ -173,17 +160,16 @@ def strip_machines(
     side: int,
     marks: str,
     clock: Clock,
-    length: int | None = None,
     *,
     joined: bool,
     turned: bool,
 ) -> Parts:
-    """Return the automata of a rule on rows of `side` cells, from its definition.
-
-    length: that of a ring, where pieces may be too long for it to be placed.
-    """
+    """Return the automata of a rule on rows of `side` cells, from its definition."""
     return [
-        (c, machine_of(rule.game, quantity, side, marks, clock, length, joined=joined, turned=turned))
+        (
+            c,
+            machine_of(rule.game, quantity, side, marks, clock, joined=joined, turned=turned),
+        )
         for c, quantity in rule.parts
     ]
 
@@ -194,7 +180,6 @@ def machine_of(
     side: int,
     marks: str,
     clock: Clock,
-    length: int | None,
     *,
     joined: bool,
     turned: bool,
@@ -209,8 +194,6 @@ def machine_of(
             game, side, marks, clock, joined=joined, turned=turned
         )
     if isinstance(game, Placement):
-        sides = (side if joined else None), length
-        game = placeable(game, *(sides[::-1] if turned else sides))
         if not game.apart and side * sum(len(z.cells) for z in game.pieces) > PLAIN:
             pieces = [z.turned() for z in game.pieces] if turned else game.pieces
             faster = part("pieces.piece_machine").PieceMachine
@@ -272,7 +255,9 @@ def compare_small_boards(family: Family, clock: Clock) -> int:
     try:
         work = Work(MAX_ENUMERATED, clock)
         most = max(SMALL // family.side, 1)
-        for n, found in enumerate(itertools.islice(terms_of(family, "xy", most + 1, clock), most + 1)):
+        for n, found in enumerate(
+            itertools.islice(terms_of(family, "xy", most + 1, clock), most + 1)
+        ):
             if n:  # the empty board counts by definition
                 same = family.board(n, work) == found
                 need(same, f"the automaton miscounts the board of n = {n}: an error in the checker")
@@ -318,7 +303,9 @@ def check_family(
     say = "not enumerated"
     if boards:
         of = f" of side {side}" if side != family.side else ""
-        say = f"{boards} small board{'s' if boards > 1 else ''}{of} enumerated; the automaton agrees"
+        say = (
+            f"{boards} small board{'s' if boards > 1 else ''}{of} enumerated; the automaton agrees"
+        )
     report.say("boards", say, boards=boards)
     report.progress("row states")
     replay = part("rings.closed_walks").replay_ring if family.is_ring else replay_open
@@ -399,7 +386,9 @@ def check_strip(
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
     if family.acting is not None:
-        means = part("symmetries.class_means").class_terms(family.acting, family.marks, count, clock)
+        means = part("symmetries.class_means").class_terms(
+            family.acting, family.marks, count, clock
+        )
         if family.marks == "none":
             return [z.get(0, 0) for z in means]
         return [marked(z, family.marks) for z in means]

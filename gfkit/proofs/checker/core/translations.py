@@ -14,8 +14,7 @@ Pieces. A letter is a cell of a piece, (piece, number), or "." of a free cell. A
 stands beside the cells of the same piece before it and after it. Of pieces that may not touch, no
 two cells are so near, unless they are cells of one piece; around a joined side a piece may be too
 near to itself, and then it is not placed. A piece fits where all its cells are free, and none of a
-piece is too near. Players who must be stuck have no such place. On joined sides only pieces count
-that can be placed: no two of their cells are one cell of the board, or too near.
+piece is too near. Players who must be stuck have no such place.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from .acceptors import (
     Branching,
     Contains,
     Holds,
-    InTurn,
     Introduced,
+    InTurn,
     Neighbours,
     Pair,
     Patterns,
@@ -121,7 +120,7 @@ def neighbours(z: dict[str, Any], values: list[str]) -> Iterator[tuple[Any, Any]
 def window(z: dict[str, Any], values: list[str]) -> Iterator[tuple[Any, Any]]:
     """Say what blocks must look like, or must not."""
     del values
-    patterns = {y.replace("|", "") for y in z.get("allow", z.get("forbid"))}
+    patterns = {y.replace("|", "") for y in z["forbid" if "forbid" in z else "allow"]}
     yield Place.block(z["rows"], z["columns"]), Patterns(patterns, forbidden="forbid" in z)
 
 
@@ -290,7 +289,7 @@ def arrays_of_tiles(game: Tiles) -> Arrays:
 
 
 def arrays_of_pieces(game: Placement, quantity: str) -> Arrays:
-    """Return the positions of pieces, each of which can be placed (`placeable`)."""
+    """Return the positions of pieces."""
     pieces = [sorted(piece.cells) for piece in game.pieces]
     owners = [piece.players for piece in game.pieces]
     letters: list[Any] = [(p, k) for p, cells in enumerate(pieces) for k in range(len(cells))]
@@ -313,22 +312,27 @@ def arrays_of_pieces(game: Placement, quantity: str) -> Arrays:
 
         some.append(Condition(Place(((0, 0), step), 1), Pair(one_piece, [FREE, *letters])))
         back = (-step[0], -step[1])
-        begun = Pair(lambda a, b, second=second: b is not None or a not in second, [FREE, *letters])
-        some.append(Condition(Place(((0, 0), back), 1), begun))
+
+        def begun(a: Any, b: Any, second: Any = second) -> bool:
+            return b is not None or a not in second
+
+        some.append(Condition(Place(((0, 0), back), 1), Pair(begun, [FREE, *letters])))
     near = {step for steps in game.apart.values() for step in steps}
     for step in sorted(z for z in near if z > (0, 0)):
 
         def apart(a: Any, b: Any, step: Cell = step) -> bool:
-            if b is None or FREE in (a, b) or step not in game.apart.get((owners[a[0]], owners[b[0]]), ()):
+            if (
+                b is None
+                or FREE in (a, b)
+                or step not in game.apart.get((owners[a[0]], owners[b[0]]), ())
+            ):
                 return True
             (r, c), (i, j) = pieces[a[0]][a[1]], pieces[b[0]][b[1]]
             return a[0] == b[0] and (i - r, j - c) == step
 
         some.append(Condition(Place(((0, 0), step), 2), Pair(apart, [FREE, *letters])))
     stuck = STUCK.get(quantity, set())
-    for piece in game.pieces:
-        if stuck & {*piece.players}:
-            some.append(unfitting(game, piece, letters, owners))
+    some += [unfitting(game, z, letters, owners) for z in game.pieces if stuck & {*z.players}]
     if quantity == "tilings":
         some.append(Condition(Place(((0, 0),), 1), Some({0: frozenset(letters)})))
     return Arrays((FREE, *letters), ((1, 0), *weights), tuple(some))
@@ -350,24 +354,3 @@ def unfitting(game: Placement, piece: Any, letters: list[Any], owners: list[Any]
     around = sorted(near)
     good |= {len(cells) + k: near[z] for k, z in enumerate(around)}
     return Condition(Place((*cells, *around), len(cells)), Some(good))
-
-
-def placeable(game: Placement, across: int | None, down: int | None) -> Placement:
-    """Return a game without the pieces that overlap their own repetitions, or are too near to them.
-
-    across: after how many columns a board repeats, down: after how many rows; None for never.
-    """
-
-    def same(r: int, c: int) -> Cell:
-        return r % down if down else r, c % across if across else c
-
-    kept = []
-    for piece in game.pieces:
-        own: dict[Cell, set[Cell]] = {}
-        for cell in piece.cells:
-            own.setdefault(same(*cell), set()).add(cell)
-        near = game.apart.get((piece.players, piece.players), frozenset()) | {(0, 0)}
-        around = {(r + i, c + j) for r, c in piece.cells for i, j in near}
-        if not any(own.get(same(*cell), set()) - {cell} for cell in around):
-            kept.append(piece)
-    return game._replace(pieces=kept)

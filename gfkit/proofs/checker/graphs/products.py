@@ -22,7 +22,7 @@ from ..core.rule_reading import Colouring, Liberty, Pairs, read_rule
 from ..core.small_boards import count_on_graph
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
 from ..core.tracks import Arrays
-from ..core.translations import FREE, OWNERS, Stuck, colours
+from ..core.translations import FREE, OWNERS, colours
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -77,11 +77,8 @@ def read_product(of: dict[str, Any]) -> Family:
     return Family(rule, size, of["marks"], of["shift"], ring, False, told, make, board)
 
 
-def machines(
-    rule: Rule, size: int, edges: Edges, marks: str, clock: Clock, length: int | None = None
-) -> Parts:
+def machines(rule: Rule, size: int, edges: Edges, marks: str, clock: Clock) -> Parts:
     """Return the automata of a rule on layers, from its definition."""
-    del length
     found: Parts = []
     for c, quantity in rule.parts:
         if isinstance(rule.game, Liberty):

@@ -262,5 +262,3 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
         return stretch[1:], coming, two
 
     return Branching([((), alone, None)], step, lambda _: True)
-
-

@@ -251,7 +251,8 @@ def read(data: dict[str, Any], where: str) -> ArrayRule:
     if image is not None:
         fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
         rest["image"] = image
-    return ArrayRule(dict.fromkeys(choices, (1, 0)), rest)
+    letters: list[Any] = [*choices]
+    return ArrayRule(dict.fromkeys(letters, (1, 0)), rest)
 
 
 def read_image(image: Any, where: str) -> None:

@@ -57,10 +57,11 @@ class PieceMachine(Machine):
                     continue
                 places = {r * width + c % width for r, c in at}
                 mask = sum(1 << k for k in places)
-                if len(places) < len(at):  # it overlaps its own repetition around a short side
-                    continue
-                code = restricted(piece.code, marks)
-                self.placed[min(places)].append((mask, piece.coefficient, code))
+                # One that overlaps its own repetition around a short side is not placed; whether a
+                # player could place it is asked of the piece alone.
+                if len(places) == len(at):
+                    code = restricted(piece.code, marks)
+                    self.placed[min(places)].append((mask, piece.coefficient, code))
                 if stuck & {*piece.players}:
                     asked[min(places)].add(mask)
         self.asked = [least(z, clock) for z in asked]
