@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ TWICE: dict[str, Callable[[list[int]], int]] = {  # two times a statistic of sor
     "minimum": lambda z: 2 * z[0],
     "median": lambda z: z[(len(z) - 1) // 2] + z[len(z) // 2],
 }
+MAX_KNOWN = 1 << 14
 RISES = {"nondecreasing": "=<", "increasing": "<", "nonincreasing": "=>", "decreasing": ">"}
 """How an earlier line may be to the next one, for each order."""
 
@@ -250,7 +252,8 @@ class Branching:
         cost: int = 1,
     ) -> None:
         self.first: State = frozenset(start)
-        self.next, self.is_end, self.read, self.cost = step, is_end, read, cost
+        self.next = lru_cache(MAX_KNOWN)(step)
+        self.is_end, self.read, self.cost = is_end, read, cost
 
     def step(self, state: State, number: int, letter: Letter) -> State | None:
         """Go on in every way."""

@@ -125,7 +125,7 @@ def asked_of(arrays: Arrays, shape: Shape, work: Work) -> Iterator[Asked]:
     whole = [*range(shape.rows * shape.columns)]
     named: dict[Any, list[Asked]] = {}
     for track, acceptor, name, _ in arrays.conditions:
-        cost = getattr(acceptor, "cost", 1)
+        cost = 8 * getattr(acceptor, "cost", 0) or 1
         if isinstance(track, Whole):
             yield Asked(whole, partial(acceptor.holds, shape=shape), 8 * len(whole))
             continue

@@ -76,8 +76,9 @@ unless they may not touch, they have an automaton of their own.
 class Family(NamedTuple):
     """Boards that grow, and what is counted on them.
 
-    machines: makes the automata, in some marks, each with its coefficient. board: enumerates the board of the n-th term. narrower: the same family with
-    another fixed side. acting: the symmetries up to which classes are counted, if they are.
+    machines: makes the automata, in some marks, each with its coefficient. board: enumerates the
+    board of the n-th term. narrower: the same family with another fixed side. acting: the
+    symmetries up to which classes are counted, if they are.
     """
 
     rule: Rule
