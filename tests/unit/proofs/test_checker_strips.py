@@ -29,7 +29,7 @@ from gfkit.proofs.checker.core.monomials import X, line
 from gfkit.proofs.checker.core.quotient import coarsest_exact_partition
 from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
-from gfkit.proofs.checker.graphs.products import product_values
+from gfkit.proofs.checker.graphs.layered_products import product_values
 from gfkit.strips.strip import Strip
 
 MOST = 6_000

@@ -2,7 +2,7 @@
 
 A state is (fresh, nodes, failures, parts): whether no row was read; the nodes (`diagrams`) of all
 places, each for every number of rows since it began; how many tracks were rejected that may be;
-what lines, and conditions on the whole array, carry (`lines`).
+what lines, and conditions on the whole array, carry (`line_tracks`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from .diagrams import FAILED, MET, Diagrams, Placed
-from .lines import Beside, Lines
+from .line_tracks import Beside, Lines
 from .machines import Edge, Machine, State
 from .monomials import restricted
 from .tracks import Line, Place, Whole

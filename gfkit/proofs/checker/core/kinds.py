@@ -68,7 +68,7 @@ EXTENDED = {
         "fails on graph",
     ),
     "graphs.path_endings": ("ending",),
-    "graphs.products": ("product",),
+    "graphs.layered_products": ("product",),
     "growing.growing_arrays": ("growing values",),
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""

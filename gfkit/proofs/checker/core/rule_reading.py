@@ -397,7 +397,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind in SYMMETRIES:
         return Rule(part("symmetries.symmetry_reading").read(definition, where), "arrays")
     if kind in {"moves", "links", "image"}:
-        return Rule(part("moves.move_rules").read(definition, where), "arrays")
+        return Rule(part("moves.move_letters").read(definition, where), "arrays")
     if kind == "array":
         return Rule(read_array(spelled(definition), where), "arrays")
     if kind == "liberty" or "liberties" in definition:

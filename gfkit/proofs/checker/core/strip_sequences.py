@@ -206,9 +206,9 @@ def machine_of(
         arrays = arrays_of_colouring(game, quantity)
     elif "image" in game.data:
         images = part("moves.image_machine").ImageMachine
-        return images(part("moves.move_rules").arrays_of(game), side, marks, clock, turned=turned)  # type: ignore[no-any-return]
+        return images(part("moves.move_letters").arrays_of(game), side, marks, clock, turned=turned)  # type: ignore[no-any-return]
     elif game.data["kind"] != "array":
-        arrays = part("moves.move_rules").arrays_of(game)
+        arrays = part("moves.move_letters").arrays_of(game)
     else:
         arrays = arrays_of_rule(game)
     return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.cell_arithmetic import read_condition
 from ..core.small_boards import Asked, fillings, listed_arrays
 from ..core.translations import LETTERS, arrays_of_rule
-from .move_rules import shown_by, whole
+from .move_letters import shown_by, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

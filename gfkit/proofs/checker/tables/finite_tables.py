@@ -22,7 +22,7 @@ from ..core.report import Report, quoted
 from ..core.rule_reading import TILES, Liberty, Placement, Rule, Symmetries, read_rule
 from ..core.small_boards import Work, count_on_graph, count_pieces
 from ..core.strip_sequences import family_terms, read_strip
-from ..graphs.products import read_product
+from ..graphs.layered_products import read_product
 
 if TYPE_CHECKING:
     from collections.abc import Callable
