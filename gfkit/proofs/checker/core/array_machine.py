@@ -1,6 +1,6 @@
 """The automaton of arrays: acceptors on all places, lines and the whole array, at once.
 
-A state is (fresh, nodes, failures, parts): whether no row was read; the nodes (`diagrams`) of all
+A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes (`diagrams`) of all
 places, each for every number of rows since it began; how many tracks were rejected that may be;
 what lines, and conditions on the whole array, carry (`line_tracks`).
 """
@@ -103,8 +103,10 @@ class ArrayMachine(Machine):
         self.put(width, clock)
         begun = tuple(part.begin for part in self.parts)
         above = [node for starts in self.starts for node in starts]
-        start = (True, tuple(above), (0,) * len(self.allowed), begun)
+        start: State = (False, tuple(above), (0,) * len(self.allowed), begun)
         super().__init__(width, start, clock)
+        if self.is_end(start) != all(0 in times for times in self.allowed):
+            self.start = (True, *start[1:])
         self.weight += len(above) // NODES_OF_A_WORD + sum(
             len(begin) if isinstance(begin, tuple) else 1 for begin in begun
         )
