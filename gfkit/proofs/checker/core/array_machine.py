@@ -1,8 +1,8 @@
 """The automaton of arrays: acceptors on all places, lines and the whole array, at once.
 
-A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes (`diagrams`) of all
-places, each for every number of rows since it began; how many tracks were rejected that may be;
-what lines, and conditions on the whole array, carry (`line_tracks`).
+A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes
+(`diagrams`) of all places, each for every number of rows since it began; how many tracks were
+rejected that may be; what lines, and conditions on the whole array, carry (`line_tracks`).
 """
 
 from __future__ import annotations
