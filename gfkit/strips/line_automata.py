@@ -170,9 +170,10 @@ def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutom
 def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
     """Return the smallest automaton of an acceptor, as `smallest_of`, which may have no hash."""
     try:
-        return _known(acceptor, letters, breadth)
+        found: LineAutomaton = _known(acceptor, letters, breadth)
     except TypeError:
         return smallest_of(acceptor, letters, breadth)
+    return found
 
 
 def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:

@@ -99,8 +99,8 @@ class Lookahead:
         ]
         sizes.append((1, 1))
         letters = self.program.slots.letters
-        for (above, before), (_, after) in pairwise(sizes):
-            if above * before * max(after, letters) > MAX_TABLE:
+        for (above, ahead), (_, behind) in pairwise(sizes):
+            if above * ahead * max(behind, letters) > MAX_TABLE:
                 return None
         return [
             self._passage(

@@ -151,8 +151,8 @@ def tile_set_of(arrays: Arrays) -> TileSet | None:
         return None
     sides = [found.left, found.right, found.top, found.bottom]
     tiles = tuple(
-        Tile(f"T{number}", *(str(z) for z in labels[:4]), arrays.weights[letter])  # type: ignore[arg-type]
-        for number, (letter, *labels) in enumerate(
+        Tile(f"T{number}", str(left), str(right), str(top), str(bottom), arrays.weights[letter])
+        for number, (letter, left, right, top, bottom) in enumerate(
             zip(found.letters.tolist(), *(side.tolist() for side in sides), strict=True)
         )
     )

@@ -240,10 +240,10 @@ def _table(
             table[(slice(None),) * axis + (letters,)] = True
     place = 0
     for row in rows:  # the cells of a row are all on the board or none of them
-        at: tuple[slice | int, ...] = (*(slice(None),) * place, *(letters,) * len(row))
+        at: tuple[Any, ...] = (*(slice(None),) * place, *(letters,) * len(row))
         whole = table[at].copy()
         for axis in range(place + 1, place + len(row)):
-            before = (slice(None),) * axis
+            before: tuple[Any, ...] = (slice(None),) * axis
             table[(*before, letters)] = table[(*before, 0)]
         if row:
             spread = whole.reshape(

@@ -150,8 +150,8 @@ class Explorer:
             source, target, letter = (
                 np.concatenate(part) for part in zip(*edges[column], strict=True)
             )
-            before, after = layers[column], layers[(column + 1) % width]
-            sizes = len(before.order), len(after.order)
+            ahead, behind = layers[column], layers[(column + 1) % width]
+            sizes = len(ahead.order), len(behind.order)
             cells.append(Edges(*sizes, source, target, letter))
         states = layers[0].states
         return RowOfCells(tuple(cells), program.ends(states).astype(np.int64), program, states)
