@@ -17,6 +17,8 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, SharedPiece, read_piece
 from gfkit.boards.rules import Definition, Model
 from gfkit.boards.tiles import Weight
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
 from gfkit.strips import brute_joined
 from gfkit.strips.board_totals import board_total
 from gfkit.strips.count import count
@@ -126,3 +128,11 @@ def test_the_rod_of_four_on_a_cylinder_of_three() -> None:
     for quantity in ("positions", "maximal"):
         strip = Strip(model_of("one rod", quantity), columns=3, topology="cylinder")
         assert strip.generating_function().terms(6) == [1] * 6
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize("name", ["rods", "dominoes", "apart", "far apart"])
+def test_the_checker_agrees(name, topology) -> None:
+    strip = Strip(model_of(name, "maximal"), columns=2, topology=topology, multigraph=True)
+    report = check(certificate_data(strip.generating_function().proof(), "0"))
+    assert report.holds, report.reasons
