@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.oeis.lookup import Match
-    from gfkit.proofs.checker.report import Report
+    from gfkit.proofs.checker.core.report import Report
     from gfkit.proofs.verdict import Verdict
 
 DUMPS = ("stripped.gz", "stripped")
@@ -227,9 +227,10 @@ def check(
 ) -> Finding:
     """Settle a relation such as "a(n) = 2*a(n-1)", a being a sequence, for every n of a range.
 
-    sequence: what `as_sequence` takes. low, high: the range; without them every n for which all
-    terms exist. The verdict is Proved or Refuted for a sequence that is known by a definition, and
-    at most Consistent for listed terms. Raises FormulaError for a relation that cannot be read.
+    sequence: what `as_sequence` takes. low, high: the range; without low it begins with the larger
+    of the offset and the first n at which all terms exist, and the reason says where. The verdict
+    is Proved or Refuted for a sequence that is known by a definition, and at most Consistent for
+    listed terms. Raises FormulaError for a relation that cannot be read.
 
     >>> from gfkit import check
     >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
@@ -238,13 +239,16 @@ def check(
     {'n': 3, 'expected': '8', 'got': '9'}
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
-    from gfkit.claims.formulas import settle_relation  # noqa: PLC0415 - slow to import
+    from gfkit.claims.formulas import first_index, settle_relation  # noqa: PLC0415 - slow to import
 
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
-    range_ = None if low is None and high is None else Range(0 if low is None else low, high)
     with within(budget):
-        return settle_relation(parse_relation(relation), {"a": as_sequence(sequence)}, range_)
+        said, names = parse_relation(relation), {"a": as_sequence(sequence)}
+        if low is None and high is not None:
+            low = first_index(said, names)
+        range_ = None if low is None else Range(low, high)
+        return settle_relation(said, names, range_)
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")

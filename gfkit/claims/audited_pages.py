@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.proofs.verdict import said_and_true
 from gfkit.render.page import Gap, Line, Page, Paragraph, Table
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def claim_lines(entry: Audited, certificate: Path | None = None) -> list[Line]:
     if finding.counterexample is not None:
         place = finding.counterexample
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-        rows.append(("at", f"{n}: says {place['expected']}, the true value is {place['got']}"))
+        said = said_and_true(place["expected"], place["got"], true="the true value is")
+        rows.append(("at", f"{n}: {said}"))
     if finding.repair is not None:
         rows.append(("repair", finding.repair))
     if finding.proof is not None:

@@ -108,10 +108,12 @@ def _in_class(statement: Statement, names: dict[str, Sequence]) -> Finding:
     relation, low, high = statement.in_residue
     assert relation is not None
     assert statement.residue is not None
-    finding = settle_relation(relation, names, None if low is None else Range(low, high))
+    modulus, rest = statement.residue
+    first = -((rest - names["a"].offset) // modulus)
+    range_ = None if low is None else Range(low, high)
+    finding = settle_relation(relation, names, range_, since=first)
     if not isinstance(finding.verdict, Refuted) or not isinstance(finding.verdict.n, int):
         return finding
-    modulus, rest = statement.residue
     verdict = replace(finding.verdict, n=modulus * finding.verdict.n + rest)
     return replace(finding, verdict=verdict)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
-from gfkit.proofs.verdict import Consistent, ReasonCode, Refused, Refuted, Verdict
+from gfkit.proofs.verdict import Consistent, ReasonCode, Refused, Refuted, Verdict, said_and_true
 from gfkit.shown import Shown, in_one_line
 
 MAX_BITS = 8_000
@@ -89,7 +89,7 @@ class Finding(Shown):
     def __str__(self) -> str:
         text = f"{self.verdict}: {self.reason}".removesuffix(": ")
         if (place := self.counterexample) is not None:
-            text += f" at {place['n']}: says {place['expected']}, true is {place['got']}"
+            text += f" at {place['n']}: {said_and_true(place['expected'], place['got'])}"
         return text if self.repair is None else f"{text}; repair: {self.repair}"
 
 

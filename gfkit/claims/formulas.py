@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
@@ -14,7 +15,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.proofs.verdict import Underdetermined
+from gfkit.proofs.verdict import BEGINS, Refuted, Underdetermined
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.relation_holds import Names
     from gfkit.sequences.sequence import Sequence
 
+FIRST_SOUGHT = 100
+"""Where no range is stated, so many n are tried for one at which every term exists."""
+FIRST_WORK = 100_000
 UNPROVED_TERMS = 40
 """Number of values compared where no bound on the order is known."""
 MAX_COMPARED = 20_000
@@ -40,15 +44,37 @@ MAX_WORK = 2_000_000
 
 
 def first_index(relation: Relation, sequences: Mapping[str, Sequence]) -> int:
-    """Return the least n >= 0 (or below) for which every term of the relation exists."""
+    """Return the n from which a relation is meant that states no range.
+
+    It is the larger of the least offset of its sequences, 0 if it has none, and the first n at
+    which every term exists, those inside sums too.
+    """
     return _first_index(Sides(relation, sequences), sequences)
 
 
-def _first_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int:
+def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | None = None) -> int:
+    offsets = [sequences[name].offset for name in sides.names if name in sequences]
     lowest = [
         -((q - sequences[name].offset) // p) for name, p, q in sides.lines if name in sequences
     ]
-    return max(lowest, default=0)
+    low = max([min(offsets, default=0) if since is None else since, *lowest])
+    if not sides.are_linear:
+        known = _last_index(sides, sequences)
+        end = low + FIRST_SOUGHT if known is None else min(low + FIRST_SOUGHT, known + 1)
+        for n in range(low, end):
+            try:
+                sides.at(n, sequences, Work(FIRST_WORK))
+            except BeforeOffset:
+                continue
+            except Unevaluated:
+                pass  # every term is there; what else is wrong is found when values are compared
+            return n
+    return low
+
+
+def _first_summed(sides: Sides, low: int) -> int:
+    """Return the first n from low on at which no sum is empty; low if there is none nearby."""
+    return next((n for n in range(low, low + FIRST_SOUGHT) if not sides.has_empty_sum(n)), low)
 
 
 def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
@@ -139,12 +165,14 @@ def settle_relation(
     *,
     fitted: int = 0,
     work: Work | None = None,
+    since: int | None = None,
 ) -> Finding:
     """Settle a relation for every n of a range.
 
-    range_: None stands for every n from the first at which all terms exist. fitted: how many
-    values the statement was fitted to, where that is known (they prove nothing). work:
-    what it may cost to compare where nothing can be proved.
+    range_: None stands for every n from `first_index` on; what then fails only where a sum is empty
+    is refused, with the n from which it holds. fitted: how many values the statement was fitted
+    to, where that is known (they prove nothing). work: what it may cost to compare where nothing
+    can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
     sides = Sides(relation, sequences)
     subject = Subject(sides, sequences)
@@ -153,21 +181,50 @@ def settle_relation(
         return _with_imaginary_unit(relation, sequences, range_, fitted, work)
     if nothing:
         return Finding.refused(f"{nothing} is not defined here")
-    low = range_.low if range_ is not None else _first_index(sides, sequences)
-    high = range_.high if range_ is not None else None
+    if range_ is not None:
+        return _settled(relation, subject, range_.low, range_.high, fitted, work, given=True)
+    low = _first_index(sides, sequences, since)
+    found = _settled(relation, subject, low, None, fitted, work, given=False)
+    n = found.verdict.n if isinstance(found.verdict, Refuted) else None
+    if not isinstance(n, int) or not sides.has_empty_sum(n):
+        return found
+    later = _first_summed(sides, n + 1)
+    if sides.has_empty_sum(later):
+        return found
+    again = _settled(relation, subject, later, None, fitted, work, given=False)
+    if str(again.verdict) not in {"proved", "consistent"}:
+        return again
+    reason = (
+        f"no range is stated, and at n = {n}, where a sum is empty, the sides differ; "
+        f"for n >= {later}: {again.verdict}, {again.reason}"
+    )
+    return replace(Finding.refused(reason), repair=f"{relation} for n >= {later}")
+
+
+def _settled(
+    relation: Relation,
+    subject: Subject,
+    low: int,
+    high: int | None,
+    fitted: int,
+    work: Work | None,
+    *,
+    given: bool,
+) -> Finding:
+    """Settle a relation for low <= n, and n <= high if there is one; given: the claim says so."""
     if high is not None and high < low:
         return Finding.refused(f"there is no n with {low} <= n <= {high}")
-    known = _last_index(sides, sequences)
+    known = _last_index(subject.sides, subject.sequences)
     if subject.is_defined and (known is None or (high is not None and high <= known)):
         statement = RelationHolds(str(relation), subject.names, low, high)
         try:
             proved = prove(statement, subject.evidence(), workings=subject.run)
             return Finding(proved, proved.reason)
         except RelationFails as error:
-            return _failure(error.fails, subject, given=range_ is not None)
+            return _failure(error.fails, subject, given=given)
         except NotDerived:
             pass  # what is known is compared, and says why it is not a proof
-    return _compared(relation, subject, (low, high, known), fitted, work, given=range_ is not None)
+    return _compared(relation, subject, (low, high, known), fitted, work, given=given)
 
 
 def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
@@ -184,9 +241,10 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
         return Finding.refused(f"it fails at n = {fails.n}, without a proof: {error}")
     if fails.missing is not None:
         name, n = fails.missing
-        found = f"the sequence begins with {name}({dict(subject.names)[name].offset})"
+        found = f"{BEGINS}{name}({dict(subject.names)[name].offset})"
         return Finding.refuted(fails.n, f"{name}({n})", found, fails=proof)
-    return Finding.refuted(fails.n, fails.right, fails.left, fails=proof)
+    reason = "" if given else f"taken for n >= {fails.low}, as no range is stated"
+    return Finding.refuted(fails.n, fails.right, fails.left, reason=reason, fails=proof)
 
 
 def _compared(

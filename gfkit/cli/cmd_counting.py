@@ -435,7 +435,7 @@ def verify(
 
     from gfkit.budget import current  # noqa: PLC0415
     from gfkit.cli.session import session  # noqa: PLC0415
-    from gfkit.proofs.checker.shell import run  # noqa: PLC0415
+    from gfkit.proofs.checker.core.shell import run  # noqa: PLC0415
 
     if time_limit is None:
         time_limit = COQ_SECONDS if coq else 30.0

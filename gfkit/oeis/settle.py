@@ -18,8 +18,8 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.clock import Clock, NotChecked
-from gfkit.proofs.checker.reading import parse
+from gfkit.proofs.checker.core.clock import Clock, NotChecked
+from gfkit.proofs.checker.core.reading import parse
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data

@@ -22,12 +22,30 @@ __all__ = [
 ]
 
 
+BEGINS = "the sequence begins with "
+"""How `Refuted.got` reads where a statement needs a term, `expected`, before the first one."""
+
+
+def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
+    """Return in words what a refuted statement says and what is true.
+
+    says, true: the words before both values.
+
+    >>> said_and_true("8", "9"), said_and_true("a(-1)", "the sequence begins with a(0)")
+    ('says 8, true is 9', 'needs a(-1), but the sequence begins with a(0)')
+    """
+    if got.startswith(BEGINS):
+        return f"{says.removesuffix('says')}needs {expected}, but {got}"
+    return f"{says} {expected}, {true} {got}"
+
+
 @called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False)
 class Refuted(Record, Shown):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
-    n: an index, or where there is none the place, such as "3x4" for a board.
+    n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that
+    needs a term before the first one, expected names it, and got says which one is the first.
 
     >>> from gfkit import compare
     >>> compare("1/(1-2x)", [1, 2, 4, 9])

@@ -16,7 +16,15 @@ from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import number_text
 from gfkit.numbers.poly_text import latex_of_text
-from gfkit.proofs.verdict import Claimed, Consistent, Proved, Refused, Refuted, Underdetermined
+from gfkit.proofs.verdict import (
+    Claimed,
+    Consistent,
+    Proved,
+    Refused,
+    Refuted,
+    Underdetermined,
+    said_and_true,
+)
 from gfkit.render.page import Line, Page, Paragraph, Table
 from gfkit.render.show_asymptotics import at_most
 from gfkit.series.profile import Profile
@@ -79,7 +87,8 @@ def verdict_text(verdict: Any) -> str:
     if isinstance(verdict, Refuted):
         place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
         said, true = (_cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
-        return f"refuted: at {place} it says {said}, the true value is {true}"
+        words = said_and_true(said, true, says="it says", true="the true value is")
+        return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):
         return "claimed: verify() derives it again"
     word = verdict.words if isinstance(verdict, Refused) else str(verdict)
@@ -132,7 +141,7 @@ def _found(finding: Any) -> tuple[str, str]:
     if place is not None:
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
         said, true = _cut(place["expected"], 40), _cut(place["got"], 40)
-        verdict += f" at {n}: says {said}, the true value is {true}"
+        verdict += f" at {n}: {said_and_true(said, true, true='the true value is')}"
     return verdict, finding.repair or ""
 
 

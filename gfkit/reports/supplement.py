@@ -240,8 +240,11 @@ def _plots(
 
 def _copy_checker(folder: Folder) -> None:
     folder.prepare()
-    for file in sorted(Path(checker.__file__).parent.glob("*.py")):
-        folder.write(file.name, file.read_text(encoding="utf-8"))
+    root = Path(checker.__file__).parent
+    for file in sorted(root.rglob("*.py")):
+        part = Folder(folder.path / file.parent.relative_to(root), "file")
+        part.prepare()
+        part.write(file.name, file.read_text(encoding="utf-8"))
 
 
 def _sum(path: Path, name: str) -> str:

@@ -7,6 +7,7 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -19,13 +20,14 @@ from gfkit.formulas.evaluate import (
     Unevaluated,
     Value,
     Work,
+    integer_of,
     simplest,
     value_of,
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.linear_form import LinearForm, linear_form
 from gfkit.formulas.orders import Bound, bound_of, whole_linear
-from gfkit.formulas.tree import Relation, Term, sequences_of, unbound, walk
+from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement
@@ -179,6 +181,22 @@ class Sides:
                 line = whole_linear(part.index, "n") if isinstance(part, Term) else None
                 if isinstance(part, Term) and line is not None and line[0] > 0:
                     self.lines.append((part.sequence, *line))
+
+    @property
+    def are_linear(self) -> bool:
+        """Whether each side is a sum of multiples of terms a(p n + q): `lines` has them all."""
+        return None not in self.forms
+
+    def has_empty_sum(self, n: int) -> bool:
+        """Tell whether at n a sum or product has nothing to add, such as one for k from 0 to -1."""
+        scope = Scope({"n": n})
+        for side in self.sides if not self.are_linear else ():
+            for _, part in walk(side):
+                if isinstance(part, Sum):
+                    with suppress(Unevaluated):
+                        if integer_of(part.high, scope) < integer_of(part.low, scope):
+                            return True
+        return False
 
     def unbound(self, names: Names) -> frozenset[str]:
         """Return the letters and names that these definitions leave undefined.

@@ -22,12 +22,12 @@ from gfkit.boards.arrays import (
     Windows,
     Words,
 )
+from gfkit.boards.cell_values import is_true
 from gfkit.boards.line_conditions import Lines
 from gfkit.boards.whole_conditions import Connected, Contains, Sorted
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.brute_conditions import is_true
 from gfkit.strips.brute_lines import is_allowed
 from gfkit.strips.brute_whole import lines_out_of_order, whole_holds
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.cell_values import number_of
 from gfkit.boards.move_rules import MoveRule
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.brute_arrays import arrays
-from gfkit.strips.brute_conditions import number_of
 from gfkit.strips.brute_moves import all_moves, arrivals
 
 if TYPE_CHECKING:

@@ -22,6 +22,7 @@ from gfkit.boards.arrays import (
     Windows,
     Words,
 )
+from gfkit.boards.cell_values import is_true
 from gfkit.boards.joins import joins_of
 from gfkit.boards.tiles import Weight
 from gfkit.budget import spend
@@ -29,7 +30,6 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
 from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
-from gfkit.strips.brute_conditions import is_true
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

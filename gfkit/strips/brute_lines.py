@@ -6,8 +6,8 @@ import re
 from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING
 
+from gfkit.boards.cell_values import is_true, number_of
 from gfkit.boards.line_conditions import Arrows, Carry, Matches, Numeral, Shape, Stretches
-from gfkit.strips.brute_conditions import is_true, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

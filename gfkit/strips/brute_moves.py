@@ -10,11 +10,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.cell_conditions import LETTERS
+from gfkit.boards.cell_values import is_true
 from gfkit.boards.move_rules import LinkRule
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.brute_conditions import is_true
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from gfkit.boards.cell_values import number_of
 from gfkit.boards.whole_conditions import BESIDE, Connected, Contains, Sorted
-from gfkit.strips.brute_conditions import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

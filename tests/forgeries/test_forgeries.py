@@ -12,7 +12,7 @@ from oracle.definitions import is_refuted
 from tiers import is_thorough
 
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.clock import Clock
+from gfkit.proofs.checker.core.clock import Clock
 
 SECONDS = 3
 """Of processor time, with -m thorough; a second each time."""

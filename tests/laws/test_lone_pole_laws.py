@@ -9,8 +9,8 @@ from laws.strategies import law
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
-from gfkit.proofs.checker.clock import Clock, NotChecked
-from gfkit.proofs.checker.sole_pole import sole_pole
+from gfkit.proofs.checker.analysis.sole_pole import sole_pole
+from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.series.rational import RationalGF
 
 

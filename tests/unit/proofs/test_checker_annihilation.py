@@ -12,15 +12,16 @@ import pytest
 from forgeries.certificates import STRIPS, envelope, rule_of, seal, strip
 
 from gfkit.boards.rules import find_model
-from gfkit.proofs.checker import annihilation, check
-from gfkit.proofs.checker.annihilation import Rows, check_fraction
-from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.digits import Digits, TooShort
-from gfkit.proofs.checker.exact_values import row_growth, row_step, values
-from gfkit.proofs.checker.monomials import X
-from gfkit.proofs.checker.quotient import Automaton, build
-from gfkit.proofs.checker.report import Report
-from gfkit.proofs.checker.strip_sequences import read_strip
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core import annihilation
+from gfkit.proofs.checker.core.annihilation import Rows, check_fraction
+from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.digits import Digits, TooShort
+from gfkit.proofs.checker.core.exact_values import row_growth, row_step, values
+from gfkit.proofs.checker.core.monomials import X
+from gfkit.proofs.checker.core.quotient import Automaton, build
+from gfkit.proofs.checker.core.report import Report
+from gfkit.proofs.checker.core.strip_sequences import read_strip
 
 
 def clock() -> Clock:

@@ -11,12 +11,12 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.clock import Clock, Rejected
-from gfkit.proofs.checker.finite_tables import count_cells
-from gfkit.proofs.checker.monomials import X
-from gfkit.proofs.checker.rule_reading import read_rule
-from gfkit.proofs.checker.small_boards import Shape, Work, count_board
-from gfkit.proofs.checker.strip_sequences import strip_values
+from gfkit.proofs.checker.core.clock import Clock, Rejected
+from gfkit.proofs.checker.core.monomials import X
+from gfkit.proofs.checker.core.rule_reading import read_rule
+from gfkit.proofs.checker.core.small_boards import Shape, Work, count_board
+from gfkit.proofs.checker.core.strip_sequences import strip_values
+from gfkit.proofs.checker.tables.finite_tables import count_cells
 from gfkit.strips import brute, brute_joined
 from gfkit.strips.count import count
 from gfkit.strips.strip import Strip

@@ -8,16 +8,18 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from forgeries.certificates import envelope, seal
 
 from gfkit.proofs import checker
-from gfkit.proofs.checker import check, kinds, lines_of, main, shell
-from gfkit.proofs.checker.clock import Clock, NotChecked
-from gfkit.proofs.checker.envelope import lemma_with
-from gfkit.proofs.checker.report import printable, quoted
+from gfkit.proofs.checker import check, lines_of, main
+from gfkit.proofs.checker.core import kinds, shell
+from gfkit.proofs.checker.core.clock import Clock, NotChecked
+from gfkit.proofs.checker.core.envelope import lemma_with
+from gfkit.proofs.checker.core.report import printable, quoted
 from gfkit.proofs.kernel import KINDS
 
 ROOT = Path(__file__).parents[3]
@@ -243,7 +245,7 @@ def test_the_folder_runs_alone(write, fibonacci, tmp_path):
 
 
 def test_imports_the_standard_library_alone():
-    for file in FOLDER.glob("*.py"):
+    for file in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names = set()
             if isinstance(node, ast.Import):
@@ -251,22 +253,27 @@ def test_imports_the_standard_library_alone():
             elif isinstance(node, ast.ImportFrom) and node.level == 0:
                 names = {node.module.split(".")[0]}
             elif isinstance(node, ast.ImportFrom):
-                assert node.level == 1, file
+                assert node.level <= len(file.relative_to(FOLDER).parts), file
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("eval", "exec", "__import__", "compile"), file
             assert names <= set(sys.stdlib_module_names), file
 
 
 def test_every_table_is_collected():
-    assert {"generating function"} <= kinds.checks().keys()
-    assert {"fraction", "strip", "product"} <= kinds.gf_checks().keys() & kinds.values().keys()
+    assert {"generating function"} <= kinds.listed("CHECKS").keys()
+    both = kinds.listed("GF_CHECKS").keys() & kinds.listed("VALUES").keys()
+    assert {"fraction", "strip", "product"} <= both
+    for name, settled in kinds.EXTENDED.items():
+        module = import_module(f"gfkit.proofs.checker.{name}")
+        tables = [getattr(module, table, {}) for table in ("CHECKS", "GF_CHECKS", "VALUES")]
+        assert set(settled) == set().union(*tables), name
 
 
 def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
     """No theorem here proves a symmetry of all graphs; it is only refuted."""
-    assert kinds.checks().keys() == KINDS.keys() - {"symmetry"}
+    assert kinds.listed("CHECKS").keys() == KINDS.keys() - {"symmetry"}
     page = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
-    for kind in {*kinds.checks(), *kinds.gf_checks()}:
+    for kind in {*kinds.listed("CHECKS"), *kinds.listed("GF_CHECKS")}:
         assert f"`{kind}`" in page or f'"{kind}"' in page, kind
 
 
@@ -319,14 +326,14 @@ def test_lines_are_short(fibonacci):
 
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
-    true = kinds.checks()
+    true = kinds.check_of("generating function")
     calls = []
 
     def counted(statement, *rest):
         calls.append(statement["p"])
-        return true["generating function"](statement, *rest)
+        return true(statement, *rest)
 
-    monkeypatch.setattr(kinds, "checks", lambda: {**true, "generating function": counted})
+    monkeypatch.setattr(kinds, "check_of", lambda _: counted)
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     other = json.loads(json.dumps(lemma).replace('["0", "1"]', '["1"]'))
     nested = {**lemma, "lemmas": [lemma, other]}

@@ -8,8 +8,8 @@ from flint import fmpz_poly
 from tiers import one_in
 
 from gfkit.analysis.lone_pole import NotLone, find_lone_pole, lone_pole
-from gfkit.proofs.checker.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.sole_pole import sole_pole
+from gfkit.proofs.checker.analysis.sole_pole import sole_pole
+from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.series.rational import RationalGF
 
 DENOMINATORS = [

@@ -24,11 +24,11 @@ from tiers import one_in
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES, find_model, model_of, rule_of_table
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.clock import Clock, NotChecked
-from gfkit.proofs.checker.monomials import X, line
-from gfkit.proofs.checker.quotient import coarsest_exact_partition
-from gfkit.proofs.checker.small_boards import Shape, Work, count_board
-from gfkit.proofs.checker.strip_sequences import product_values, read_strip, strip_values
+from gfkit.proofs.checker.core.clock import Clock, NotChecked
+from gfkit.proofs.checker.core.monomials import X, line
+from gfkit.proofs.checker.core.quotient import coarsest_exact_partition
+from gfkit.proofs.checker.core.small_boards import Shape, Work, count_board
+from gfkit.proofs.checker.core.strip_sequences import product_values, read_strip, strip_values
 from gfkit.strips.strip import Strip
 
 MOST = 6_000

@@ -4,8 +4,8 @@ import random
 
 from oracle.game_facts import winner
 
-from gfkit.proofs.checker.clock import Clock
-from gfkit.proofs.checker.piece_search import Search, is_cut
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.games.piece_search import Search, is_cut
 
 PIECES = [
     [(0, 0)],

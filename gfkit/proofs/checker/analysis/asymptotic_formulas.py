@@ -1,0 +1,165 @@
+"""The kind "asymptotic formula": a(n) = main(n) + o(1), or a(n) ~ main(n), for a formula main.
+
+The formula must be P(n) b^n by its form, with real square roots in b and P, and never by its values
+at some n. Let p/q be the g.f. by a lemma. b must be a root of q reversed, exactly; its term in the
+partial fractions, computed exactly, is compared with P, or only its highest coefficient for "~".
+All other roots are enclosed (root_discs), and are below 1 in absolute value, or below |b|.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.envelope import gf_lemma
+from ..core.generating_functions import fraction_of
+from ..core.reading import fit
+from ..core.report import quoted
+from .exponentials import Formula, Root, announce, inverse, plus, rational, text, times
+from .nearest_integers import ends_of
+from .root_discs import places_of
+
+if TYPE_CHECKING:
+    from ..core.report import Report
+
+STATEMENT = {"kind": None, "of": None, "main": None, "rest": None}
+DEEPEST = 40
+
+
+def check_asymptotic_formula(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Compare the term of b exactly, and enclose the other roots."""
+    fit(statement, STATEMENT, "statement")
+    need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    p, q = fraction_of(lemma, clock)
+    base, said = _one_power(Formula(statement["main"], clock))
+    true = _term(p, q, base, clock)
+    need(true, "the base is not a growth rate of the sequence")
+    moved = _power(base, -lemma["offset"], clock)  # the coefficient of t^k is a(k + offset)
+    if statement["rest"] == "~":
+        same = len(said) == len(true) and said[-1] == times(true[-1], moved)
+    else:
+        shifted = [times(c, moved) for c in _shifted(true, -lemma["offset"])]
+        need(len(said) <= len(shifted), "the coefficient is different")
+        same = said + [{}] * (len(shifted) - len(said)) == shifted
+    need(same, "the coefficient is different")
+
+    scale, _, places = places_of(q, evidence, "evidence", clock)
+    low, high = ends_of(base, clock)
+    others = []
+    for place in places:
+        a, b = scale.ends(place.disc)
+        if abs(place.disc.y) > place.disc.r or b < low or high < a:
+            others.append(place)
+    need(len(others) == len(places) - 1, "the base is not shown to be exactly one of the roots")
+    bound = Fraction(1) if statement["rest"] == "o(1)" else max(low, -high, Fraction(0))
+    small = all(scale.above(place.disc) < bound for place in others)
+    need(small, "another root is not shown to be small enough")
+    shown = quoted(text(statement["main"]), 200)
+    rest = " + o(1)" if statement["rest"] == "o(1)" else ""
+    report.state(f"a(n) {'~' if not rest else '='} {shown}{rest}, a(n) as in the lemma")
+    report.say("roots", "base and coefficient are exact, and all other roots smaller")
+
+
+def _one_power(formula: Formula) -> tuple[Root, list[Root]]:
+    """Return b and the coefficients of P, ascending, the last of them not 0."""
+    need(not formula.sums, "the formula has a sum over roots")
+    found: dict[int, Root] = {}
+    bases = {base for base, _ in formula.reading}
+    need(len(bases) == 1, "the formula is not one power of one base, times a polynomial in n")
+    for (_, power), numbers in formula.reading.items():
+        need(all(c == numbers[0] for c in numbers), "a coefficient depends on n modulo a period")
+        found[power] = numbers[0]
+    listed = [found.get(k, {}) for k in range(max(found) + 1)]
+    while listed and not listed[-1]:
+        listed.pop()
+    need(listed, "the formula is 0")
+    base = dict(next(iter(bases)))
+    real = all(d > 0 for c in (base, *listed) for d in c)
+    need(real, "the formula is not shown to be real")
+    return base, listed
+
+
+def _power(base: Root, n: int, clock: Clock) -> Root:
+    factor = base if n >= 0 else inverse(base, clock)
+    limit(abs(n) <= 10_000, "an offset that is too large")
+    total = rational(1)
+    for _ in range(abs(n)):
+        clock.spend(200)
+        announce(total, factor, clock)
+        total = times(total, factor)
+    return total
+
+
+def _term(p: list[int], q: list[int], base: Root, clock: Clock) -> list[Root]:
+    """Return the P of the term P(k) base^k of the coefficients of p/q; [] if base is not a root.
+
+    With u = 1 - base t: x^k = base^-k (1 - u)^k, so polynomials in powers of u, whose first m are 0
+    for q, are divided; the polar part is turned into a polynomial in k.
+    """
+    pole = inverse(base, clock)
+    powers = [rational(1)]
+    for _ in range(max(len(p), len(q))):
+        clock.spend(100 * (1 + len(powers) // 50))
+        announce(powers[-1], pole, clock)
+        powers.append(times(powers[-1], pole))
+    m = 0
+    while m < len(q) and not _in_u(q, powers, m, clock):
+        m += 1
+    limit(m <= DEEPEST, "a root of too high a multiplicity")
+    if not m:
+        return []
+    below = [_in_u(q, powers, i, clock) for i in range(m, 2 * m)]
+    above = [_in_u(p, powers, i, clock) for i in range(m)]
+    first = inverse(below[0], clock)
+    quotient: list[Root] = []
+    for n in range(m):
+        value = above[n]
+        for i in range(1, n + 1):
+            value = plus(value, times(times(below[i], quotient[n - i]), rational(-1)))
+        quotient.append(times(value, first))
+    total: list[Root] = [{} for _ in range(m)]
+    rising = [Fraction(1)]
+    for j, b in enumerate(quotient[::-1], 1):
+        if j > 1:
+            pairs = zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
+            rising = [x + y / (j - 1) for x, y in pairs]
+        for k, share in enumerate(rising):
+            total[k] = plus(total[k], times(b, rational(share)))
+    return total
+
+
+def _in_u(c: list[int], powers: list[Root], i: int, clock: Clock) -> Root:
+    """Return the coefficient of u^i of a polynomial in t."""
+    total: Root = {}
+    for k in range(i, len(c)):
+        if c[k]:
+            clock.spend(100 * (1 + k // 50))
+            factor = rational(c[k] * comb(k, i) * (-1) ** i)
+            announce(powers[k], factor, clock)
+            announce(total, powers[k], clock)
+            total = plus(total, times(powers[k], factor))
+    return total
+
+
+def _shifted(c: list[Root], by: int) -> list[Root]:
+    """Return P(k + by), ascending."""
+    total: list[Root] = []
+    for value in reversed(c):
+        moved: list[Root] = [{}, *total]
+        for k, z in enumerate(total):
+            moved[k] = plus(moved[k], times(z, rational(by)))
+        moved[0] = plus(moved[0], value)
+        total = moved
+    return total
+
+
+CHECKS = {"asymptotic formula": check_asymptotic_formula}

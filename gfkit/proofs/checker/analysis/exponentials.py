@@ -1,0 +1,616 @@
+"""Formulas in n as sums of c(n) n^j b^n, exactly, and the dimension of the space they are in.
+
+A formula is JSON: an integer in decimal digits, "n", "r", or a list of an operator and operands:
+["+", ...], ["neg", a], ["*", ...], ["/", a, b], ["^", a, b], ["sqrt", a], ["periodic", v0, ...],
+which is v[n mod p], and ["roots", [f0, f1, ...], body], the sum of the body over the roots r of f,
+which are simple and not 0.
+
+Numbers are sums of q sqrt(d), as {d: q}; the square root of a negative number is i times that of
+its absolute value. Two that are written alike are equal. Below a sum over roots, numbers are
+polynomials in r modulo f, over f'(r) or not.
+
+For b not 0 and c of period p, the sequences c(n) n^i b^n with i <= j form a space of (j + 1) p
+dimensions that is closed under shifts; those of a sum over the d roots of f one of d (j + 1) p.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd, isqrt, lcm
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.polynomials import (
+    are_coprime,
+    derivative,
+    divided,
+    greatest_common_divisor,
+    multiply,
+    trimmed,
+)
+from ..core.reading import integer, integers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+Root = dict[int, Fraction]
+Poly = list[Fraction]
+Line = tuple[int, int]
+LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
+MAX_PARTS = 64
+MAX_BITS = 10**8
+SQUARES = (2, 3, 5, 7, 11, 13)
+
+
+# Sums of square roots.
+
+
+def rational(value: int | Fraction) -> Root:
+    """Return a rational number as a sum of square roots."""
+    return {1: Fraction(value)} if value else {}
+
+
+def plus(a: Root, b: Root) -> Root:
+    """Return a + b."""
+    total = dict(a)
+    for d, q in b.items():
+        total[d] = total.get(d, Fraction(0)) + q
+    return {d: q for d, q in total.items() if q}
+
+
+def times(a: Root, b: Root) -> Root:
+    """Return a b: sqrt(d) sqrt(e) is g sqrt(d e / g^2), and i i is -1."""
+    total: Root = {}
+    for d, q in a.items():
+        for e, s in b.items():
+            g = gcd(d, e)
+            f = d * e // (g * g)
+            total[f] = total.get(f, Fraction(0)) + q * s * (-g if d < 0 and e < 0 else g)
+    limit(len(total) <= MAX_PARTS, "a sum of too many square roots")
+    return {d: q for d, q in total.items() if q}
+
+
+def bits_of(a: Root) -> int:
+    """Return the bits of all numbers of a sum."""
+    return sum(
+        q.numerator.bit_length() + q.denominator.bit_length() + d.bit_length() for d, q in a.items()
+    )
+
+
+def announce(a: Root, b: Root, clock: Clock) -> None:
+    """Announce the product, or the sum, of two sums of square roots; raises NotChecked."""
+    first, second = bits_of(a), bits_of(b)
+    clock.spend(5 * (1 + len(a) * len(b)))
+    if first + second > 2000:
+        clock.multiply(first, second)
+        if any(q.denominator != 1 for c in (a, b) for q in c.values()):
+            clock.reduce(first + second)
+
+
+def square_root(a: Root) -> Root:
+    """Return the square root of a rational number."""
+    limit(set(a) <= {1}, "a square root of a number that is not rational")
+    q = a.get(1, Fraction(0))
+    d, outside = q.numerator * q.denominator, Fraction(1, q.denominator)
+    if not d:
+        return {}
+    for p in SQUARES:
+        while d % (p * p) == 0:
+            d, outside = d // (p * p), outside * p
+    whole = isqrt(abs(d))
+    if whole * whole == abs(d):
+        d, outside = (1 if d > 0 else -1), outside * whole
+    return {d: outside}
+
+
+def inverse(a: Root, clock: Clock) -> Root:
+    """Return 1/a: the product of conjugates of a over the rational product of all."""
+    product, others = a, rational(1)
+    for _ in range(MAX_PARTS):
+        if set(product) <= {1}:
+            need(product, "a division by 0")
+            return times(others, rational(1 / product[1]))
+        clock.spend(100 * len(product) ** 2)
+        odd = _character(sorted(product))
+        conjugate = {d: -q if odd(d) else q for d, q in product.items()}
+        product, others = times(product, conjugate), times(others, conjugate)
+    limit(None, "a sum of too many square roots")
+    raise AssertionError
+
+
+def _character(numbers: list[int]) -> Callable[[int], bool]:
+    """Return what tells whose square roots change their sign, under one conjugation."""
+    if numbers[0] < 0:
+        return lambda d: d < 0
+    base: list[int] = []
+    todo = [n for n in numbers if n > 1]
+    while todo:  # split until no two have a common factor
+        n = todo.pop()
+        known = next((b for b in base if gcd(b, n) > 1), None)
+        if known is None:
+            base += [n] if n > 1 else []
+        elif known != n:
+            g = gcd(known, n)
+            base.remove(known)
+            todo += [g, known // g, n // g]
+    for b in base:
+        if any(_times_divisible(d, b) % 2 for d in numbers):
+            return lambda d, b=b: _times_divisible(d, b) % 2 == 1  # type: ignore[misc]
+    limit(None, "a square root of a square that was not recognised")
+    raise AssertionError
+
+
+def _times_divisible(d: int, b: int) -> int:
+    count = 0
+    while d % b == 0:
+        d, count = d // b, count + 1
+    return count
+
+
+class Numbers:
+    """The ring of sums of square roots; a base is such a number, as sorted pairs."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.one_base: Any = ((1, Fraction(1)),)
+
+    def rational(self, value: int | Fraction) -> Root:
+        """Return a rational number."""
+        return rational(value)
+
+    def letter(self, name: str) -> Root:
+        """Return what a letter stands for."""
+        need(None, f"the letter {name} is not defined here")
+        raise AssertionError
+
+    def root(self, a: Root) -> Root:
+        """Return a square root."""
+        self.clock.reduce(bits_of(a))
+        return square_root(a)
+
+    def plus(self, a: Root, b: Root) -> Root:
+        """Return a + b."""
+        return plus(a, b)
+
+    def times(self, a: Root, b: Root) -> Root:
+        """Return a b."""
+        announce(a, b, self.clock)
+        return times(a, b)
+
+    def inverse(self, a: Root) -> Root:
+        """Return 1/a."""
+        return inverse(a, self.clock)
+
+    def is_zero(self, a: Root) -> bool:
+        """Tell whether a is 0."""
+        return not a
+
+    def base(self, a: Root) -> Any:
+        """Return a as the base of a power."""
+        need(a, "a power of 0")
+        return tuple(sorted(a.items()))
+
+    def join(self, a: Any, b: Any) -> Any:
+        """Return the base of a product of powers."""
+        return tuple(sorted(times(dict(a), dict(b)).items()))
+
+
+class Field:
+    """Q[r]/f; an element is (c, k), c(r)/f'(r)^k with k = 0 or 1; a base (q, m) is q r^m."""
+
+    def __init__(self, f: list[int], clock: Clock) -> None:
+        self.f, self.clock = f, clock
+        self.slope = [Fraction(c) for c in derivative(f)]
+        self.one_base: Any = (Fraction(1), 0)
+
+    def reduced(self, c: Sequence[Fraction]) -> Poly:
+        """Return c modulo f."""
+        c = trimmed(c)
+        return divided(c, self.f, self.clock)[1] if len(c) >= len(self.f) else c
+
+    def rational(self, value: int | Fraction) -> tuple[Poly, int]:
+        """Return a rational number."""
+        return trimmed([Fraction(value)]), 0
+
+    def letter(self, name: str) -> tuple[Poly, int]:
+        """Return what a letter stands for."""
+        need(name == "r", f"the letter {name} is not defined here")
+        return self.reduced([Fraction(0), Fraction(1)]), 0
+
+    def root(self, _a: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return a square root."""
+        need(None, "a square root below a sum over roots")
+        raise AssertionError
+
+    def level(self, a: tuple[Poly, int], over: int) -> Poly:
+        """Return the c of an element over f'^over."""
+        c, k = a
+        return c if k == over else self.reduced(multiply(c, self.slope, self.clock))
+
+    def plus(self, a: tuple[Poly, int], b: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return a + b."""
+        over = max(a[1], b[1])
+        first, second = self.level(a, over), self.level(b, over)
+        size = max(len(first), len(second))
+        padded = [[*c, *[Fraction(0)] * (size - len(c))] for c in (first, second)]
+        return trimmed([x + y for x, y in zip(*padded, strict=True)]), over
+
+    def times(self, a: tuple[Poly, int], b: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return a b."""
+        over = a[1] + b[1]
+        c = self.reduced(multiply(a[0], b[0], self.clock))
+        if over > 1:
+            inside = self._inverse(self.slope)
+            c, over = self.reduced(multiply(c, inside, self.clock)), 1
+        return c, over
+
+    def inverse(self, a: tuple[Poly, int]) -> tuple[Poly, int]:
+        """Return 1/a."""
+        c, over = a
+        need(c, "a division by 0")
+        if not over and len(c) == len(self.slope):
+            ratio = c[-1] / self.slope[-1]
+            if all(x == ratio * y for x, y in zip(c, self.slope, strict=True)):
+                return [1 / ratio], 1
+        found = self._inverse(c)
+        return (self.level((found, 0), 1) if over else found), 0
+
+    def _inverse(self, c: Poly) -> Poly:
+        """Return 1/c modulo f, by Euclid's algorithm."""
+        first: Poly = [Fraction(z) for z in self.f]
+        second: Poly = c
+        above: Poly = []
+        below = [Fraction(1)]
+        while len(second) > 1:
+            quotient, rest = divided(first, second, self.clock)
+            product = multiply(quotient, below, self.clock)
+            size = max(len(above), len(product))
+            pad = [[*z, *[Fraction(0)] * (size - len(z))] for z in (above, product)]
+            above, below = below, trimmed([x - y for x, y in zip(*pad, strict=True)])
+            first, second = second, rest
+        need(second, "a division by something that is 0 at some of the roots")
+        return self.reduced([z / second[0] for z in below])
+
+    def is_zero(self, a: tuple[Poly, int]) -> bool:
+        """Tell whether a is 0."""
+        return not a[0]
+
+    def base(self, a: tuple[Poly, int]) -> Any:
+        """Return a as the base of a power."""
+        places = [k for k, c in enumerate(a[0]) if c]
+        need(len(places) == 1 and not a[1], "a power of what is not a multiple of a power of r")
+        return a[0][places[0]], places[0]
+
+    def join(self, a: Any, b: Any) -> Any:
+        """Return the base of a product of powers."""
+        return a[0] * b[0], a[1] + b[1]
+
+
+Reading = dict[tuple[Any, int], list[Any]]  # {(base, power of n): one number for each n mod p}
+
+
+class Formula:
+    """A formula, read; raises Rejected for what is not a sum of c(n) n^j b^n."""
+
+    def __init__(self, data: Any, clock: Clock) -> None:
+        self.clock = clock
+        self.sums: list[tuple[Field, Reading]] = []
+        self.ring: Any = Numbers(clock)
+        one: Reading = {(self.ring.one_base, 0): [self.ring.rational(1)]}
+        self.reading = self._read(data, self.ring, one, 0)
+
+    @property
+    def dimension(self) -> int:
+        """The dimension of a space closed under shifts that the values are in."""
+        inner = sum(
+            (len(field.f) - 1) * (power + 1) * len(c)
+            for field, part in self.sums
+            for (_, power), c in part.items()
+        )
+        return inner + sum((power + 1) * len(c) for (_, power), c in self.reading.items())
+
+    def _read(self, data: Any, ring: Any, by: Reading, depth: int) -> Reading:
+        """Return the reading of a formula times `by`; sums over roots go to `sums`, with `by`."""
+        limit(depth <= DEEPEST, "a formula that is nested too deeply")
+        self.clock.spend(100)
+        if isinstance(data, str):
+            return self._times(by, self._atom(data, ring), ring)
+        need(isinstance(data, list) and len(data) > 1, "a part of a formula is not of any form")
+        operator, *parts = data
+        if operator == "+":
+            total: Reading = {}
+            for part in parts:
+                for key, numbers in self._read(part, ring, by, depth + 1).items():
+                    known = total.get(key)
+                    total[key] = (
+                        numbers if known is None else self._joined(known, numbers, ring.plus)
+                    )
+            return total
+        if operator == "neg":
+            need(len(parts) == 1, "a negative has one part")
+            by = self._times(by, {(ring.one_base, 0): [ring.rational(-1)]}, ring)
+            return self._read(parts[0], ring, by, depth + 1)
+        if operator == "*":
+            parts.sort(key=self._has_roots)
+            for part in parts[:-1]:
+                count = len(self.sums)
+                by = self._read(part, ring, by, depth + 1)
+                need(len(self.sums) == count, "a product of sums over roots")
+            return self._read(parts[-1], ring, by, depth + 1)
+        if operator == "/":
+            need(len(parts) == 2, "a quotient has two parts")
+            below = ring.inverse(self._number(parts[1], ring, depth))
+            by = self._times(by, {(ring.one_base, 0): [below]}, ring)
+            return self._read(parts[0], ring, by, depth + 1)
+        if operator == "^":
+            need(len(parts) == 2, "a power has two parts")
+            return self._times(by, self._power(parts[0], parts[1], ring, depth), ring)
+        if operator == "sqrt":
+            need(len(parts) == 1, "a square root has one part")
+            number = ring.root(self._number(parts[0], ring, depth))
+            return self._times(by, {(ring.one_base, 0): [number]}, ring)
+        if operator == "periodic":
+            limit(len(parts) <= LONGEST, "a period that is too long")
+            numbers = [self._number(part, ring, depth) for part in parts]
+            return self._times(by, {(ring.one_base, 0): numbers}, ring)
+        need(operator == "roots" and len(parts) == 2, "an operator that is not known")
+        self._sum(parts[0], parts[1], ring, by, depth)
+        return {}
+
+    def _has_roots(self, data: Any) -> bool:
+        todo = [data]
+        while todo:
+            self.clock.spend(3)
+            part = todo.pop()
+            if isinstance(part, list):
+                todo += part
+            elif part == "roots":
+                return True
+        return False
+
+    def _atom(self, text: str, ring: Any) -> Reading:
+        if text == "n":
+            return {(ring.one_base, 1): [ring.rational(1)]}
+        if text == "r":
+            return {(ring.one_base, 0): [ring.letter(text)]}
+        return {(ring.one_base, 0): [ring.rational(integer(text, "a number", self.clock))]}
+
+    def _sum(self, coefficients: Any, body: Any, ring: Any, by: Reading, depth: int) -> None:
+        need(isinstance(ring, Numbers), "a sum over roots inside another")
+        f = integers(coefficients, "the polynomial of a sum over roots", self.clock)
+        limit(len(f) <= HIGHEST, "a polynomial of too high a degree")
+        need(len(f) > 1 and f[0] and f[-1], "a sum over roots that are 0, or over none")
+        simple = are_coprime(f, derivative(f), self.clock) is not None
+        if not simple and len(f) < 100:
+            simple = len(greatest_common_divisor(f, derivative(f), self.clock)) == 1
+        need(simple, "a sum over multiple roots")
+        field = Field(f, self.clock)
+        outer: Reading = {}
+        for (base, power), numbers in by.items():
+            need(all(set(c) <= {1} for c in numbers), "a sum over roots times a square root")
+            need(set(dict(base)) <= {1}, "a sum over roots times a power of a square root")
+            key = ((dict(base)[1], 0), power)
+            outer[key] = [field.rational(c.get(1, Fraction(0))) for c in numbers]
+        inner = self._read(body, field, outer, depth + 1)
+        self.sums.append((field, inner))
+
+    def _number(self, data: Any, ring: Any, depth: int) -> Any:
+        """Return the value of a formula without n."""
+        one: Reading = {(ring.one_base, 0): [ring.rational(1)]}
+        count = len(self.sums)
+        found = self._read(data, ring, one, depth + 1)
+        need(len(self.sums) == count, "a sum over roots where a number is wanted")
+        left = {key: c for key, c in found.items() if not all(map(ring.is_zero, c))}
+        if not left:
+            return ring.rational(0)
+        need(list(left) == [(ring.one_base, 0)], "a number is wanted that does not depend on n")
+        numbers = left[ring.one_base, 0]
+        need(all(c == numbers[0] for c in numbers), "a number is wanted that does not depend on n")
+        return numbers[0]
+
+    def _power(self, base: Any, exponent: Any, ring: Any, depth: int) -> Reading:
+        slope, shift = self._line(exponent, depth)
+        one: Reading = {(ring.one_base, 0): [ring.rational(1)]}
+        if not slope and shift >= 0:
+            count = len(self.sums)
+            total, inside = one, self._read(base, ring, one, depth + 1)
+            need(len(self.sums) == count, "a power of a sum over roots")
+            for _ in range(shift):
+                total = self._times(total, inside, ring)
+            return total
+        number = self._number(base, ring, depth)
+        constant = ring.rational(1)
+        factor = ring.inverse(number) if shift < 0 else number
+        for _ in range(abs(shift)):
+            constant = ring.times(constant, factor)
+        found = ring.one_base
+        if slope:
+            single = ring.base(ring.inverse(number) if slope < 0 else number)
+            for _ in range(abs(slope)):
+                found = ring.join(found, single)
+        return {(found, 0): [constant]}
+
+    def _line(self, data: Any, depth: int) -> Line:
+        """Return u, v of the exponent u n + v."""
+        ring = Numbers(self.clock)
+        one: Reading = {(ring.one_base, 0): [rational(1)]}
+        count = len(self.sums)
+        found = self._read(data, ring, one, depth + 1)
+        need(len(self.sums) == count, "a sum over roots in an exponent")
+        line = {0: 0, 1: 0}
+        for (base, power), numbers in found.items():
+            if any(numbers):
+                simple = base == ring.one_base and power <= 1 and len(numbers) == 1
+                need(simple and set(numbers[0]) == {1}, "an exponent that is not linear in n")
+                value = numbers[0][1]
+                need(value.denominator == 1, "an exponent that is not an integer")
+                limit(abs(value) <= 1000, "an exponent that is too large")
+                line[power] = int(value)
+        return line[1], line[0]
+
+    def _times(self, a: Reading, b: Reading, ring: Any) -> Reading:
+        total: Reading = {}
+        for (base, power), numbers in a.items():
+            for (other, more), others in b.items():
+                limit(power + more <= HIGHEST, "a power of n that is too high")
+                key = (ring.join(base, other), power + more)
+                product = self._joined(numbers, others, ring.times)
+                known = total.get(key)
+                total[key] = product if known is None else self._joined(known, product, ring.plus)
+        return total
+
+    def _joined(self, a: list[Any], b: list[Any], join: Callable[[Any, Any], Any]) -> list[Any]:
+        period = lcm(len(a), len(b))
+        limit(period <= LONGEST, "a period that is too long")
+        self.clock.spend(100 * period)
+        return [join(a[k % len(a)], b[k % len(b)]) for k in range(period)]
+
+    def values(self, first: int, count: int) -> Iterator[Root]:
+        """Yield the values at n = first, first + 1, ..., exactly."""
+        powers: list[list[Any]] = []
+        for (base, power), numbers in self.reading.items():
+            start = rational(1)
+            factor = dict(base) if first >= 0 else inverse(dict(base), self.clock)
+            for _ in range(abs(first)):
+                self.clock.spend(100)
+                announce(start, factor, self.clock)
+                start = times(start, factor)
+            powers.append([dict(base), power, numbers, start])
+        inner: list[list[Any]] = [
+            [
+                *_scaled(numbers, field, self.clock),
+                traces(field.f, over_of(numbers), key[0][1], (first, count), self.clock),
+                key,
+            ]
+            for field, part in self.sums
+            for key, numbers in part.items()
+        ]
+        for n in range(first, first + count):
+            total: Root = {}
+            for item in powers:
+                base, power, numbers, value = item
+                size = sum(q.numerator.bit_length() for q in value.values()) // 60
+                self.clock.spend(50 * (1 + len(value) * len(base)) * (1 + size))
+                c = numbers[n % len(numbers)]
+                announce(value, base, self.clock)
+                total = plus(total, times(times(c, value), rational(Fraction(n) ** power)))
+                item[3] = times(value, base)
+            for whole, below, (low, known), ((scale, step), power) in inner:
+                c = whole[n % len(whole)]
+                place = step * n - low
+                self.clock.spend(len(c) * (1 + known[place].numerator.bit_length() // 60))
+                value = sum((q * known[place + i] for i, q in enumerate(c) if q), Fraction(0))
+                size = abs(n) * (scale.numerator.bit_length() + scale.denominator.bit_length())
+                limit(abs(scale) == 1 or size < MAX_BITS, "a power that is too large")
+                if abs(scale) != 1:
+                    self.clock.multiply(size, size)
+                total = plus(total, rational(value / below * scale**n * Fraction(n) ** power))
+            yield total
+
+
+def over_of(numbers: list[tuple[Poly, int]]) -> int:
+    """Return whether any of the elements is over f'."""
+    return max(k for _, k in numbers)
+
+
+def _scaled(
+    numbers: list[tuple[Poly, int]], field: Field, clock: Clock
+) -> tuple[list[list[int]], int]:
+    """Return the elements as integer polynomials over one number, all of them over f' or none."""
+    over = over_of(numbers)
+    lifted = [field.level(element, over) for element in numbers]
+    below = 1
+    for c in lifted:
+        for q in c:
+            clock.spend(5)
+            clock.reduce(max(below.bit_length(), q.denominator.bit_length()))
+            below = lcm(below, q.denominator)
+    return [[int(q * below) for q in c] for c in lifted], below
+
+
+def traces(
+    f: list[int], over: int, step: int, span: tuple[int, int], clock: Clock
+) -> tuple[int, list[Any]]:
+    """Return the sums of r^k/f'(r)^over over the roots, for all k = low, ... that are asked for.
+
+    For k below the degree d they are Newton's sums; or, over f', 0 and at last 1/lead (Euler). From
+    there both follow the recurrence of f, in both directions.
+    """
+    d, lead = len(f) - 1, f[-1]
+    first, count = span
+    ends = (step * first, step * (first + count - 1))
+    low, high = min(0, *ends), max(*ends, 0) + d
+    known: list[Any] = []
+    for k in range(d):
+        if over:
+            known.append(Fraction(1 if k == d - 1 else 0, lead))
+        elif k:
+            clock.spend(k * (1 + known[-1].numerator.bit_length() // 60))
+            total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
+            known.append(-Fraction(total) / lead)
+        else:
+            known.append(Fraction(d))
+    if lead == 1:
+        known = [int(value) for value in known]
+    while len(known) <= high:
+        clock.spend(d * (1 + known[-1].numerator.bit_length() // 60))
+        total = sum(c * value for c, value in zip(f, known[-d:], strict=False))
+        known.append(-total if lead == 1 else -Fraction(total) / lead)
+    before: list[Any] = []
+    front = known[:d]
+    for _ in range(-low):
+        clock.spend(2 * d)
+        total = sum(c * value for c, value in zip(f[1:], front, strict=False))
+        before.append(-Fraction(total) / f[0])
+        front = [before[-1], *front[:-1]]
+    return low, before[::-1] + known
+
+
+# Text, made from the data.
+
+
+def text(data: Any, level: int = 0) -> str:
+    """Write a formula as one line: levels 1 a sum, 2 a product, 3 a quotient, 4 a power."""
+    shown, own = _text(data)
+    return shown if own >= level else f"({shown})"
+
+
+def polynomial_text(coefficients: list[Any], name: str) -> str:
+    """Write a polynomial, ascending integers or their digits, its highest power first.
+
+    >>> polynomial_text(["-1", "0", "3", "1"], "r")
+    'r^3+3*r^2-1'
+    """
+    found = ""
+    for k, c in reversed(list(enumerate(map(str, coefficients)))):
+        size = c.removeprefix("-")
+        if size == "0":
+            continue
+        power = {0: "", 1: name}.get(k, f"{name}^{k}")
+        body = size if not power else power if size == "1" else f"{size}*{power}"
+        found += ("-" if c.startswith("-") else "+" if found else "") + body
+    return found or "0"
+
+
+def _text(data: Any) -> tuple[str, int]:
+    if isinstance(data, str):
+        return data, 1 if data.startswith("-") else 5
+    operator, *parts = data
+    if operator == "+":
+        joined = "".join(
+            z if z.startswith("-") or not k else f"+{z}" for k, z in enumerate(map(text, parts))
+        )
+        return joined, 1
+    if operator == "neg":
+        return f"-{text(parts[0], 2)}", 1
+    if operator == "*":
+        return "*".join(text(part, 3) for part in parts), 2
+    if operator == "/":
+        return f"{text(parts[0], 2)}/{text(parts[1], 4)}", 3
+    if operator == "^":
+        return f"{text(parts[0], 5)}^{text(parts[1], 5)}", 4
+    if operator == "periodic":
+        return f"[{', '.join(map(text, parts))}][n mod {len(parts)}]", 5
+    if operator == "roots":
+        return f"Sum_{{{polynomial_text(parts[0], 'r')}=0}} {text(parts[1], 2)}", 2
+    return f"{operator}({', '.join(map(text, parts))})", 5

@@ -1,0 +1,178 @@
+"""The kinds "growth per row" and "growth per cell": bounds by vectors, in integers.
+
+Growth per row. The automaton of a strip is made from the rule's definition; all its states can be
+reached and can end, so the limit superior of a(n)^(1/n) is the spectral radius of its matrix M from
+row to row, which exact lumping keeps. M has no negative entry. A vector v of positive integers with
+l v <= M v <= u v proves that the radius is between l and u. [HornJohnson2013, Theorem 8.1.26] It
+comes from the power method in floating point, is rounded, and then multiplied by M exactly.
+
+Growth per cell. Let Z(m, n) count a rule on boards of m x n cells: all positions of a colouring, or
+of a game with the two dominoes. Its matrix T_m from row to row is symmetric for every m: two rows
+of a colouring clash, whichever is above, and the dominoes between two rows do not say which is
+above. With L(m) the growth of the strip, C(m) that of the cylinder, both per row:
+ - growth^p >= L(n+p)/L(n) for n odd for colourings, with L(-1) = 1, and even for dominoes, with
+   L(0) = 1, by Rayleigh quotients of T_m^q e, e the empty row;
+ - growth^(2p) <= C(2p) for 2p >= 4, by the trace of T_m^(2p);
+ - growth^m <= L(m) for colourings, as positions restrict to parts of a board. [CalkinWilf1998]
+The limit exists as ln Z is subadditive or superadditive in each side.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.envelope import lemma_with
+from ..core.quotient import build
+from ..core.reading import fit
+from ..core.rule_reading import Colouring, Placement
+from ..core.strip_sequences import read_strip
+from .intervals import between
+from .main_terms import RATIONAL, number
+
+if TYPE_CHECKING:
+    from ..core.quotient import Automaton
+    from ..core.report import Report
+
+ROW = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
+SIDE = range(1, 41)
+CELL = {
+    "kind": None,
+    "of": None,
+    "low": RATIONAL,
+    "high": RATIONAL,
+    "below": {"side": SIDE, "base": None},
+    "above": {"side": SIDE, "cylinder": bool},
+}
+ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
+DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
+
+
+def check_row_growth(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Find a vector, and check in integers that it proves the interval."""
+    fit(statement, ROW, "statement")
+    low, high = (number(end, clock) for end in statement["value"])
+    need(low <= high, "the interval is empty")
+    of = statement["of"]
+    need(isinstance(of, dict) and of.get("kind") == "strip", "growth per row is that of a strip")
+    family = read_strip(of)
+    need(not family.is_ring and family.marks == "none", "a ring, or marks")
+    parts = family.machines("none", clock)
+    need([c for c, _ in parts] == [1], "a combination of counts has no matrix of its own")
+    automaton = build(parts, clock)
+    entries = [c for row in automaton.matrix for _, c, _ in row]
+    need(all(c >= 0 for c in entries), "a matrix with negative entries")
+    vector = _vector(automaton, low, high, clock)
+    image = _times(automaton, vector, clock)
+    for x, y in zip(vector, image, strict=True):
+        above = low.numerator * x <= y * low.denominator
+        below = y * high.denominator <= high.numerator * x
+        need(above and below, "no vector was found that proves the interval")
+    shown = between(low, high)
+    report.state(f"a(n) grows at a rate between {shown}; a(n) is {family.described}")
+    report.say("vector", f"{len(vector)} positive integers prove it", states=automaton.states)
+
+
+def _times(automaton: Automaton, vector: list[Any], clock: Clock) -> list[Any]:
+    """Return M v, a cell at a time, from the end of a row."""
+    count = len(vector)
+    for depth in range(len(automaton.layers) - 1, -1, -1):
+        layer = automaton.layers[depth]
+        before = len(automaton.layers[depth - 1]) if depth else count
+        found = [vector[0] * 0] * before
+        clock.spend(sum(map(len, layer)) + before)
+        for value, edges in zip(vector, layer, strict=True):
+            for s, c, _ in edges:
+                found[s] += c * value
+        vector = found
+    return vector
+
+
+def _vector(automaton: Automaton, low: Fraction, high: Fraction, clock: Clock) -> list[int]:
+    """Return positive integers near an eigenvector, by the power method."""
+    vector = [1.0] * len(automaton.end)
+    for count in range(1, ROUNDS):
+        image = _times(automaton, vector, clock)
+        top = max(image)
+        limit(top > 0 and top < 1e250, "the power method overflows floating-point numbers")
+        if count % EVERY == 0:
+            quotients = [y / x for x, y in zip(vector, image, strict=True)]
+            if low < min(quotients) and max(quotients) < high:
+                break
+        # A shift by part of the vector itself lets periodic matrices converge too.
+        vector = [y / top + x / 16 for x, y in zip(vector, image, strict=True)]
+        largest = max(vector)
+        vector = [x / largest for x in vector]
+        limit(min(vector) > 1e-12, "the entries of the vector differ too much in size")
+    return [int(x * UNIT) + 1 for x in vector]
+
+
+def check_cell_growth(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Compare powers of the bounds with those of the growth of strips, which lemmas show."""
+    fit(statement, CELL, "statement")
+    low, high = number(statement["low"], clock), number(statement["high"], clock)
+    of = statement["of"]
+    need(isinstance(of, dict) and of.get("kind") == "strip", "growth per cell is that of a strip")
+    family = read_strip(of)
+    single = of["fixed"] == {"columns": 1} and of["topology"] == "strip" and not of["shift"]
+    need(single and family.marks == "none", "the rule is given by its strip of one column")
+    game = family.rule.game
+    need(family.rule.quantity == "positions", "the growth per cell is that of all positions")
+    colouring = isinstance(game, Colouring)
+    if isinstance(game, Placement):
+        cells = [piece.cells for piece in game.pieces]
+        need(len(cells) == 2 and set(cells) == DOMINOES, "the pieces are not the two dominoes")
+    else:
+        need(colouring, "no theory bounds the growth per cell of this rule")
+
+    rows = evidence.get("rows")
+    need(isinstance(rows, dict), "evidence.rows is not an object")
+
+    def growth(side: int, topology: str) -> tuple[Fraction, Fraction]:
+        said: Any = rows.get(f"{topology} {side}") if isinstance(rows, dict) else None
+        strip = {**of, "fixed": {"columns": side}, "topology": topology}
+        if topology == "cylinder":
+            strip["neighbours"] = "simple graph"
+        wanted = {"kind": "growth per row", "of": strip, "value": said}
+        need(
+            lemma_with(lemmas, wanted, clock),
+            f"the lemma about the {topology} of side {side} is missing",
+        )
+        fit(said, (RATIONAL, RATIONAL), "evidence.rows")
+        return number(said[0], clock), number(said[1], clock)
+
+    side, base = statement["below"]["side"], statement["below"]["base"]
+    least = -1 if colouring else 0
+    need(base is None or (type(base) is int and least <= base < side), "a base that is not a side")
+    base = least if base is None else base
+    need(base % 2 == (1 if colouring else 0), "a base of the wrong parity")
+    below = growth(base, "strip")[1] if base > 0 else Fraction(1)
+    for value, power in ((low, side - base), (high, statement["above"]["side"])):
+        size = power * (value.numerator.bit_length() + value.denominator.bit_length())
+        clock.multiply(size, size)
+    need(low >= 0 and low ** (side - base) * below <= growth(side, "strip")[0], "the lower bound")
+
+    side, joined = statement["above"]["side"], statement["above"]["cylinder"]
+    allowed = (side % 2 == 0 and side >= 4) if joined else colouring
+    need(allowed, "no theorem bounds the growth by this strip")
+    above = growth(side, "cylinder" if joined else "strip")[1]
+    need(high >= 0 and high**side >= above, "the upper bound")
+    shown = between(low, high)
+    report.state(f"the growth per cell is between {shown}; the rule is {family.rule.described()}")
+    report.say("theorem", "row matrices are symmetric for every side; strips bound the growth")
+
+
+CHECKS = {"growth per row": check_row_growth, "growth per cell": check_cell_growth}

@@ -1,0 +1,207 @@
+"""The kind "moments": means, variances and the covariance of i and j grow along lines in n.
+
+By a lemma the sum over n of a(offset + n) t^n is p/q, where the a(n) are polynomials in x and y; i
+and j are drawn with the coefficients of x^i y^j as weights. With F the fraction at x = y = 1, the
+sums of i, j, i (i-1), i j, j (j-1) over all of a(offset + n) are the coefficients of derivatives of
+p/q at x = y = 1, fractions whose denominators are powers of that of F. Let r be the largest root of
+q(1, 1) reversed, above all others in absolute value, and a root of f. All coefficients are P(n) r^n
+up to exponentially smaller terms, and P is computed exactly in Q[r]/f. If F has a simple pole
+there, the moments are quotients of such P; that their terms in n^2 cancel is seen exactly.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, perm
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.envelope import gf_lemma
+from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
+from ..core.reading import fit, integers
+from .exponentials import Field
+from .intervals import Disc, in_decimals
+from .main_terms import RATIONAL, number
+from .root_discs import places_of
+
+if TYPE_CHECKING:
+    from ..core.report import Report
+    from .intervals import Scale
+
+LINE = {"of": None, "slope": (RATIONAL, RATIONAL), "shift": (RATIONAL, RATIONAL)}
+STATEMENT = {"kind": None, "of": None, "lines": [LINE]}
+NAMES = ["left", "right", "left_variance", "right_variance", "covariance"]
+HIGHEST = 60
+Element = tuple[list[Fraction], int]
+
+
+def check_moments(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Compute the lines exactly, and enclose them."""
+    fit(statement, STATEMENT, "statement")
+    need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    marked = all(isinstance(term, list) for side in "pq" for term in lemma[side])
+    need(marked, "the lemma is about a g.f. without marks")
+    q = _at_one(lemma["q"], (0, 0), clock)
+    total = _fraction(evidence.get("total"), clock)
+    p = _at_one(lemma["p"], (0, 0), clock)
+    same = multiply(total[0], q, clock) == multiply(p, total[1], clock)
+    need(same, "evidence.total is not the fraction at x = y = 1")
+    scaled, factors, places = places_of(q, evidence, "evidence", clock)
+    need(places, "there are finitely many terms")
+    top = max(places, key=lambda place: scaled.below(place.disc))
+    alone = all(z is top or scaled.above(z.disc) < scaled.below(top.disc) for z in places)
+    need(alone and top.is_real, "no single root is the largest")
+    limit(len(factors[top.factor]) <= HIGHEST, "the largest root has too high a degree")
+    field = Field(factors[top.factor], clock)
+    lines = _lines(lemma, total, field, clock)
+    for said, (slope, shift) in zip(statement["lines"], lines, strict=True):
+        for key, element in (("slope", slope), ("shift", shift)):
+            low, high = (number(end, clock) for end in said[key])
+            a, b = scaled.ends(_value(element, field, top.disc, scaled))
+            need(
+                low <= a and b <= high,
+                f"the {key} of {said['of']} is not shown to be in its interval",
+            )
+    shown = ", ".join(
+        f"{line['of'].replace('_', ' ')} {in_decimals(number(line['slope'][0], clock), 9)} n + "
+        f"{in_decimals(number(line['shift'][0], clock), 9)}"
+        for line in statement["lines"]
+    )
+    report.state(f"moments of i and j in a(n), up to terms that vanish exponentially: {shown}")
+    report.say("field", "the terms in n^2 cancel exactly; the other roots are smaller")
+
+
+def _fraction(data: Any, clock: Clock) -> tuple[list[int], list[int]]:
+    need(isinstance(data, dict) and {"p", "q"} <= data.keys(), "evidence.total is not p and q")
+    p, q = (integers(data[name], "evidence.total", clock) for name in "pq")
+    need(q and q[0] == 1 and q[-1] and all(p[-1:]), "evidence.total is not in normal form")
+    return p, q
+
+
+def _at_one(terms: list[Any], order: tuple[int, int], clock: Clock) -> list[int]:
+    """Return a derivative by x and y at x = y = 1, a polynomial in t."""
+    found: list[int] = [0] * (1 + max((k for _, _, k, _ in terms), default=0))
+    for i, j, k, text in terms:
+        clock.spend(10)
+        c = integers([text], "a coefficient", clock)[0]
+        found[k] += c * perm(i, order[0]) * perm(j, order[1])
+    return trimmed(found)
+
+
+def _lines(
+    lemma: dict[str, Any], total: tuple[list[int], list[int]], field: Field, clock: Clock
+) -> list[tuple[Element, Element]]:
+    """Return slope and shift of the five moments, in Q[r]/f."""
+    orders = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+    num = {z: _at_one(lemma["p"], z, clock) for z in orders}
+    den = {z: _at_one(lemma["q"], z, clock) for z in orders}
+    p, q = num[0, 0], den[0, 0]
+    main: dict[tuple[int, int], list[Element]] = {}
+    main[0, 0] = _main(*total, 1, field)
+    for order in orders[1:]:
+        if sum(order) == 1:
+            above = subtract(multiply(num[order], q, clock), multiply(p, den[order], clock))
+        else:
+            a = (1, 0) if order[0] else (0, 1)
+            b = (0, 1) if order[1] else (1, 0)
+            inner = add(multiply(num[a], den[b], clock), multiply(num[b], den[a], clock))
+            inner = multiply(add(inner, multiply(p, den[order], clock)), q, clock)
+            above = subtract(multiply(num[order], power(q, 2, clock), clock), inner)
+            twice = scale(multiply(multiply(p, den[a], clock), den[b], clock), 2)
+            above = add(above, twice)
+        main[order] = _main(above, power(q, 1 + sum(order), clock), 1 + sum(order), field)
+    inverse = field.inverse(main[0, 0][0])
+    means = {z: [field.times(c, inverse) for c in main[z]] for z in orders[1:]}
+    x, y = means[1, 0], means[0, 1]
+
+    def product(a: list[Element], b: list[Element]) -> list[Element]:
+        middle = field.plus(field.times(a[0], b[1]), field.times(a[1], b[0]))
+        return [field.times(a[0], b[0]), middle, field.times(a[1], b[1])]
+
+    def minus(a: list[Element], b: list[Element], plus: list[Element]) -> list[Element]:
+        negative = field.rational(-1)
+        found = [field.plus(c, field.times(negative, d)) for c, d in zip(a, b, strict=True)]
+        return [field.plus(c, plus[k]) if k < len(plus) else c for k, c in enumerate(found)]
+
+    spread = [
+        minus(means[2, 0], product(x, x), x),
+        minus(means[0, 2], product(y, y), y),
+        minus(means[1, 1], product(x, y), []),
+    ]
+    for line in spread:
+        need(field.is_zero(line[2]), "a variance is not shown to grow linearly")
+    return [(line[1], line[0]) for line in (x, y, *spread)]
+
+
+def _main(p: list[int], q: list[int], length: int, field: Field) -> list[Element]:
+    """Return the coefficients of P(n), `length` of them, of the part P(n) r^n of p/q.
+
+    In powers of u = 1 - r t, p/q = u^(v - m) (...), where u^m divides q and u^v divides p.
+    """
+    root = field.letter("r")
+    pole = field.inverse(root)
+    powers = [field.rational(1)]
+    for _ in range(max(len(p), len(q))):
+        powers.append(field.times(powers[-1], pole))
+    m = 0
+    while field.is_zero(_in_u(q, powers, m, field)):
+        m += 1
+        limit(m <= HIGHEST, "a root of too high a multiplicity")
+    below = [_in_u(q, powers, m + k, field) for k in range(m + 1)]
+    above = [_in_u(p, powers, k, field) for k in range(m)]
+    first = field.inverse(below[0])
+    quotient: list[Element] = []
+    for n in range(m):
+        value = above[n]
+        for i in range(1, n + 1):
+            term = field.times(below[i], quotient[n - i])
+            value = field.plus(value, field.times(field.rational(-1), term))
+        quotient.append(field.times(value, first))
+    polar = quotient[::-1]  # of 1/u, 1/u^2, ...
+    beyond = all(field.is_zero(b) for b in polar[length:])
+    need(beyond, "a moment grows faster than the number of pieces allows")
+    zero = field.rational(0)
+    polar = (polar + [zero] * length)[:length]
+    total = [zero] * length
+    rising = [Fraction(1)]
+    for j, b in enumerate(polar, 1):
+        if j > 1:
+            pairs = zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
+            rising = [low + high / (j - 1) for low, high in pairs]
+        for k, share in enumerate(rising):
+            total[k] = field.plus(total[k], field.times(b, field.rational(share)))
+    return total
+
+
+def _in_u(c: list[int], powers: list[Element], i: int, field: Field) -> Element:
+    """Return the coefficient of u^i, from t^k = r^-k (1 - u)^k."""
+    total = field.rational(0)
+    for k in range(i, len(c)):
+        if c[k]:
+            factor = field.rational(c[k] * comb(k, i) * (-1) ** i)
+            total = field.plus(total, field.times(powers[k], factor))
+    return total
+
+
+def _value(element: Element, field: Field, disc: Disc, scale_: Scale) -> Disc:
+    """Return the number that an element is at a root."""
+    c, over = element
+    total = Disc(0, 0, 0)
+    for value in reversed(c):
+        total = scale_.add(scale_.multiply(total, disc), scale_.exactly(value))
+    if over:
+        below = Disc(0, 0, 0)
+        for slope in reversed(field.slope):
+            below = scale_.add(scale_.multiply(below, disc), scale_.exactly(slope))
+        total = scale_.multiply(total, scale_.invert(below))
+    return total
+
+
+CHECKS = {"moments": check_moments}

@@ -1,0 +1,97 @@
+"""The envelope: a statement with premises, evidence and lemmas, each lemma a proof like it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from . import kinds
+from .clock import Clock, NotChecked, limit, need
+from .reading import HEX, TEXT, canonical, fit
+from .report import Report, quoted
+
+FORMAT, VERSION = "gfkit certificate", 2
+PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}
+FILE = {"format": TEXT, "version": range(1, 10), **PROOF, "versions": None, "digest": HEX}
+DEEPEST, MOST = 40, 500
+
+
+def check_file(data: Any, clock: Clock, report: Report) -> None:
+    """Check a certificate of version 2; raises Rejected or NotChecked."""
+    fit(data, FILE, "certificate")
+    need(data["format"] == FORMAT and data["version"] == VERSION, "another format or version")
+    versions = data["versions"]
+    texts = isinstance(versions, dict) and all(isinstance(z, str) for z in versions.values())
+    need(texts, "versions is not an object of strings")
+    rest = {key: data[key] for key in data if key != "digest"}
+    same = data["digest"] == hashlib.sha256(canonical(rest).encode("ascii")).hexdigest()
+    need(same, "digest does not belong to this text: it was changed after it was written")
+    check_proof({key: data[key] for key in PROOF}, clock, report, "")
+
+
+def check_proof(
+    proof: Any,
+    clock: Clock,
+    report: Report,
+    where: str,
+    depth: int = 0,
+    checked: dict[str, Report] | None = None,
+) -> None:
+    """Check the lemmas of a proof and then its statement; raises Rejected or NotChecked.
+
+    checked: the reports of lemmas that hold, by the digests of their texts; one that occurs again
+    is not checked again.
+    """
+    checked = {} if checked is None else checked
+    place = where or "certificate"
+    need(depth < DEEPEST, "lemmas are nested too deeply")
+    fit(proof, PROOF, place)
+    statement, evidence, lemmas = proof["statement"], proof["evidence"], proof["lemmas"]
+    need(isinstance(statement, dict), f"{place}.statement is not an object")
+    need(isinstance(evidence, dict), f"{place}.evidence is not an object")
+    need(isinstance(lemmas, list), f"{place}.lemmas is not a list")
+    limit(len(lemmas) <= MOST, f"a proof has more than {MOST} lemmas")
+    for k, lemma in enumerate(lemmas):
+        text = canonical(lemma)
+        clock.spend(100 + len(text) // 4)
+        key = hashlib.sha256(text.encode("ascii")).hexdigest()
+        if key in checked:
+            report.lemmas.append(checked[key])
+            continue
+        report.lemmas.append(Report(report.progress))
+        check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1, checked)
+        checked[key] = report.lemmas[-1]
+    kind = statement.get("kind")
+    check = kinds.check_of(kind)
+    if check is None:
+        raise NotChecked(f"the checker knows no statements of the kind {quoted(kind)}")
+    check(statement, evidence, lemmas, clock, report)
+    assumed = {*report.premises}.union(*(z.premises for z in report.lemmas))
+    report.premises = sorted(assumed)
+    need({*proof["premises"]} == assumed, f"{place}.premises are not those that the proof needs")
+    report.done = True
+
+
+def lemma_with(
+    lemmas: list[dict[str, Any]], statement: dict[str, Any], clock: Clock
+) -> dict[str, Any] | None:
+    """Return the checked lemma with exactly this statement, or None."""
+    text = canonical(statement)
+    for lemma in lemmas:
+        said = canonical(lemma["statement"])
+        clock.spend(100 + len(said) // 4)
+        if said == text:
+            return lemma
+    return None
+
+
+def gf_lemma(lemmas: list[dict[str, Any]], of: dict[str, Any], clock: Clock) -> dict[str, Any]:
+    """Return the statement of the lemma that tells the g.f. of a definition; raises Rejected."""
+    text = canonical(of)
+    for lemma in lemmas:
+        clock.spend(100 + len(text) // 4)
+        said: dict[str, Any] = lemma["statement"]
+        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
+            return said
+    need(False, "a lemma about a generating function is missing")
+    raise AssertionError

@@ -1,0 +1,99 @@
+"""The kind "generating function": F = p/q in lowest terms, where F is the sum of a(offset + n) t^n.
+
+As q(0) is 1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common
+factor, then no recurrence of lower order holds, wherever it starts. What a is and why F = p/q is
+for the check of the kind of `of`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import kinds
+from .clock import Clock, NotChecked, Rejected, need
+from .monomials import Poly, X, read_in_t
+from .polynomials import PRIMES, gcd_modulo
+from .reading import fit, integers
+from .report import Report, quoted
+
+OFFSETS = range(-(10**6), 10**6 + 1)
+STATEMENT = {
+    "kind": None,
+    "of": None,
+    "offset": OFFSETS,
+    "p": None,
+    "q": None,
+}
+
+
+def is_marked(statement: dict[str, Any]) -> bool:
+    """Tell whether p and q are polynomials in marks x, y as well: lists of [i, j, k, c]."""
+    return bool(statement["q"]) and isinstance(statement["q"][0], list)
+
+
+def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], list[int]]:
+    """Read p and q without marks: ascending, no zeros at the end, q(0) = 1."""
+    p, q = (integers(statement[name], name, clock) for name in "pq")
+    need(q and q[0] == 1, "q(0) is not 1")
+    need(q[-1] and (not p or p[-1]), "p or q ends in a zero")
+    return p, q
+
+
+def check_generating_function(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that F = p/q, by the theorem of the definition, and that p and q are coprime."""
+    fit(statement, STATEMENT, "statement")
+    of = statement["of"]
+    need(isinstance(of, dict), "statement.of is not an object")
+    need(isinstance(statement["p"], list), "p is not a list")
+    need(isinstance(statement["q"], list), "q is not a list")
+    marks = "xy" if is_marked(statement) else "none"
+    kind = of.get("kind")
+    check = kinds.gf_check_of(kind)
+    if check is None:
+        raise NotChecked(f"the checker knows no theorem about sequences of kind {quoted(kind)}")
+    check(of, statement, evidence, lemmas, clock, report)
+    p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
+    need(q and q[0] == {0: 1}, "q(0) is not 1")
+    prime, at = coprime_modulo(p, q, clock)
+    order = len(q) - 1
+    report.say(
+        "minimality",
+        f"p and q are coprime modulo {prime}{at}: order {order} is minimal",
+        order=order,
+        prime=prime,
+    )
+
+
+def coprime_modulo(p: list[Poly], q: list[Poly], clock: Clock) -> tuple[int, str]:
+    """Return a prime, and a point (x, y) in words, modulo and at which p and q are coprime.
+
+    By Gauss's lemma a common factor of positive degree in t can be taken in Z[x, y][t] so that p
+    and q are multiples of it there. Its leading coefficient divides that of q. If the latter does
+    not vanish there, the factor keeps its degree, and p and q are not coprime there.
+    """
+    plain = all(code == 0 for z in (*p, *q) for code in z)
+    for x, y in [(1, 1)] if plain else [(2, 3), (3, 5), (12345, 67890)]:
+        for prime in PRIMES:
+            a, b = (_at(side, x, y, prime, clock) for side in (q, p))
+            if a[-1] and len(gcd_modulo(a, b, prime, clock)) == 1:
+                return prime, "" if plain else f" at x = {x}, y = {y}"
+    raise Rejected("p and q have a common factor modulo every prime that was tried")
+
+
+def _at(side: list[Poly], x: int, y: int, prime: int, clock: Clock) -> list[int]:
+    """Return the coefficients of t at a point, modulo a prime."""
+    found = []
+    for z in side:
+        clock.spend(20 + 40 * len(z))
+        values = (c * pow(x, code // X, prime) * pow(y, code % X, prime) for code, c in z.items())
+        found.append(sum(values) % prime)
+    return found
+
+
+CHECKS = {"generating function": check_generating_function}

@@ -1,0 +1,116 @@
+"""What the checker can check: the tables of the core, and the extended part for each further kind.
+
+A module has any of these tables:
+  CHECKS["kind words"] = check(statement, evidence, lemmas, clock, report)
+      raises Rejected or NotChecked, or returns: then the statement holds. The lemmas, dicts with
+      the keys statement, premises, evidence and lemmas, were checked before.
+  GF_CHECKS["kind of definition"] = check(of, statement, evidence, lemmas, clock, report)
+      the same for "generating function": the sum of a(offset + n) t^n over n >= 0 is p/q, where
+      `of` defines a. The offset must be checked here; that p/q is in lowest terms is checked by
+      `generating_functions`, and so is the shape of p, q.
+  VALUES["kind of definition"] = values(of, count, clock)
+      the first `count` terms of what `of` defines, computed from the definition.
+An extended part is loaded for the kinds that name it here, and for no others.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+CORE = (
+    "generating_functions",
+    "given_sequences",
+    "relations",
+    "strip_sequences",
+    "sequence_operations",
+)
+EXTENDED = {
+    "analysis.closed_forms": ("closed form",),
+    "analysis.main_terms": ("asymptotics", "growth rate"),
+    "analysis.asymptotic_formulas": ("asymptotic formula",),
+    "analysis.nearest_integers": ("nearest integer",),
+    "analysis.moment_lines": ("moments",),
+    "analysis.growth_vectors": ("growth per row", "growth per cell"),
+    "games.play_equations": ("play equation", "play recurrence"),
+    "games.octal_periods": ("octal period", "winners of heaps", "nim values", "zero heaps"),
+    "games.strip_winners": ("outcomes of strips", "sums of a basis"),
+    "games.small_games": (
+        "boards of a game",
+        "comparison of games",
+        "connected boards",
+        "least board of a value",
+    ),
+    "payoffs.column_payoffs": (
+        "payoff formulas",
+        "plays with two columns",
+        "raised plays",
+        "payoff",
+    ),
+    "payoffs.falling_pieces": (
+        "plays looked at",
+        "payoffs",
+        "scores of an opening",
+        "equilibrium plays",
+    ),
+    "tables.finite_tables": (
+        "finite table",
+        "table differs",
+        "tables disagree",
+        "boards",
+        "graphs",
+    ),
+    "graphs.graph_claims": (
+        "auxiliary graph",
+        "line graph",
+        "independence",
+        "same polynomials",
+        "fails on graph",
+    ),
+    "graphs.path_endings": ("ending",),
+    "growing.growing_arrays": ("growing values",),
+}
+"""Modules of extended parts, and the kinds of statements and definitions that each settles."""
+
+PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
+
+
+def _core(table: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name in CORE:
+        found |= getattr(import_module(f"{PACKAGE}.core.{name}"), table, {})
+    return found
+
+
+def _found(table: str, kind: Any) -> Any:
+    """Return what a table has for a kind, or None; loads the part that settles it."""
+    if not isinstance(kind, str):
+        return None
+    found = _core(table).get(kind)
+    for name, settled in EXTENDED.items():
+        if found is None and kind in settled:
+            found = getattr(import_module(f"{PACKAGE}.{name}"), table, {}).get(kind)
+    return found
+
+
+def check_of(kind: Any) -> Any:
+    """Return the check of a kind of statement, or None."""
+    return _found("CHECKS", kind)
+
+
+def gf_check_of(kind: Any) -> Any:
+    """Return the check that a fraction is the g.f. of a kind of definition, or None."""
+    return _found("GF_CHECKS", kind)
+
+
+def values_of(kind: Any) -> Any:
+    """Return what computes the terms of a kind of definition, or None."""
+    return _found("VALUES", kind)
+
+
+def listed(table: str) -> dict[str, Any]:
+    """Return a table as the core and all extended parts have it."""
+    found = _core(table)
+    for name in EXTENDED:
+        found |= getattr(import_module(f"{PACKAGE}.{name}"), table, {})
+    return found

@@ -1,0 +1,1 @@
+"""Extended part: octal games, outcomes and values of boards, equations of play."""

@@ -1,0 +1,295 @@
+"""The kinds "play equation", P(t, F) = 0 for terms near the diagonal, and "play recurrence".
+
+By a lemma the sum over n of a(offset + n) t^n is p/q, where the a(n) are polynomials in x and y. F
+is the sum of b(n) t^n, b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(offset +
+n): the constant term in u of H = (p/q)(u, 1/u, t) (1/u + 1 + u).
+
+Write H = A/(u^s B), polynomials in u and t, B(0, t) not 0; let d = deg_u B, and let c of the roots
+U of B tend to 0 with t. By Cauchy's formula F is the residue of H/u at 0 and those at these c
+roots; B has no multiple root, so they are A(U)/(U^(s+1) B'(U)). Count poles over all places of
+C(t), for all d roots together: U has at most b = deg_t B of them, and as many zeros; so the residue
+has at most
+    T = a b + d e + |s+1| b + (d-1) b + d b,   a = deg_u A, e = deg_t A,
+as B'(U) has as many zeros as poles. The sums over all sets of c roots, with the residue at 0, are
+the roots of a polynomial over Q(t) of degree C(d, c), with at most C(d-1, c-1) T + C(d, c) h poles,
+h the degree of the residue at 0. So the minimal polynomial M of F has at most that degree in z, and
+at most so many in t. If P(t, F) were not 0, the resultant of P and M were not 0 and a multiple of
+P(t, F), and the order of P(t, F) in t at most deg_z P deg_t M + deg_z M deg_t P. Here F is expanded
+so far that P(t, F) is seen to vanish to a higher order.
+
+A recurrence, the sum of p_k(n) b(n + k) over k = 0..K being 0 for n >= m, deg p_k <= J, says that
+W = sum of t^(K-k) p_k(D - k) F - r(t) is 0, where D = t d/dt and r has degree below K + m: the
+coefficient of t^(n+K) in W is the sum. By a lemma P(t, F) = 0, with degrees g in F and e in t; the
+same is true of M, a factor. W is a function on the curve of M. Its poles: at most e of F; K + m
+over each of g points at infinity; and each D adds at a place not over 0 or infinity at most its
+ramification index, where F has a pole or the place is ramified, so only over roots of the
+discriminant or of the leading coefficient, where these indices sum up to at most twice the order of
+the one and that of the other. Together e + J (2 (2g - 2) e + e) + (K + m) g poles. A function with
+more zeros is 0, so that it is enough to see that many coefficients vanish.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from ..analysis.exponentials import polynomial_text
+from ..core.clock import Clock, limit, need
+from ..core.envelope import gf_lemma
+from ..core.polynomials import gcd_modulo, value
+from ..core.reading import NUMBER, canonical, fit, integers
+from ..core.report import quoted
+
+if TYPE_CHECKING:
+    from ..core.report import Report
+
+STATEMENT = {"kind": None, "of": None, "equation": [[NUMBER]]}
+RECURRENCE = {"kind": None, "of": None, "recurrence": [[NUMBER]], "from": range(10**6)}
+PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7)
+POINTS = (3, 5, 7, 11, 13, 17, 19, 23)
+LONGEST = 100_000
+HIGHEST = 2_000
+MAX_BITS = 1 << 33
+Laurent = dict[tuple[int, int], int]  # {(power of u, power of t): coefficient}
+
+
+def check_play_equation(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Expand F and P(t, F)."""
+    fit(statement, STATEMENT, "statement")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    equation = [integers(part, "equation", clock) for part in statement["equation"]]
+    need(len(equation) > 1 and any(equation[-1]), "an equation without F")
+    marked = all(isinstance(term, list) for side in "pq" for term in lemma[side])
+    need(marked, "the lemma is about a g.f. without marks")
+    sides = _difference(lemma["p"], clock), _difference(lemma["q"], clock)
+    found = [bound for bound in (_bound(*sides, sign, clock) for sign in (1, -1)) if bound]
+    limit(found, "the denominator has a multiple root")
+    many, poles = min(found, key=lambda bound: (bound[1], bound[0]))
+    in_t = max(map(len, equation)) - 1
+    needed = (len(equation) - 1) * poles + many * in_t + 1
+    limit(needed <= LONGEST, f"{needed} terms would have to be expanded")
+    report.progress(f"expanding {needed} terms")
+    terms = _near_diagonal(*sides, needed, clock)
+    need(not any(_residue(equation, terms, clock)), "P(t, F) is not 0")
+    shown = " + ".join(
+        f"({polynomial_text(part, 't')})*F^{k}" for k, part in enumerate(equation) if any(part)
+    )
+    report.state(
+        f"{quoted(shown, 300)} = 0, F the sum of b(n) t^n, b(n) the sum of the coefficients with "
+        "|i - j| <= 1 in a of the lemma"
+    )
+    report.say("expansion", f"P(t, F) vanishes to the order {needed}, as the bound asks")
+
+
+def check_play_recurrence(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Expand F as far as the number of poles asks, and compare."""
+    fit(statement, RECURRENCE, "statement")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    text = canonical(statement["of"])
+    known = [
+        z["statement"]
+        for z in lemmas
+        if z["statement"].get("kind") == "play equation" and canonical(z["statement"]["of"]) == text
+    ]
+    need(known, "a lemma about the equation is missing")
+    degree = len(known[0]["equation"]) - 1
+    in_t = max(map(len, known[0]["equation"])) - 1
+    parts = [integers(part, "recurrence", clock) for part in statement["recurrence"]]
+    need(parts and any(map(any, parts)), "a recurrence without terms")
+    order, start = len(parts) - 1, statement["from"]
+    powers = max(map(len, parts)) - 1
+    slopes = 2 * (2 * degree - 2) * in_t + in_t
+    poles = in_t + powers * slopes + (order + start) * degree
+    last = max(poles - order, start)
+    limit(last <= LONGEST, f"{last} terms would have to be expanded")
+    report.progress(f"expanding {last + order + 1} terms")
+    sides = _difference(lemma["p"], clock), _difference(lemma["q"], clock)
+    terms = _near_diagonal(*sides, last + order + 1, clock)
+    for n in range(start, last + 1):
+        clock.spend(len(parts) * (1 + terms[n].bit_length() // 60))
+        total = sum(value(part, n) * terms[n + k] for k, part in enumerate(parts))
+        need(total == 0, f"the recurrence fails at n = {n}")
+    report.state(
+        f"a recurrence of order {order} with coefficients of degree {powers} holds for n >= {start}"
+        ", for the sums of the coefficients with |i - j| <= 1 in a of the lemma"
+    )
+    report.say(
+        "expansion", f"it holds up to n = {last}, and the residual has {poles} poles at most"
+    )
+
+
+def _difference(terms: list[Any], clock: Clock) -> Laurent:
+    """Return a polynomial in x, y, t at x = u, y = 1/u."""
+    found: Laurent = {}
+    for i, j, k, text in terms:
+        key = (i - j, k)
+        found[key] = found.get(key, 0) + integers([text], "a coefficient", clock)[0]
+    return {key: c for key, c in found.items() if c}
+
+
+def _bound(p: Laurent, q: Laurent, sign: int, clock: Clock) -> tuple[int, int] | None:
+    """Return bounds of the degrees of M in z and in t, for u or 1/u; None for multiple roots."""
+    wide: Laurent = {}
+    for (power, k), c in p.items():
+        for step in (-1, 0, 1):
+            key = (sign * power + step, k)
+            wide[key] = wide.get(key, 0) + c
+    wide = {key: c for key, c in wide.items() if c}
+    below = {(sign * power, k): c for (power, k), c in q.items()}
+    low = min((power for power, _ in wide), default=0)
+    least = min(power for power, _ in below)
+    s = least - low
+    a = max((power for power, _ in wide), default=0) - low
+    e = max((k for _, k in wide), default=0)
+    d = max(power for power, _ in below) - least
+    b = max(k for _, k in below)
+    limit(d <= HIGHEST, "the denominator has too high a degree")
+    small = min(power for power, k in below if not k) - least
+    at_zero = max(e + s * b, (s + 1) * b) if s >= 0 else 0
+    if not small:
+        return 1, at_zero
+    if not _squarefree({(power - least, k): c for (power, k), c in below.items()}, d, clock):
+        return None
+    residues = a * b + d * e + abs(s + 1) * b + (d - 1) * b + d * b
+    many = comb(d, small)
+    return many, comb(d - 1, small - 1) * residues + many * at_zero
+
+
+def _squarefree(below: Laurent, d: int, clock: Clock) -> bool:
+    """Tell that B has no multiple root in u: at some t, modulo a prime, it has degree d and none.
+
+    A multiple factor over Q(t) can be taken in Z[t][u], and stays one at every t and prime at which
+    the degree stays.
+    """
+    for prime in PRIMES:
+        for point in POINTS:
+            at = [0] * (d + 1)
+            for (power, k), c in below.items():
+                at[power] = (at[power] + c * pow(point, k, prime)) % prime
+            clock.spend(20 * len(below))
+            slope = [k * c for k, c in enumerate(at)][1:]
+            if at[-1] and len(gcd_modulo(at, slope, prime, clock)) == 1:
+                return True
+    return False
+
+
+def _near_diagonal(p: Laurent, q: Laurent, count: int, clock: Clock) -> list[int]:
+    """Return b(0), ..., b(count - 1).
+
+    The coefficient of t^n in p/q at x = u, y = 1/u is kept as one integer, the polynomial times
+    u^(slope n + shift) at u = 2^width, where 2^(width - 1) is above all coefficients.
+    """
+    need(q.get((0, 0)) == 1 and not any(k == 0 for power, k in q if power), "q is not 1 at t = 0")
+    slope = max((-(power // k) for side in (p, q) for power, k in side if k), default=0)
+    slope = max(slope, 0)
+    shift = max(0, max((-power for power, k in p if not k), default=0)) + 1
+    sizes: list[int] = []
+    weight: dict[int, int] = {}
+    for (_, k), c in q.items():
+        if k:
+            weight[k] = weight.get(k, 0) + abs(c)
+    above: dict[int, int] = {}
+    for (_, k), c in p.items():
+        above[k] = above.get(k, 0) + abs(c)
+    for n in range(count):
+        size = above.get(n, 0)
+        clock.spend(1 + len(weight) * (1 + n // 60))
+        sizes.append(size + sum(w * sizes[n - k] for k, w in weight.items() if k <= n))
+    width = max(sizes).bit_length() + 2
+    farthest = max((power + slope * k for side in (p, q) for power, k in side), default=0)
+    latest = max((k for _, k in q), default=0)
+    bits = width * (slope * count + farthest + shift + 1)
+    limit(bits * (latest + 2 + len(p) + len(q)) < MAX_BITS, "the terms take too much memory")
+    steps = [(width * (power + slope * k), k, -c) for (power, k), c in q.items() if k]
+    starts: dict[int, int] = {}
+    for (power, k), c in p.items():
+        starts[k] = starts.get(k, 0) + (c << width * (power + slope * k + shift))
+    found: list[int] = []
+    sums = []
+    longest = max((k for _, k, _ in steps), default=0)
+    for n in range(count):
+        packed = starts.get(n, 0)
+        for move, k, c in steps:
+            if k <= n:
+                clock.spend(2 + found[n - k].bit_length() // 60)
+                packed += found[n - k] * c << move
+        found.append(packed)
+        if n >= longest:
+            found[n - longest] = 0
+        middle = slope * n + shift
+        clock.spend(packed.bit_length() // 10)
+        sums.append(sum(_digit(packed, place, width) for place in (middle - 1, middle, middle + 1)))
+    return sums
+
+
+def _digit(value: int, place: int, width: int) -> int:
+    """Return the coefficient at a place: digits are between -2^(width-1) and 2^(width-1)."""
+    half = 1 << (width - 1)
+    low = value & ((1 << width * place) - 1) if place else 0
+    carry = 1 if place and low >> (width * place - 1) else 0
+    digit = ((value >> width * place) + carry) & ((1 << width) - 1)
+    return digit - (1 << width) if digit >= half else digit
+
+
+def _residue(equation: list[list[int]], terms: list[int], clock: Clock) -> list[int]:
+    """Return the first coefficients of P(t, F), by Horner's rule."""
+    size = len(terms)
+    total: list[int] = []
+    for part in reversed(equation):
+        total = _product(total, terms, size, clock)
+        total += [0] * (size - len(total))
+        for k, c in enumerate(part[:size]):
+            total[k] += c
+    return total
+
+
+def _product(f: list[int], g: list[int], size: int, clock: Clock) -> list[int]:
+    """Return the product up to t^(size-1), by one product of integers (Kronecker)."""
+    if not f:
+        return []
+    largest = [max(map(abs, z)) for z in (f, g)]
+    width = (largest[0] * largest[1] * size).bit_length() + 2
+    clock.multiply(width * size, width * size)
+    clock.spend(width * size // 6)
+    a, b = (_packed(z, width) for z in (f, g))
+    return _unpacked(a * b, width, size)
+
+
+def _packed(f: list[int], width: int) -> int:
+    """Return f at 2^width, halves joined so that it takes few long additions."""
+    if len(f) <= 8:
+        return sum(c << width * k for k, c in enumerate(f))
+    middle = len(f) // 2
+    return _packed(f[:middle], width) + (_packed(f[middle:], width) << width * middle)
+
+
+def _unpacked(value: int, width: int, size: int) -> list[int]:
+    """Return the first digits, each between -2^(width-1) and 2^(width-1)."""
+    if size <= 8:
+        digits = []
+        for _ in range(size):
+            digit = value & ((1 << width) - 1)
+            digit -= (digit >> (width - 1)) << width
+            digits.append(digit)
+            value = (value - digit) >> width
+        return digits
+    middle = size // 2
+    bits = width * middle
+    low = value & ((1 << bits) - 1)
+    low -= (low >> (bits - 1)) << bits
+    return _unpacked(low, width, middle) + _unpacked((value - low) >> bits, width, size - middle)
+
+
+CHECKS = {"play equation": check_play_equation, "play recurrence": check_play_recurrence}

@@ -1,0 +1,272 @@
+"""Who wins all boards with one fixed side, and sums of numbers of a basis.
+
+The outcome of a board: L, Left wins; R, Right wins; N, the first player wins; P, the second.
+*Theorem.* Let each piece of one player, the loser, lie in one line across the strip. Then the
+winner W is on a board of length a + b at least as well off as in the sum of boards of lengths a and
+b, as he can forgo to play across the line between them and the loser cannot play there. So W + W
+and W + P give W, P + P gives W or P, and N + W and N + P give W or N. See M. Lachmann, C. Moore and
+I. Rapaport, Who wins Domineering on rectangular boards?, and S. A. Blanco and A. S. Fraenkel,
+Tromping games: tiling with trominoes, Theorem 3.3.
+
+The lengths of the evidence are searched, by trying all moves. With s the least of those whose
+outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
+there is a least length for each conclusion; a claim for a progression of lengths follows if for
+every residue that it meets a conclusion holds from some length on, and those before were searched.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, NotChecked, limit, need
+from ..core.reading import fit
+from .piece_search import Cell, Search, is_cut, turned
+
+if TYPE_CHECKING:
+    from ..core.report import Report
+
+SIDE = range(1, 1001)
+LENGTH = range(10**9 + 1)
+LETTERS = re.compile("L?R?N?P?")
+CELL = (range(-99, 100), range(-99, 100))
+PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
+SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
+STATEMENT = {"kind": None, "rule": None, "fixed": None, "says": SAYS}
+SUMS = {"kind": None, "basis": [LENGTH], "low": LENGTH}
+MAX_PIECES = 200
+MAX_CLASSES = 20_000
+MAX_BASIS = 1_000_000
+
+Least = list[int | None]
+Theorem = list[tuple[str, Least]]
+
+
+def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
+    """Return the pieces of Left and of Right, as cells (row, column)."""
+    if isinstance(rule, dict) and rule.get("kind") == "colouring":
+        raise NotChecked("strips of games of colours are not searched here")
+    fit(rule, PIECES, "rule")
+    found = []
+    for player in ("left", "right"):
+        pieces = [[(r, c) for r, c in piece] for piece in rule[player]]
+        need(len(pieces) <= MAX_PIECES, f"there are more than {MAX_PIECES} pieces")
+        for piece in pieces:
+            need(0 < len(piece) <= 200, "a piece has no cells, or too many")
+            need(len(set(piece)) == len(piece), "a piece has a cell twice")
+        found.append(pieces)
+    return found[0], found[1]
+
+
+def pieces_text(pieces: list[list[Cell]]) -> str:
+    """Return drawings of pieces."""
+    found = []
+    for piece in pieces[:20]:
+        rows, columns = sorted({r for r, _ in piece}), sorted({c for _, c in piece})
+        lines = (
+            "".join("#."[(r, c) in piece] for c in range(columns[0], columns[-1] + 1))
+            for r in range(rows[0], rows[-1] + 1)
+        )
+        found.append("|".join(lines))
+    return " ".join(found) + (" ..." if len(pieces) > 20 else "") or "nothing"
+
+
+def rule_text(left: list[list[Cell]], right: list[list[Cell]]) -> str:
+    """Return who places which pieces."""
+    if sorted(map(sorted, left)) == sorted(map(sorted, right)):
+        return f"both players place {pieces_text(left)}"
+    return f"Left places {pieces_text(left)}, Right {pieces_text(right)}"
+
+
+def check_strips(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check outcomes of boards with one fixed side, for stated lengths."""
+    fit(statement, STATEMENT, "statement")
+    fixed = statement["fixed"]
+    need(isinstance(fixed, dict) and len(fixed) == 1, "fixed is not one side")
+    (named,) = fixed
+    need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
+    fit(fixed, {named: SIDE}, "fixed")
+    side = fixed[named]
+    fit(evidence, {"searched": [LENGTH]}, "evidence")
+    left, right = read_pieces(statement["rule"])
+    # As cells (across, along): across is the fixed side.
+    across = [left, right] if named == "rows" else [turned(left), turned(right)]
+    known = _searched(side, across[0], across[1], evidence["searched"], clock)
+    winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
+    theorems = [found for w in winners if (found := _theorem(known, w, clock))]
+    need(statement["says"], "the statement says nothing about the outcomes")
+    parts = []
+    for says in statement["says"]:
+        letters = says["outcome"]
+        need(letters and says["lengths"], "the statement says nothing about the outcomes")
+        shown = []
+        for first, step, last in says["lengths"]:
+            need(step > 0, "a step is 0")
+            need(last is None or (type(last) is int and first <= last), "a length is last and less")
+            _check_lengths(known, theorems, letters, (first, step, last), clock)
+            shown.append(_lengths_text(first, step, last))
+        parts.append(f"{' or '.join(letters)} for {_together(shown)}")
+    board = f"{side} rows and n columns" if named == "rows" else f"n rows and {side} columns"
+    report.state(
+        f"on boards of {board} the outcome is {'; '.join(parts)}; {rule_text(left, right)}"
+    )
+    grows = "columns" if named == "rows" else "rows"
+    for w in winners:
+        other = "Left" if w == "R" else "Right"
+        report.say("premise", f"no piece of {other} reaches over two {grows}")
+    report.say("searched", f"{len(known)} boards", boards=len(known))
+
+
+def _together(texts: list[str]) -> str:
+    """Return ranges of n in words, single numbers in one list."""
+    single = [text.removeprefix("n = ") for text in texts if text.startswith("n = ")]
+    single = [text for text in single if "," not in text]
+    others = [text for text in texts if text.removeprefix("n = ") not in single]
+    return " and ".join([f"n = {', '.join(single)}"] * bool(single) + others)
+
+
+def _lengths_text(first: int, step: int, last: int | None) -> str:
+    if last is None and step == 1:
+        return f"n >= {first}"
+    if last is None:
+        return f"n = {first}, {first + step}, {first + 2 * step}, ..."
+    last -= (last - first) % step
+    if last == first:
+        return f"n = {first}"
+    return f"n = {first}, {first + step}, ..., {last}" if step > 1 else f"{first} <= n <= {last}"
+
+
+def _searched(
+    side: int,
+    left: list[list[Cell]],
+    right: list[list[Cell]],
+    lengths: list[int],
+    clock: Clock,
+) -> dict[int, str]:
+    """Return the outcomes of boards; the owner is the player who can cut, if one can."""
+    by_left = is_cut(right) and not is_cut(left)
+    own, other = (left, right) if by_left else (right, left)
+    letters = {"own": "L" if by_left else "R", "other": "R" if by_left else "L"}
+    letters |= {"first": "N", "second": "P"}
+    search = Search(side, own, other, clock)
+    found = {}
+    for length in sorted(set(lengths)):
+        limit(side * length <= 1000, f"a board of {side * length} cells")
+        found[length] = letters[search.outcome((1 << side * length) - 1)]
+    return found
+
+
+def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:
+    """Return the conclusions for a winner, with the least length of each residue."""
+    second = [n for n, letter in known.items() if letter in (winner, "P") and n]
+    if not second:
+        return []
+    sums = _least_sums(second, clock)
+    begin = {
+        winner: [n for n in second if known[n] == winner],
+        winner + "P": second,
+        winner + "N": [n for n, letter in known.items() if letter == "N" and n],
+    }
+    found: Theorem = []
+    for letters, starts in begin.items():
+        least: Least = [None] * len(sums)
+        for n in starts:
+            clock.spend(len(sums))
+            for more in sums:
+                if more is not None:
+                    at = (n + more) % len(sums)
+                    best = least[at]
+                    least[at] = n + more if best is None or n + more < best else best
+        found.append((letters, least))
+    return found
+
+
+def _least_sums(basis: list[int], clock: Clock) -> Least:
+    """Return for each residue modulo the least of a basis the least sum that has it; 0 is one."""
+    s = min(basis)
+    least: Least = [None] * s
+    least[0] = 0
+    changed = [0]
+    while changed:
+        changed.sort()
+        at = changed
+        changed = []
+        for value in at:
+            if least[value % s] != value:
+                continue
+            clock.spend(len(basis))
+            for part in basis:
+                total = value + part
+                best = least[total % s]
+                if best is None or total < best:
+                    least[total % s] = total
+                    changed.append(total)
+    return least
+
+
+def _check_lengths(
+    known: dict[int, str],
+    theorems: list[Theorem],
+    letters: str,
+    lengths: tuple[int, int, int | None],
+    clock: Clock,
+) -> None:
+    """Check that the outcome of all lengths first, first + step, ..., up to last is as stated."""
+    first, step, last = lengths
+    if letters == "LRNP":
+        return
+    modulus = math.lcm(*(len(theorem[0][1]) for theorem in theorems))
+    turn = math.lcm(modulus, step)
+    classes = turn // step
+    if last is not None:
+        classes = min(classes, (last - first) // step + 1)
+    limit(classes <= MAX_CLASSES, f"lengths have {classes} residues")
+    for n in range(first, first + classes * step, step):
+        start = None
+        for chosen in product(*([None, *theorem] for theorem in theorems)):
+            clock.spend(5)
+            holds = [conclusion for conclusion in chosen if conclusion is not None]
+            outcomes = set("LRNP").intersection(*(set(outcome) for outcome, _ in holds))
+            begins = [least[n % len(least)] for _, least in holds]
+            if not holds or not outcomes <= set(letters) or None in begins:
+                continue
+            latest = max(begin for begin in begins if begin is not None)
+            start = latest if start is None else min(start, latest)
+        at = n
+        while (start is None or at < start) and (last is None or at <= last):
+            clock.spend(5)
+            need(at in known, f"nothing determines the outcome of length {at}")
+            need(known[at] in letters, f"the outcome of length {at} is {known[at]}")
+            at += turn
+
+
+def check_sums(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that every n >= low is a sum of numbers of a basis, or of none."""
+    fit(statement, SUMS, "statement")
+    basis, low = statement["basis"], statement["low"]
+    need(basis and min(basis) > 0, "the basis is empty, or has a 0")
+    limit(min(basis) <= MAX_BASIS, f"the basis has no number up to {MAX_BASIS}")
+    least = _least_sums(basis, clock)
+    need(None not in least, "not every residue is that of a sum")
+    start = max(z for z in least if z is not None) - min(basis) + 1
+    need(low >= start, f"{start - 1} is not a sum")
+    listed = ", ".join(map(str, basis[:50])) + (", ..." if len(basis) > 50 else "")
+    report.state(f"every n >= {low} is a sum of some of {listed}")
+    report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
+
+
+CHECKS = {"outcomes of strips": check_strips, "sums of a basis": check_sums}

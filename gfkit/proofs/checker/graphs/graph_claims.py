@@ -1,0 +1,487 @@
+"""Statements about a game on all graphs: proved vertex by vertex, or refuted by one graph.
+
+P(x) is the polynomial of the positions by number of pieces. Where a rule excludes pairs of pieces
+and nothing else, its positions are the independent sets of the graph whose vertices are the pieces
+and whose edges are the pairs that exclude each other. On a bipartite graph the colours on one side
+can be exchanged; if that matches the clashes of two games, it matches their positions.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.monomials import Poly, X, marked
+from ..core.pair_machine import Pairs
+from ..core.reading import TEXT, fit
+from ..core.report import Report, quoted
+from ..core.rule_reading import Colouring, Liberty, Rule
+from ..core.small_boards import COUNTED
+from ..tables.finite_tables import MAX_VERTICES, count_graph, read_graph, read_graph_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
+LINE = ("vertex in edge", "edges meet", "different edges meet")
+RELATED = re.compile("equal|adjacent")
+SHAPES: dict[str, dict[str, Any]] = {
+    "auxiliary graph": {
+        "kind": TEXT,
+        "rule": None,
+        "pairs": [(RELATED, RELATED)],
+        "with": re.compile("K2|G"),
+    },
+    "line graph": {"kind": TEXT, "rule": None, "joined": [re.compile("|".join(LINE))]},
+    "independence": {"kind": TEXT, "rule": None, "independent": bool},
+    "same polynomials": {
+        "kind": TEXT,
+        "first": None,
+        "second": None,
+        "graphs": re.compile("all|bipartite"),
+    },
+    "symmetry": {"kind": TEXT, "rule": None, "symmetry": re.compile("pieces|left|parity")},
+}
+MAX_LISTED = 8
+
+Near = list[list[int]]
+Said = tuple[Any, Any]
+
+
+def require_positions(rule: Rule, *, play: bool) -> None:
+    """Reject another quantity than all positions, or pieces that do not count as one each."""
+    need(rule.quantity == "positions" and not play, "shown for all positions only")
+    game = rule.game
+    weights: list[tuple[int, int]] = []
+    if isinstance(game, Colouring):
+        need(not game.king, "graphs have no diagonals")
+        weights = [(c, code) for _, c, code in game.colours.colours]
+    elif isinstance(game, Pairs):
+        weights = [z[1:] for z in (game.single, game.double) if z]
+    single = all(c == 1 and code in (1, X) for c, code in weights)
+    need(single, "a piece has another weight than x or y")
+
+
+def check_auxiliary(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    _clock: Clock,
+    report: Report,
+) -> None:
+    """Check that the edges of the product with K2 are the pairs that exclude each other."""
+    fit(statement, SHAPES["auxiliary graph"], "statement")
+    rule, play = read_graph_rule(statement["rule"])
+    require_positions(rule, play=play)
+    game = rule.game
+    need(isinstance(game, Colouring) and len(game.names) == 2, "the game does not have two colours")
+    need(statement["with"] == "K2", "shown for products with K2 only")
+    assert isinstance(game, Colouring)
+    pairs = {(a, b) for a, b in statement["pairs"]}
+    need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
+    for same, p, q in itertools.product((True, False), (0, 1), (0, 1)):
+        if same and p == q:
+            continue
+        relation = ("equal" if same else "adjacent", "equal" if p == q else "adjacent")
+        excluded = same or game.names[p] + game.names[q] in game.forbidden
+        need((relation in pairs) == excluded, f"vertices and colours {', '.join(relation)} differ")
+    report.state(
+        f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the "
+        f"product with K2 whose edges are: {_pairs_told(pairs)}"
+    )
+    report.say("edges", "the pairs of pieces that exclude each other")
+
+
+def _pairs_told(pairs: set[tuple[str, str]]) -> str:
+    return ", ".join(f"{a}/{b}" for a, b in sorted(pairs)) or "none"
+
+
+def check_line(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    _clock: Clock,
+    report: Report,
+) -> None:
+    """Check that the edges are the pairs of pieces that share a vertex."""
+    fit(statement, SHAPES["line graph"], "statement")
+    rule, play = read_graph_rule(statement["rule"])
+    require_positions(rule, play=play)
+    need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
+    joined = set(statement["joined"])
+    right = joined == {"vertex in edge", "different edges meet"}
+    need(right, "the edges are not the pairs of pieces that share a vertex")
+    report.state(
+        f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the graph "
+        f"on its vertices and edges whose adjacent pairs are: {', '.join(sorted(joined))}"
+    )
+    report.say("edges", "the pairs of pieces that cover a vertex in common")
+
+
+def check_independence(
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that positions are the independent sets of a graph of pieces, or not on a graph."""
+    fit(statement, SHAPES["independence"], "statement")
+    rule, play = read_graph_rule(statement["rule"])
+    if statement["independent"]:
+        need(not isinstance(rule.game, Liberty), "groups of stones exclude more than pairs")
+        need(rule.quantity == "positions" and not play, "shown for all positions only")
+        need(isinstance(rule.game, Colouring | Pairs), "shown for pieces of one and two vertices")
+        need(not isinstance(rule.game, Colouring) or not rule.game.king, "graphs have no diagonals")
+        report.state(
+            f"positions of {rule.described()} are, on every graph, the independent sets of a graph"
+        )
+        report.say("rules", "they exclude pairs of pieces, and nothing else")
+        return
+    fit(evidence, {"graph": TEXT}, "evidence")
+    reason = not_independent(rule, play, read_graph(evidence["graph"]), clock)
+    need(reason, "on this graph the positions are the independent sets of a graph")
+    report.state(
+        f"positions of {rule.described()} are not always the independent sets of a graph of pieces"
+    )
+    report.say("graph", f"{quoted(evidence['graph'])}: {reason}")
+
+
+def check_same(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    _clock: Clock,
+    report: Report,
+) -> None:
+    """Check that two games have the same P(x) on all graphs of a family."""
+    fit(statement, SHAPES["same polynomials"], "statement")
+    rules = [read_graph_rule(statement[key]) for key in ("first", "second")]
+    texts = [
+        {key: value for key, value in statement[side].items() if key != "name"}
+        for side in ("first", "second")
+    ]
+    how = "the rules are the same"
+    if texts[0] != texts[1]:
+        need(statement["graphs"] == "bipartite", "shown on bipartite graphs only")
+        games = []
+        for rule, play in rules:
+            require_positions(rule, play=play)
+            need(isinstance(rule.game, Colouring), "shown for games of colours only")
+            games.append(rule.game)
+        need(_exchanged(*games), "no permutation of the colours on one side matches the clashes")
+        how = "exchanging the colours on one side turns one game into the other"
+    family = "graph" if statement["graphs"] == "all" else "bipartite graph"
+    first, second = (rule.described() + (" in turn" if play else "") for rule, play in rules)
+    report.state(f"on every {family} the same P(x): {first}; and: {second}")
+    report.say("exchange", how)
+
+
+def _exchanged(first: Any, second: Any) -> bool:
+    one, two = first.names, second.names
+    limit(len(one) <= 7, "games of more than 7 colours")
+    if len(one) != len(two):
+        return False
+    places = list(itertools.product(range(len(one)), repeat=2))
+    return any(
+        all((one[a] + one[b] in first.forbidden) == (two[a] + other[b] in second.forbidden)
+            for a, b in places)
+        for other in itertools.permutations(two)
+    )  # fmt: skip
+
+
+def by_pieces(rule: Rule, play: bool, near: Near, clock: Clock) -> list[int]:
+    """Return the numbers of positions by number of pieces, or by weight."""
+    poly = _profile(rule, play, near, clock)
+    folded = marked(poly, "x")
+    found = [0] * (1 + max((code // X for code in folded), default=-1))
+    for code, c in folded.items():
+        found[code // X] = c
+    return found
+
+
+def _profile(rule: Rule, play: bool, near: Near, clock: Clock) -> Poly:
+    poly = count_graph(rule, near, clock)
+    if play:
+        poly = {code: c for code, c in poly.items() if abs(code // X - code % X) <= 1}
+    return poly
+
+
+def independent_sets(near: Near, clock: Clock) -> list[int]:
+    """Return the numbers of independent sets by size."""
+    found = [0]
+
+    others = [~sum(1 << u for u in set(some)) for some in near]
+
+    def extend(v: int, size: int, free: int) -> None:
+        clock.spend(10 + len(near) - v)
+        while len(found) <= size:
+            found.append(0)
+        found[size] += 1
+        for w in range(v, len(near)):
+            if free >> w & 1:
+                extend(w + 1, size + 1, free & others[w])
+
+    extend(0, 0, (1 << len(near)) - 1)
+    while len(found) > 1 and not found[-1]:
+        found.pop()
+    return found
+
+
+def _edges(near: Near) -> list[tuple[int, int]]:
+    return [(u, v) for u, vs in enumerate(near) for v in vs if u < v]
+
+
+def _graph(vertices: int, edges: set[tuple[int, int]]) -> Near:
+    near: Near = [[] for _ in range(vertices)]
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    return near
+
+
+def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Clock) -> Near:
+    def related(near: Near, a: int, b: int) -> str:
+        return "equal" if a == b else "adjacent" if b in near[a] else "apart"
+
+    places = list(itertools.product(range(len(first)), range(len(second))))
+    edges = set()
+    for i, (u, p) in enumerate(places):
+        clock.spend(10 * (len(places) - i))
+        for j in range(i + 1, len(places)):
+            v, q = places[j]
+            if (related(first, u, v), related(second, p, q)) in pairs:
+                edges.add((i, j))
+    return _graph(len(places), edges)
+
+
+def _line_graph(near: Near, joined: set[str], clock: Clock) -> Near:
+    """Return the graph on vertices and edges; an edge that is joined to itself is left out."""
+    lines = [] if "edges meet" in joined else _edges(near)
+    n = len(near)
+    edges = {(v, n + e) for e, ends in enumerate(lines) for v in ends if "vertex in edge" in joined}
+    clock.spend(5 * len(lines) ** 2)
+    for (d, one), (e, other) in itertools.combinations(enumerate(lines), 2):
+        if "different edges meet" in joined and set(one) & set(other):
+            edges.add((n + d, n + e))
+    return _graph(n + len(lines), edges)
+
+
+def not_independent(rule: Rule, play: bool, near: Near, clock: Clock) -> str | None:
+    """Return why the positions are not the independent sets of a graph of pieces, None if so."""
+    limit(len(near) <= MAX_LISTED, f"positions are listed on up to {MAX_LISTED} vertices")
+    positions = set(_listed(rule, play, near, clock))
+    if frozenset() not in positions:
+        return "the empty position is not one of them"
+    clock.spend(100 * len(positions))
+    if any(position - {piece} not in positions for position in positions for piece in position):
+        return "pieces that are left out leave no position of that kind"
+    pieces = [next(iter(z)) for z in positions if len(z) == 1]
+    for size in range(3, len(near) + 1):
+        for chosen in itertools.combinations(pieces, size):
+            clock.spend(size * size)
+            in_pairs = all(frozenset(z) in positions for z in itertools.combinations(chosen, 2))
+            if in_pairs and frozenset(chosen) not in positions:
+                return "three pieces that are compatible only in pairs"
+    return None
+
+
+def _listed(rule: Rule, play: bool, near: Near, clock: Clock) -> list[frozenset[Any]]:
+    """List the positions as sets of pieces: of all sets of pieces those that count one.
+
+    Whether a set counts is asked of the rule where every piece but these is left out.
+    """
+    game = rule.game
+    n = len(near)
+    names = game.names if isinstance(game, Colouring) else "BR"
+    found: list[frozenset[Any]] = []
+    if isinstance(game, Pairs):
+        pieces: list[tuple[int, ...]] = [*((v,) for v in range(n) if game.single), *_edges(near)]
+        for size in range(n + 1):
+            for chosen in itertools.combinations(pieces, size):
+                clock.spend(10 * (1 + size))
+                covered = [v for piece in chosen for v in piece]
+                if len(covered) == len(set(covered)) and _counts_pairs(
+                    rule, play, near, chosen, set(covered)
+                ):
+                    found.append(frozenset(chosen))
+        return found
+    limit(isinstance(game, Colouring | Liberty), "positions of other games")
+    for word in itertools.product(f".{names}", repeat=n):
+        clock.spend(20 * n)
+        if _counts_colours(rule, play, near, word):
+            found.append(frozenset((v, z) for v, z in enumerate(word) if z != "."))
+    return found
+
+
+def _counts_colours(rule: Rule, play: bool, near: Near, word: tuple[str, ...]) -> bool:
+    game = rule.game
+    if isinstance(game, Liberty):
+        for v, z in enumerate(word):
+            group, todo, free = {v}, [v], z == "."
+            while todo and not free:
+                for w in near[todo.pop()]:
+                    free |= word[w] == "."
+                    if word[w] == z and w not in group:
+                        group.add(w)
+                        todo.append(w)
+            if not free:
+                return False
+        return not play or abs(word.count("B") - word.count("R")) <= 1
+    assert isinstance(game, Colouring)
+
+    def clashes(v: int, z: str) -> bool:
+        return any(z + word[w] in game.forbidden for w in near[v])
+
+    if any(z != "." and clashes(v, z) for v, z in enumerate(word)):
+        return False
+    of = dict(zip(game.names, game.colours.colours, strict=True))
+    if play:
+        more = sum(of[z][2] // X - of[z][2] % X for z in word if z != ".")
+        return abs(more) <= 1
+    can = {"left": False, "right": False}
+    for v, z in enumerate(word):
+        for name in game.names if z == "." else ():
+            if not clashes(v, name):
+                for player in can:
+                    can[player] |= of[name][0] in (player, "both")
+    return _wanted(rule.quantity, can["left"], can["right"])
+
+
+def _wanted(quantity: str, left: bool, right: bool) -> bool:
+    return COUNTED[quantity](left, right, False)
+
+
+def _counts_pairs(
+    rule: Rule, play: bool, near: Near, chosen: tuple[tuple[int, ...], ...], covered: set[int]
+) -> bool:
+    game = rule.game
+    assert isinstance(game, Pairs)
+    of: dict[int, Any] = {1: game.single, 2: game.double}
+    if play:
+        more: int = sum(of[len(z)][2] // X - of[len(z)][2] % X for z in chosen)
+        return abs(more) <= 1
+    free = [
+        z
+        for z in [*((v,) for v in range(len(near)) if game.single), *_edges(near)]
+        if not covered & set(z)
+    ]
+    left, right = (
+        any(of[len(z)][0] in (player, "both") for z in free) for player in ("left", "right")
+    )
+    return _wanted(rule.quantity, left, right)
+
+
+def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | None]:
+    """Return a statement in words, and what it says of a graph and what is true if they differ."""
+    kind = of.get("kind")
+    limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
+    shape = SHAPES.get(kind) if isinstance(kind, str) else None
+    limit(shape, f"statements of the kind {quoted(kind)} about graphs")
+    fit(of, shape, "of")
+    if kind == "same polynomials":
+        one, two = (
+            by_pieces(*read_graph_rule(of[key]), near, clock) for key in ("first", "second")
+        )
+        fair = of["graphs"] == "all" or _is_bipartite(near)
+        need(fair, "the graph is not bipartite")
+        return f"the same P(x) on {of['graphs']} graphs", None if one == two else (one, two)
+    rule, play = read_graph_rule(of["rule"])
+    words = rule.described() + (" in turn" if play else "")
+    if kind == "independence":
+        need(of["independent"], "that some graph is an exception cannot be refuted by one graph")
+        reason = not_independent(rule, play, near, clock)
+        return f"{words} are independent sets", None if reason is None else ("so", reason)
+    if kind == "symmetry":
+        return _symmetry(of["symmetry"], rule, play, near, clock)
+    if kind == "auxiliary graph":
+        pairs = {(a, b) for a, b in of["pairs"]}
+        need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
+        second = _graph(2, {(0, 1)}) if of["with"] == "K2" else near
+        printed = _product(near, second, pairs, clock)
+        told = f"the product with {of['with']} whose edges are: {_pairs_told(pairs)}"
+    else:
+        joined = set(of["joined"])
+        joined |= {"different edges meet"} if "edges meet" in joined else set()
+        printed = _line_graph(near, joined, clock)
+        told = f"the graph on vertices and edges with {', '.join(sorted(joined)) or 'no edges'}"
+    said, true = independent_sets(printed, clock), by_pieces(rule, play, near, clock)
+    words = f"P(x) of {words} is the independence polynomial of {told}"
+    return words, None if said == true else (said, true)
+
+
+def _symmetry(
+    which: str, rule: Rule, play: bool, near: Near, clock: Clock
+) -> tuple[str, Said | None]:
+    n = len(near)
+    profile = _profile(rule, play, near, clock)
+    found = by_pieces(rule, play, near, clock)
+    if which == "pieces":
+        padded = found + [0] * (n + 1 - len(found))
+        holds = len(padded) == n + 1 and padded == padded[::-1]
+    elif which == "left":
+        holds = all(
+            n - code // X - 2 * (code % X) >= 0
+            and profile.get((n - code // X - 2 * (code % X)) * X + code % X, 0) == c
+            for code, c in profile.items()
+        )
+    else:
+        middle = found[n // 2] if n // 2 < len(found) else 0
+        holds = n % 2 == 1 or (middle - _perfect_matchings(near, clock)) % 2 == 0
+    words = f"the symmetry {which} of {rule.described()}"
+    return words, None if holds else ("so", found)
+
+
+def _perfect_matchings(near: Near, clock: Clock) -> int:
+    def matched(free: frozenset[int]) -> int:
+        clock.spend(len(free) + 1)
+        if not free:
+            return 1
+        first = min(free)
+        return sum(matched(free - {first, w}) for w in near[first] if w in free)
+
+    return matched(frozenset(range(len(near))))
+
+
+def _is_bipartite(near: Near) -> bool:
+    side: dict[int, int] = {}
+    for start in range(len(near)):
+        todo = [start] if start not in side else []
+        side.setdefault(start, 0)
+        while todo:
+            v = todo.pop()
+            for w in near[v]:
+                if w not in side:
+                    side[w] = 1 - side[v]
+                    todo.append(w)
+                elif side[w] == side[v]:
+                    return False
+    return True
+
+
+def check_fails(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that a statement about all graphs is false on one."""
+    fit(statement, {"kind": TEXT, "of": None, "graph": TEXT}, "statement")
+    need(isinstance(statement["of"], dict), "of is not an object")
+    words, differ = failure(statement["of"], read_graph(statement["graph"]), clock)
+    need(differ is not None, "the statement holds on this graph")
+    assert differ is not None
+    report.state(f"fails on the graph {quoted(statement['graph'])}: {words}")
+    report.say("graph", f"says {quoted(differ[0], 200)}, true is {quoted(differ[1], 200)}")
+
+
+CHECKS: dict[str, Callable[..., None]] = {
+    "auxiliary graph": check_auxiliary,
+    "line graph": check_line,
+    "independence": check_independence,
+    "same polynomials": check_same,
+    "fails on graph": check_fails,
+}

@@ -1,0 +1,1 @@
+"""Extended part: arrays whose values grow with their place."""

@@ -1,0 +1,678 @@
+"""The g.f.s of arrays on a fixed board whose values grow: a(n) arrays for n + shift.
+
+Theorem. Let the truth of a rule be decided by the signs of integer forms h in the cells x and n,
+with homogeneous parts h_0, and let x lie between two forms in n. As [h > 0] = 1 - [h <= 0], the
+arrays are an integer combination of the integer points of closed polyhedra Q that are bounded by
+planes h = 0 and n >= 0. Their numbers, summed over n as F_Q(t), are fractions of degree at most the
+largest n of a vertex of Q, and quasi-polynomials beyond it: a face of the recession cone whose
+linear hull is L contributes a polynomial of degree at most dim L - 1 times a function of n of
+period g(L), the least positive n of the integer points of L. [BerlineVergne2007; for polytopes
+McMullen1978] So the denominator divides the product of Phi_m^e(m), where e(m) is the
+largest dim L with m | g(L), over intersections L of planes h_0 = 0 spanned by rays on which no form
+of the frame is negative. The frame are forms that are never negative where the rule holds. With
+residues modulo M the integer points of L are those whose cells (and n, where it is divided) are
+multiples of M. Totally unimodular forms have g(L) = 1, or a divisor of M.
+
+So F = P/D, D the product, deg P <= deg D + v, v the largest n of a vertex (0 if all forms are
+homogeneous), less the shift; deg D + v + 1 values determine P. They are counted here cell by cell.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.clock import Clock, limit, need
+from ..core.generating_functions import fraction_of
+from ..core.reading import TEXT, fit
+from .linear_reading import (
+    ONE,
+    TRUE,
+    Form,
+    LinearReader,
+    N,
+    Number,
+    Pieces,
+    add_planes,
+    frame,
+    holds,
+    key,
+    moduli,
+    sum_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..core.report import Report
+
+SIDE = range(1, 65)
+OF = {"kind": None, "rule": None, "shift": range(1001)}
+END = re.compile(r"(-?)(?:(\d+)\*)?n([+-]\d+)?|(-?\d+)")
+RULE = {
+    "name": TEXT,
+    "values": re.compile(r"[-+*n0-9]+\.\.[-+*n0-9]+"),
+    "length?": SIDE,
+    "rows?": SIDE,
+    "columns?": SIDE,
+    "triangle?": SIDE,
+    "classes?": re.compile("rotations|rotations and reflections"),
+    "blocks?": [{"rows": SIDE, "columns": SIDE, "holds": TEXT}],
+    "places?": [{"holds": TEXT, "cells?": [[range(64)]]}],
+}
+MOST_FLATS = 200_000
+Row = tuple[int, ...]
+
+
+class Rule(NamedTuple):
+    """Ends (k, c) of the values, number of cells, truths, and the symmetries of the cells."""
+
+    low: tuple[int, int]
+    high: tuple[int, int]
+    cells: int
+    truths: list[Any]
+    moves: list[list[int]]
+
+
+def end(text: str) -> tuple[int, int]:
+    """Read an end of the values."""
+    found = END.fullmatch(text)
+    need(found, f"{text!r} is not a form in n")
+    assert found
+    if found[4] is not None:
+        return 0, int(found[4])
+    return (-1 if found[1] else 1) * int(found[2] or 1), int(found[3] or 0)
+
+
+def rows_of(rule: dict[str, Any]) -> list[list[int]]:
+    """Return the cells of each row."""
+    sides = [z for z in ("length", "rows", "columns", "triangle") if z in rule]
+    if sides == ["length"]:
+        lengths = [rule["length"]]
+    elif sides == ["rows", "columns"]:
+        lengths = [rule["columns"]] * rule["rows"]
+    else:
+        need(sides == ["triangle"], "the board is not one of length, rows and columns, triangle")
+        lengths = list(range(1, rule["triangle"] + 1))
+    limit(sum(lengths) <= 64, "more than 64 cells")
+    found, at = [], 0
+    for length in lengths:
+        found.append(list(range(at, at + length)))
+        at += length
+    return found
+
+
+def read_rule(rule: Any) -> Rule:
+    """Read a rule and its conditions, at all places and their images."""
+    fit(rule, RULE, "rule")
+    low, high = map(end, rule["values"].split(".."))
+    need(high[0] > low[0] and high[1] >= low[1] - 1, "the values do not grow from n = 0 on")
+    rows = rows_of(rule)
+    size = sum(map(len, rows))
+    kind = rule.get("classes", "")
+    need(not kind or len(rows) == 1, "classes are of words")
+    moves = [[(k + turn) % size for k in range(size)] for turn in range(size if kind else 1)]
+    moves += [move[::-1] for move in moves] if kind.endswith("reflections") else []
+    asked: list[tuple[str, list[list[int]]]] = []
+    for block in rule.get("blocks", []):
+        high_side, wide = block["rows"], block["columns"]
+        lists = [
+            [rows[r + i][c + j] for i in range(high_side) for j in range(wide)]
+            for r in range(len(rows) - high_side + 1)
+            for c in range(size)
+            if c + wide <= min(len(rows[r + i]) for i in range(high_side))
+        ]
+        asked.append((block["holds"], lists))
+    for place in rule.get("places", []):
+        lists = place.get("cells", [list(range(size))])
+        need(lists and all(lists) and len(set(map(len, lists))) == 1, "lists of unequal lengths")
+        need(all(cell < size for one in lists for cell in one), "a cell beyond the board")
+        asked.append((place["holds"], lists))
+    places = {(text, tuple(move[c] for c in z)) for text, y in asked for z in y for move in moves}
+    limit(len(places) <= 10_000, "more than 10000 places of conditions")
+    truths = [LinearReader(text, cells).read() for text, cells in sorted(places)]
+    return Rule(low, high, size, truths, moves)
+
+
+def cycles(move: list[int]) -> list[int]:
+    """Return the number of the cycle of each cell."""
+    found: dict[int, int] = {}
+    for start in range(len(move)):
+        cell, many = start, len(set(found.values()))
+        while cell not in found:
+            found[cell] = many
+            cell = move[cell]
+    return [found[cell] for cell in range(len(move))]
+
+
+def renamed(part: Any, orbit: list[int]) -> Any:
+    """Return a truth or number in which each cell is the one of its cycle."""
+    if isinstance(part, Number):
+        form: Form = {}
+        for k, c in part.form.items():
+            form = sum_of(form, {orbit[k] if k >= 0 else k: c})
+        return Number(form, tuple((c, z, renamed(y, orbit)) for c, z, y in part.atoms))
+    if isinstance(part, tuple):
+        return tuple(renamed(z, orbit) for z in part)
+    return part
+
+
+class Bound(NamedTuple):
+    """The exponents e(m), and the n after which the quasi-polynomial holds."""
+
+    exponents: dict[int, int]
+    after: int
+
+
+class Cone:
+    """The homogeneous planes of a rule and what they bound."""
+
+    def __init__(self, rule: Rule, truths: list[Any], size: int, clock: Clock) -> None:
+        self.size, self.clock, self.low = size, clock, rule.low
+        planes: Pieces = {}
+        edges: list[Form] = []
+        moduli_met: list[tuple[int, bool]] = []
+        for truth in truths:
+            clock.spend(200)
+            add_planes(truth, planes)
+            edges += frame(truth)
+            moduli_met += moduli(truth)
+        asked = [self.row(z) for z in planes.values() if z.keys() - {ONE}]
+        grows_by_one = rule.high[0] - rule.low[0] == 1
+        self.is_order = grows_by_one and not moduli_met and all(map(difference, asked))
+        for cell in range(size):
+            for sign, (k, c) in ((1, rule.low), (-1, rule.high)):
+                form = sum_of({cell: sign}, {N: -sign * k, ONE: -sign * c})
+                planes[key(form)] = form
+                edges.append(form)
+        self.modulus = math.lcm(*(m for m, _ in moduli_met)) if moduli_met else 1
+        self.step = self.modulus if any(z for _, z in moduli_met) else 1
+        self.planes = [z for z in planes.values() if z.keys() - {ONE}]
+        self.edges = [z for z in edges if z.keys() - {ONE}]
+
+    def row(self, form: Form) -> Row:
+        """Return a form by cells, n and constant."""
+        return tuple(form.get(k, 0) for k in (*range(self.size), N, ONE))
+
+    def bound(self) -> Bound:
+        """Return the bound that the theorem gives."""
+        if self.is_order:
+            return Bound({1: self.size + 1}, -1)
+        planes = sorted({reduced(self.row(z)[:-1]) for z in self.planes})
+        planes = [z for z in planes if any(z[:-1])]
+        edges = sorted({lowest(self.row(z)[:-1]) for z in self.edges if z.keys() - {ONE}})
+        after = self.last_vertex()
+        if (self.modulus == 1 or self.size > 9) and unimodular([z[:-1] for z in planes]):
+            hull = lattice([z for z in edges if negative(z) in set(edges)], self.size + 1)
+            inside = len(hull) if any(z[-1] for z in hull) else 0
+            ms = [m for m in range(1, self.modulus + 1) if self.modulus % m == 0]
+            return Bound({m: inside for m in ms if inside}, after)
+        if self.modulus == 1 and self.size > 5 and halves([z[:-1] for z in planes]):
+            return Bound({1: self.size + 1, 2: self.size - 1}, after)
+        first = [tuple(int(k == i) for k in range(self.size + 1)) for i in range(self.size)]
+        first.append((*[self.low[0]] * self.size, 1))
+        rays = [z for z in meeting_rays(first, edges, planes, self.clock) if z[-1]]
+        return Bound(self.exponents(rays, planes), after)
+
+    def height(self, ray: Row) -> int:
+        """Return the n of the first point of the coarser lattice on a ray."""
+        parts = [self.modulus // math.gcd(self.modulus, z) for z in ray[:-1]]
+        return math.lcm(*parts, self.step // math.gcd(self.step, ray[-1])) * ray[-1]
+
+    def exponents(self, rays: list[Row], planes: list[Row]) -> dict[int, int]:
+        """Return e(m): for each m the hulls of rays of which m divides all heights."""
+        scale = (*[self.modulus] * self.size, self.step)
+        fine = [tuple(a * b for a, b in zip(z, scale, strict=True)) for z in planes]
+        on = {ray: frozenset(k for k, z in enumerate(planes) if not dot(z, ray)) for ray in rays}
+        heights = {ray: self.height(ray) for ray in rays}
+        found = {1: rank(rays)} if rays else {}
+        for m in range(2, max(heights.values(), default=0) + 1):
+            good = [ray for ray in rays if heights[ray] % m == 0]
+            bad = [on[ray] for ray in rays if heights[ray] % m]
+            todo = [on[ray] for ray in good]
+            met = set(todo)
+            while todo:
+                one = todo.pop()
+                self.clock.spend(1 + len(good))
+                new = {one & on[ray] for ray in good} - met
+                met |= new
+                todo += new
+                limit(len(met) <= MOST_FLATS, "too many intersections of planes")
+            for shared in met:
+                if any(shared <= other for other in bad):
+                    continue
+                inside = [ray for ray in good if shared <= on[ray]]
+                if len(inside) <= found.get(m, 0):
+                    continue
+                self.clock.spend(100 * len(shared) * self.size)
+                hull = lattice([fine[k] for k in sorted(shared)], self.size + 1)
+                if rank(inside) == len(hull) and all(self.step * z[-1] % m == 0 for z in hull):
+                    found[m] = max(found.get(m, 0), len(hull))
+        return found
+
+    def last_vertex(self) -> int:
+        """Return the largest n of a vertex of the planes, rounded down; not below 0."""
+        rows = sorted({reduced(self.row(z)) for z in self.planes})
+        if not any(row[-1] for row in rows):
+            return 0
+        heads: dict[Row, int] = {}
+        for row in rows:
+            heads[row[:-1]] = max(heads.get(row[:-1], 0), abs(row[-1]))
+        if unimodular(list(heads)):
+            return sum(sorted(heads.values())[-self.size - 1 :])
+        edges = sorted({lowest(self.row(z)) for z in self.edges})
+        first = [tuple(int(k == i) for k in range(self.size + 2)) for i in range(self.size)]
+        first.append((*[self.low[0]] * self.size, 1, 0))
+        first.append((*[self.low[1]] * self.size, 0, 1))
+        rays = meeting_rays(first, edges, rows, self.clock)
+        return max((z[-2] // z[-1] for z in rays if z[-1]), default=0)
+
+
+def difference(row: Row) -> bool:
+    """Tell whether a form is the difference of two cells.
+
+    If all are, and there are n + c values, c >= 0, then an array is a pattern of k values and a
+    choice of these: a(n) is a combination of binomial(n + c, k) for all n >= 0.
+    """
+    return not any(row[-2:]) and sum(row) == 0 == sum(map(abs, row)) - 2 and max(row) == 1
+
+
+class Side(NamedTuple):
+    """A ray of a cone, and the numbers of the forms that are 0 on it and bound the cone."""
+
+    ray: Row
+    on: frozenset[int]
+
+
+def sliced(
+    cone: list[Side], form: Row, name: int | None, clock: Clock, *, above: bool
+) -> list[Side]:
+    """Return the rays of the part of a cone where a form is 0, or not negative.
+
+    Where the form changes sign between two rays there is a new one if they are adjacent: no third
+    ray is on all the forms that both are on.
+    """
+    worth = [dot(form, z.ray) for z in cone]
+    mark = frozenset() if name is None else frozenset([name])
+    found = [Side(z.ray, z.on | mark) for z, w in zip(cone, worth, strict=True) if not w]
+    for one, v in zip(cone, worth, strict=True):
+        if v <= 0:
+            continue
+        if above:
+            found.append(one)
+        for other, w in zip(cone, worth, strict=True):
+            if w < 0:
+                both = one.on & other.on
+                clock.spend(1 + len(cone) // 4)
+                if sum(both <= z.on for z in cone) == 2:
+                    ray = tuple(v * b - w * a for a, b in zip(one.ray, other.ray, strict=True))
+                    found.append(Side(lowest(ray), both | mark))
+    limit(len(found) <= 5000, "a cone has more than 5000 rays")
+    return found
+
+
+def meeting_rays(first: list[Row], edges: list[Row], planes: list[Row], clock: Clock) -> list[Row]:
+    """Return the rays in which planes meet, inside the cone where no edge is negative.
+
+    first: generators of a simplicial cone around it.
+    """
+    cone = [
+        Side(z, frozenset(-1 - k for k in range(len(first)) if k != i)) for i, z in enumerate(first)
+    ]
+    twofold = {z for z in edges if negative(z) in set(edges)}
+    for form in sorted({reduced(z) for z in twofold}):
+        cone = sliced(cone, form, None, clock, above=False)
+    for k, form in enumerate(edges):
+        if form not in twofold:
+            cone = sliced(cone, form, k, clock, above=True)
+    found = {z.ray for z in cone}
+    todo, seen = [cone], {frozenset(found)}
+    while todo:
+        here = todo.pop()
+        for form in planes:
+            clock.spend(1 + len(here))
+            worth = [dot(form, z.ray) for z in here]
+            if min(worth, default=0) < 0 < max(worth, default=0):
+                smaller = sliced(here, form, None, clock, above=False)
+                rays = frozenset(z.ray for z in smaller)
+                if rays not in seen:
+                    seen.add(rays)
+                    found |= rays
+                    todo.append(smaller)
+        limit(len(seen) <= MOST_FLATS, "too many intersections of planes")
+    return sorted(found)
+
+
+def lowest(row: Row) -> Row:
+    """Return a row in lowest terms."""
+    divisor = math.gcd(*row)
+    return tuple(z // divisor for z in row) if divisor else row
+
+
+def negative(row: Row) -> Row:
+    """Return the negative of a row."""
+    return tuple(-z for z in row)
+
+
+def dot(a: Sequence[int], b: Sequence[int]) -> int:
+    """Return an inner product."""
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def reduced(row: Row) -> Row:
+    """Return a row in lowest terms whose first entry that is not 0 is positive."""
+    divisor = math.gcd(*row)
+    if next((z for z in row if z), 1) < 0:
+        divisor = -divisor
+    return tuple(z // divisor for z in row) if divisor else row
+
+
+def lattice(forms: list[Row], size: int) -> list[list[int]]:
+    """Return a basis of the integer points at which all forms are 0, by Euclid's algorithm."""
+    basis = [[int(i == j) for j in range(size)] for i in range(size)]
+    for form in forms:
+        while True:
+            worth = sorted((abs(dot(form, z)), k) for k, z in enumerate(basis) if dot(form, z))
+            if not worth:
+                break
+            k = worth[0][1]
+            if len(worth) == 1:
+                basis.pop(k)
+                break
+            lead = dot(form, basis[k])
+            for _, j in worth[1:]:
+                q = dot(form, basis[j]) // lead
+                basis[j] = [a - q * b for a, b in zip(basis[j], basis[k], strict=True)]
+    return basis
+
+
+def rank(rows: Sequence[Row]) -> int:
+    """Return the rank of rows."""
+    left, found = list(rows), 0
+    while left:
+        row = left.pop()
+        if any(row):
+            k = next(k for k, z in enumerate(row) if z)
+            left = [
+                reduced(tuple(row[k] * a - z[k] * b for a, b in zip(z, row, strict=True)))
+                for z in left
+            ]
+            found += 1
+    return found
+
+
+def unimodular(rows: list[Row]) -> bool:
+    """Tell whether rows have ones in consecutive places, or are those of a network.
+
+    Of a network: at most two entries, 1 or -1, and the columns can be given signs with which every
+    pair becomes a difference. Both kinds are totally unimodular. [Schrijver1986, chapter 19]
+    """
+    supports = [[k for k, z in enumerate(row) if z] for row in rows]
+    if any(abs(z) > 1 for row in rows for z in row):
+        return False
+    if all(
+        len({row[k] for k in s}) <= 1 and (not s or s[-1] - s[0] < len(s))
+        for row, s in zip(rows, supports, strict=True)
+    ):
+        return True
+    if any(len(s) > 2 for s in supports):
+        return False
+    group = {k: (k, 1) for s in supports for k in s}
+    for row, s in zip(rows, supports, strict=True):
+        if len(s) < 2:
+            continue
+        (one, a), (other, b) = group[s[0]], group[s[1]]
+        wanted = -row[s[0]] * row[s[1]]
+        if one == other:
+            if a * b != wanted:
+                return False
+            continue
+        for k, (name, sign) in group.items():
+            if name == other:
+                group[k] = (one, sign * a * b * wanted)
+    return True
+
+
+def halves(rows: list[Row]) -> bool:
+    """Tell whether each row has one or two entries, 1 or -1.
+
+    Such equations, connected, say that each cell is y or -y plus an integer, and perhaps what 2*y
+    is. So g(L) is 1 or 2, and 1 for one equation alone.
+    """
+    return all(sum(map(abs, row)) <= 2 and set(row) <= {-1, 0, 1} for row in rows)
+
+
+class Line(NamedTuple):
+    """A form that is compared with 0 by itself: its cells, first and last, and the signs."""
+
+    form: Form
+    first: int
+    last: int
+    signs: list[str]
+
+    def possible(self, total: int, least: int, most: int) -> bool:
+        """Tell whether a sum can obey all signs if what is to come is from least to most."""
+        return not any(
+            (sign in {"=", "<=", "<"} and total + least > 0)
+            or (sign in {"=", ">=", ">"} and total + most < 0)
+            for sign in self.signs
+        )
+
+
+def lines_of(truths: list[Any]) -> tuple[list[Line], list[tuple[Any, list[int]]]]:
+    """Return the conditions that are signs of forms, and the others with their cells."""
+    flat: list[Any] = []
+    todo = truths[::-1]
+    while todo:
+        truth = todo.pop()
+        if truth[0] == "all":
+            todo += truth[1][::-1]
+        else:
+            flat.append(truth)
+    found: dict[Any, Line] = {}
+    others = {}
+    for truth in flat:
+        if truth[0] == "sign" and not truth[2].atoms:
+            form = truth[2].form
+            cells = [k for k in form if k >= 0] or [0]
+            new = Line(form, min(cells), max(cells), [])
+            found.setdefault(key(form), new).signs.append(truth[1])
+        else:
+            others[repr(truth)] = (truth, sorted(cells_of(truth)))
+    return list(found.values()), list(others.values())
+
+
+SIDES_OF = {"<": (-1,), "<=": (-1,), "=": (1, -1), ">=": (1,), ">": (1,)}
+"""The factors with which a form that obeys a sign is not negative."""
+
+
+def within(least: int, most: int, c: int, known: int) -> tuple[int, int]:
+    """Return the part of a range in which c times a number plus what is known is not negative."""
+    return (max(least, -(known // c)), most) if c > 0 else (least, min(most, known // -c))
+
+
+def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int:
+    """Return the number of arrays of `size` cells for one n, cell by cell.
+
+    A beginning is told apart by the cells that conditions with cells to come have, and by the sums
+    so far of forms that are compared with 0 by themselves.
+    """
+    low, high = (k * n + c for k, c in (rule.low, rule.high))
+    lines, others = lines_of(truths)
+    at = {N: n, ONE: 1}
+    start = [sum(c * at[k] for k, c in z.form.items() if k < 0) for z in lines]
+    states: dict[Row, int] = {(): 1}
+    kept: list[int] = []
+    open_lines: list[int] = []
+    for cell in range(size):
+        now = [k for k, z in enumerate(lines) if z.first <= cell <= z.last]
+        ending = [k for k in now if lines[k].last == cell]
+        going = [k for k in now if lines[k].last > cell]
+        asked = [z for z, cells in others if max(cells, default=0) == cell]
+        live = {k for _, cells in others if max(cells, default=0) > cell for k in cells}
+        next_kept = sorted(k for k in live if k <= cell)
+        factors = {k: lines[k].form.get(cell, 0) for k in now}
+        rest = {}
+        for k in going:
+            parts = [c for j, c in lines[k].form.items() if j > cell]
+            ends = [(c * low, c * high) for c in parts]
+            rest[k] = sum(map(min, ends)), sum(map(max, ends))
+        tests = [(k, factors[k], TRUE[sign]) for k in ending for sign in lines[k].signs]
+        sides = [
+            (k, factors[k] * turn)
+            for k in ending
+            for sign in lines[k].signs
+            for turn in SIDES_OF.get(sign, ())
+            if factors[k]
+        ]
+        walls = [
+            (z, z[cell])
+            for truth in asked
+            for z in frame(truth)
+            if z.get(cell) and all(k < 0 or k in kept or k == cell for k in z)
+        ]
+        places = [(True, kept.index(k)) if k != cell else (False, 0) for k in next_kept]
+        after: dict[Row, int] = {}
+        for state, many in states.items():
+            total = dict(zip(open_lines, state[len(kept) :], strict=True))
+            for k in now:
+                total.setdefault(k, start[k])
+            where = {**at, **dict(zip(kept, state, strict=False))} if asked else at
+            least, most = low, high
+            for k, c in sides:  # the sum so far, times the sign of c, and c times the cell, >= 0
+                known = total[k] if c == factors[k] else -total[k]
+                least, most = within(least, most, c, known)
+            for form, c in walls:
+                known = sum(d * where[k] for k, d in form.items() if k != cell)
+                least, most = within(least, most, c, known)
+            values = range(least, most + 1)
+            clock.spend((4 + 2 * len(now) + 20 * len(asked)) * (1 + len(values)))
+            for value in values:
+                if not all(true(total[k] + c * value, 0) for k, c, true in tests):
+                    continue
+                if asked:
+                    where[cell] = value
+                    if not all(holds(truth, where) for truth in asked):
+                        continue
+                sums = tuple(total[k] + factors[k] * value for k in going)
+                if all(lines[k].possible(z, *rest[k]) for k, z in zip(going, sums, strict=True)):
+                    new = (*(state[k] if old else value for old, k in places), *sums)
+                    after[new] = after.get(new, 0) + many
+        states, kept, open_lines = after, next_kept, going
+    return sum(states.values())
+
+
+def cells_of(part: Any) -> set[int]:
+    """Return the cells that stand in a truth or number."""
+    if isinstance(part, Number):
+        return {k for k in part.form if k >= 0}.union(*(cells_of(z) for _, _, z in part.atoms))
+    if isinstance(part, tuple):
+        return set().union(*map(cells_of, part))
+    return set()
+
+
+def values_of(rule: Rule, shift: int, many: int, clock: Clock) -> list[int]:
+    """Return the numbers of arrays, or classes, for n = shift, shift + 1, ..."""
+    parts = []
+    for move in rule.moves:
+        orbit = cycles(move)
+        parts.append(([renamed(z, orbit) for z in rule.truths], max(orbit) + 1))
+    found = []
+    for n in range(shift, shift + many):
+        total = sum(count(rule, truths, size, n, clock) for truths, size in parts)
+        need(total % len(parts) == 0, "the number of classes is not an integer")
+        found.append(total // len(parts))
+    return found
+
+
+def bound_of(rule: Rule, shift: int, clock: Clock) -> Bound:
+    """Return the bound of a rule: the largest of those of its symmetries."""
+    exponents: dict[int, int] = {}
+    after = -1
+    for move in rule.moves:
+        orbit = cycles(move)
+        truths = [renamed(z, orbit) for z in rule.truths]
+        one = Cone(rule, truths, max(orbit) + 1, clock).bound()
+        for m, e in one.exponents.items():
+            exponents[m] = max(e, exponents.get(m, 0))
+        after = max(after, one.after)
+    return Bound(exponents, max(after - shift, -1))
+
+
+def product(a: list[int], b: list[int]) -> list[int]:
+    """Return a product of polynomials."""
+    found = [0] * (len(a) + len(b))
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            found[i + j] += x * y
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+def denominator(exponents: dict[int, int]) -> list[int]:
+    """Return the product of Phi_m^e, each 1 at t = 0."""
+    parts: dict[int, list[int]] = {}
+    for m in range(1, max(exponents, default=0) + 1):
+        rest = [1, *[0] * (m - 1), -1]
+        for d, part in parts.items():
+            if m % d == 0:
+                found = []
+                for k in range(len(rest) - len(part) + 1):
+                    found.append(rest[k])
+                    for j, c in enumerate(part):
+                        rest[k + j] -= found[k] * c
+                rest = found
+        parts[m] = rest
+    found = [1]
+    for m, e in exponents.items():
+        for _ in range(e):
+            found = product(found, parts[m])
+    return found
+
+
+def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
+    """Return the first numbers of arrays, those that are not determined by others counted."""
+    fit(of, OF, "of")
+    rule, shift = read_rule(of["rule"]), of["shift"]
+    bound = bound_of(rule, shift, clock)
+    den = denominator(bound.exponents)
+    found = values_of(rule, shift, min(many, len(den) + bound.after), clock)
+    while len(found) < many:
+        clock.spend(len(den))
+        found.append(-sum(c * found[-k] for k, c in enumerate(den) if k))
+    return list(found)
+
+
+def check_growing(
+    of: dict[str, Any],
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that p/q is what the bound and the values of the rule determine."""
+    fit(of, OF, "of")
+    need(statement["offset"] == 0, "offset is not 0")
+    p, q = fraction_of(statement, clock)
+    rule, shift = read_rule(of["rule"]), of["shift"]
+    more = f" for n + {shift}" if shift else ""
+    report.state(f"arrays of {rule.cells} cells with values {of['rule']['values']}{more} have p/q")
+    bound = bound_of(rule, shift, clock)
+    den = denominator(bound.exponents)
+    many = len(den) + bound.after
+    report.say(
+        "bound", f"the denominator divides one of degree {len(den) - 1}", degree=len(den) - 1
+    )
+    values = values_of(rule, shift, many, clock)
+    above = product(den, values)[:many]
+    while above and not above[-1]:
+        above.pop()
+    need(product(p, den) == product(above, q), "p/q is not what the values determine")
+    report.say("agreement", f"{many} values, counted here, determine p/q", values=many)
+
+
+GF_CHECKS = {"growing values": check_growing}
+VALUES = {"growing values": growing_values}

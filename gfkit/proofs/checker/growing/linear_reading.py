@@ -1,0 +1,455 @@
+"""Conditions on cells that are decided by signs of affine forms, read from their text.
+
+The grammar is that of `cell_arithmetic`. A number is an affine form in the cells and n, as a
+dictionary from cells, N for n and ONE for the constant, plus multiples of atoms: absolute values,
+maxima and so on. A truth is a tuple: ("sign", sign, number), ("one of", number, integers),
+("not", truth), ("all" | "some", truths).
+"""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.cell_arithmetic import RESERVED, WORDS
+from ..core.clock import limit, need
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+N, ONE = -1, -2
+Form = dict[int, int]
+LETTERS = "abcdefghijklmopqrstuvwxyz"
+MOST = 400
+SIGNS = {"<", "<=", "=", "==", "!=", ">=", ">"}
+TRUE: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+
+
+MADE: dict[str, Callable[[list[int]], int]] = {  # of sorted numbers
+    "abs": lambda z: abs(z[0]),
+    "min": lambda z: z[0],
+    "max": lambda z: z[-1],
+    "lower": lambda z: z[(len(z) - 1) // 2],
+    "upper": lambda z: z[len(z) // 2],
+    "distinct": lambda z: len(set(z)),
+}
+
+
+class Number(NamedTuple):
+    """A form and atoms (factor, name, parts); a modulus is the last part of a remainder."""
+
+    form: Form
+    atoms: tuple[tuple[int, str, tuple[Any, ...]], ...] = ()
+
+    def plus(self, other: Number, factor: int = 1) -> Number:
+        """Add a multiple of a number."""
+        more = tuple((factor * c, name, parts) for c, name, parts in other.atoms if factor)
+        return Number(sum_of(self.form, other.form, factor), self.atoms + more)
+
+
+def sum_of(one: Form, other: Form, factor: int = 1) -> Form:
+    """Add a multiple of a form."""
+    found = dict(one)
+    for key, c in other.items():
+        found[key] = found.get(key, 0) + factor * c
+    return {key: c for key, c in found.items() if c}
+
+
+def same(value: int) -> Number:
+    """Return a constant."""
+    return Number({ONE: value} if value else {})
+
+
+class LinearReader:
+    """One text about a list of cells; letters are the first of them, `cells` all."""
+
+    def __init__(self, text: str, cells: Sequence[int]) -> None:
+        limit(len(text) <= 2000, "a condition has more than 2000 characters")
+        self.known: dict[str, Any] = {z: Number({c: 1}) for z, c in zip(LETTERS, cells)}  # noqa: B905
+        self.known |= {"n": Number({N: 1}), "cells": [Number({c: 1}) for c in cells]}
+        self.todo: list[str] = []
+        at = 0
+        while at < len(text):
+            found = WORDS.match(text, at)
+            need(found, f"a condition cannot be read from {text[at:]!r} on")
+            assert found
+            self.todo.append(found[1])
+            at = found.end()
+        self.todo = [*(z for z in self.todo if z), ""][::-1]
+        limit(len(self.todo) <= 1200, "a condition has more than 1200 words")
+        self.depth = 0
+
+    def read(self) -> tuple[Any, ...]:
+        """Read the whole text, which is one truth."""
+        found = self.some()
+        need(not self.todo[-1], f"a condition goes on with {self.todo[-1]!r}")
+        return self.one_truth(found)
+
+    @staticmethod
+    def one_truth(found: Any) -> tuple[Any, ...]:
+        """Return what was read if it is a truth."""
+        need(isinstance(found, tuple) and not isinstance(found, Number), "it is not a truth value")
+        checked: tuple[Any, ...] = found
+        return checked
+
+    def next(self, *wanted: str) -> str:
+        """Take the next word if it is one of those wanted."""
+        return self.todo.pop() if self.todo[-1] in wanted else ""
+
+    def must(self, wanted: str) -> None:
+        """Take a word that must be there."""
+        need(self.next(wanted), f"a condition has {self.todo[-1]!r} where {wanted!r} must be")
+
+    def some(self) -> Any:
+        """Read alternatives."""
+        self.depth += 1
+        limit(self.depth <= 60, "a condition is nested more than 60 deep")
+        parts = [self.every()]
+        while self.next("or"):
+            parts.append(self.every())
+        self.depth -= 1
+        return parts[0] if len(parts) == 1 else each(lambda *z: ("some", truths(z)), *parts)
+
+    def every(self) -> Any:
+        """Read what must all be true."""
+        parts = [self.single()]
+        while self.next("and"):
+            parts.append(self.single())
+        return parts[0] if len(parts) == 1 else each(lambda *z: ("all", truths(z)), *parts)
+
+    def single(self) -> Any:
+        """Read a negation, a membership, a chain of comparisons, or a number."""
+        if self.next("not"):
+            return each(lambda z: ("not", truths([z])[0]), self.single())
+        first = self.total()
+        denied = bool(self.next("not"))
+        if denied or self.todo[-1] == "in":
+            self.must("in")
+            allowed = frozenset(self.integers())
+            found = each(lambda z: ("one of", number(z), allowed), first)
+            return each(lambda z: ("not", z), found) if denied else found
+        terms, signs = [first], []
+        while self.todo[-1] in SIGNS:
+            signs.append(self.todo.pop().replace("==", "="))
+            terms.append(self.total())
+        if not signs:
+            return first
+        return each(
+            lambda *z: (
+                "all",
+                tuple(
+                    ("sign", sign, number(a).plus(number(b), -1))
+                    for sign, (a, b) in zip(signs, itertools.pairwise(z), strict=True)
+                ),
+            ),
+            *terms,
+        )
+
+    def integers(self) -> list[int]:
+        """Read a list of integers."""
+        self.must("[")
+        found = []
+        while True:
+            sign = -1 if self.next("-") else 1
+            need(self.todo[-1].isdigit(), "a list in a condition has something but integers")
+            found.append(sign * int(self.todo.pop()))
+            if not self.next(","):
+                break
+        self.must("]")
+        return found
+
+    def total(self) -> Any:
+        """Read a sum."""
+        found = self.product()
+        while sign := self.next("+", "-"):
+            factor = 1 if sign == "+" else -1
+            found = each(lambda a, b, f=factor: number(a).plus(number(b), f), found, self.product())
+        return found
+
+    def product(self) -> Any:
+        """Read a product with a constant, or a remainder."""
+        found = self.signed()
+        while sign := self.next("*", "mod"):
+            found = each(multiple if sign == "*" else remainder, found, self.signed())
+        return found
+
+    def signed(self) -> Any:
+        """Read a number, perhaps negative."""
+        sign = 1
+        while self.next("-"):
+            sign = -sign
+        found = self.atom()
+        return found if sign > 0 else each(lambda z: Number({}).plus(number(z), -1), found)
+
+    def atom(self) -> Any:
+        """Read a number, a name, a call, or what stands in parentheses."""
+        word = self.todo.pop()
+        if word.isdigit():
+            return same(int(word))
+        if word == "(":
+            found = self.some()
+            self.must(")")
+            return found
+        need(word[:1].isalpha() and word not in RESERVED, f"a condition has {word!r} as a number")
+        if not self.next("("):
+            need(word in self.known, f"a condition has an unknown name {word!r}")
+            return self.known[word]
+        parts = [self.some()]
+        while self.next(","):
+            parts.append(self.some())
+        self.must(")")
+        if word == "abs":
+            need(len(parts) == 1, "abs of several numbers")
+            return each(lambda z: Number({}, ((1, "abs", (number(z),)),)), parts[0])
+        flat = [z for part in parts for z in (part if isinstance(part, list) else [part])]
+        return called(word, flat)
+
+
+def each(f: Callable[..., Any], *parts: Any) -> Any:
+    """Do f to values, or to each entry of lists of the same length."""
+    sizes = {len(z) for z in parts if isinstance(z, list)}
+    if not sizes:
+        return f(*parts)
+    need(len(sizes) == 1, "lists of two lengths")
+    (size,) = sizes
+    columns = [z if isinstance(z, list) else [z] * size for z in parts]
+    return [f(*some) for some in zip(*columns, strict=True)]
+
+
+def number(value: Any) -> Number:
+    """Return a number that must be one."""
+    need(isinstance(value, Number), "a condition stands where a number must be")
+    found: Number = value
+    return found
+
+
+def truths(values: Iterable[Any]) -> tuple[Any, ...]:
+    """Return truths that must be truths."""
+    found = tuple(values)
+    need(not any(isinstance(z, Number) for z in found), "a number stands where a truth must be")
+    return found
+
+
+def constant(value: Number) -> int | None:
+    """Return the constant that a number is, None for another."""
+    return value.form.get(ONE, 0) if not value.atoms and value.form.keys() <= {ONE} else None
+
+
+def multiple(a: Any, b: Any) -> Number:
+    """Return a product, one of whose factors is a constant."""
+    for one, other in ((number(a), number(b)), (number(b), number(a))):
+        factor = constant(one)
+        if factor is not None:
+            return Number({}).plus(other, factor)
+    need(False, "a product of two numbers that grow is not linear")
+    raise AssertionError
+
+
+def remainder(a: Any, b: Any) -> Number:
+    """Return a remainder modulo a constant."""
+    modulus = constant(number(b))
+    need(modulus is not None and 1 <= modulus <= 100, "mod is not by a number from 1 to 100")
+    return Number({}, ((1, "mod", (number(a), modulus)),))
+
+
+def called(word: str, flat: list[Any]) -> Any:
+    """Return what a function makes of numbers or truths."""
+    if word in {"all", "any"}:
+        return ("all" if word == "all" else "some", truths(flat))
+    if word == "count":
+        return Number({}, ((1, "count", truths(flat)),))
+    parts = tuple(map(number, flat))
+    if word == "sum":
+        found = Number({})
+        for z in parts:
+            found = found.plus(z)
+        return found
+    need(word in {"min", "max", "lower", "upper", "distinct"}, f"{word} is not a linear function")
+    return Number({}, ((1, word, parts),))
+
+
+def key(form: Form) -> tuple[tuple[int, int], ...]:
+    """Return a form as a value to compare."""
+    return tuple(sorted(form.items()))
+
+
+Pieces = dict[tuple[tuple[int, int], ...], Form]
+
+
+def extent(name: str, parts: tuple[Any, ...]) -> range:
+    """Return the values of a remainder, or of a number of values or truths."""
+    if name == "mod":
+        return range(parts[1])
+    return range(int(name == "distinct"), len(parts) + 1)
+
+
+def pieces(value: Number) -> Pieces:
+    """Return all forms that a number may be equal to."""
+    found: Pieces = {key(value.form): value.form}
+    for factor, name, parts in value.atoms:
+        some: Pieces = {}
+        if name in {"mod", "distinct", "count"}:
+            for k in extent(name, parts):
+                form = same(k).form
+                some[key(form)] = form
+        else:
+            for part in parts:
+                some |= pieces(part)
+                if name == "abs":
+                    some |= pieces(Number({}).plus(part, -1))
+        sums = [sum_of(a, b, factor) for a in found.values() for b in some.values()]
+        found = {key(form): form for form in sums}
+        limit(len(found) <= MOST, f"a number has more than {MOST} pieces")
+    return found
+
+
+def envelope(value: Number) -> int:
+    """Return 1 if a number is the maximum of its pieces, -1 if the minimum, 0 if neither is sure.
+
+    Such a number is compared with 0 by comparing all its pieces.
+    """
+    sides = set()
+    for factor, name, parts in value.atoms:
+        if name not in {"abs", "max", "min"} or any(part.atoms for part in parts):
+            return 0
+        sides.add((factor > 0) == (name != "min"))
+    return 0 if len(sides) == 2 else 1 if True in sides or not sides else -1
+
+
+def add_planes(truth: Any, found: Pieces) -> None:
+    """Add the forms whose signs decide a truth."""
+    match truth:
+        case ("sign", _, value):
+            found |= pieces(value)
+            if not envelope(value):
+                inner_planes(value, found)
+        case ("one of", value, allowed):
+            for form in pieces(value).values():
+                for k in allowed:
+                    moved = sum_of(form, {ONE: -k})
+                    found[key(moved)] = moved
+            if not envelope(value):
+                inner_planes(value, found)
+        case ("not", part):
+            add_planes(part, found)
+        case (_, parts):
+            for part in parts:
+                add_planes(part, found)
+
+
+def inner_planes(value: Number, found: Pieces) -> None:
+    """Add the forms whose signs tell which pieces a number has."""
+    for _, name, parts in value.atoms:
+        if name == "abs":
+            found |= pieces(parts[0])
+        if name in {"max", "min", "lower", "upper", "distinct"}:
+            for a, b in itertools.combinations(parts, 2):
+                found |= pieces(a.plus(b, -1))
+        for part in parts:
+            if isinstance(part, Number):
+                inner_planes(part, found)
+            elif isinstance(part, tuple):
+                add_planes(part, found)
+
+
+def moduli(truth: Any) -> list[tuple[int, bool]]:
+    """Return each modulus with whether n stands in what is divided."""
+    match truth:
+        case ("sign", _, value) | ("one of", value, _):
+            return moduli_of(value)
+        case ("not", part):
+            return moduli(part)
+        case (_, parts):
+            return [z for part in parts for z in moduli(part)]
+    raise AssertionError(truth)
+
+
+def moduli_of(value: Number) -> list[tuple[int, bool]]:
+    """Return each modulus in a number, with whether n stands in what is divided."""
+    found = []
+    for _, name, parts in value.atoms:
+        if name == "mod":
+            found.append((parts[1], any(N in form for form in pieces(parts[0]).values())))
+        for part in parts:
+            if isinstance(part, Number):
+                found += moduli_of(part)
+            elif isinstance(part, tuple):
+                found += moduli(part)
+    return found
+
+
+def lower_forms(value: Number) -> list[Form]:
+    """Return forms that the number is never less than; none if none is known."""
+    found = [value.form]
+    for factor, name, parts in value.atoms:
+        some: list[Form] = []
+        if name in {"mod", "distinct", "count"}:
+            some = [same(min(factor * k for k in extent(name, parts))).form]
+        elif name == "abs" and factor > 0:
+            for sign in (1, -1):
+                some += lower_forms(Number({}).plus(parts[0], sign * factor))
+        elif (name == "max" and factor > 0) or (name == "min" and factor < 0):
+            for part in parts:
+                some += lower_forms(Number({}).plus(part, factor))
+        found = list({key(z): z for z in (sum_of(a, b) for a in found for b in some)}.values())
+        if not found or len(found) > MOST:
+            return []
+    return found
+
+
+def frame(truth: Any) -> list[Form]:
+    """Return forms that are never negative where a truth holds; their zeros are planes of it."""
+    match truth:
+        case ("all", parts):
+            return [z for part in parts for z in frame(part)]
+        case ("sign", sign, value):
+            found = []
+            if sign in {"<", "<=", "="}:
+                found += lower_forms(value)
+            if sign in {">", ">=", "="}:
+                found += lower_forms(Number({}).plus(value, -1))
+            return [sum_of({}, z, -1) for z in found]
+        case ("one of", value, allowed):
+            high = lower_forms(value.plus(same(max(allowed)), -1))
+            low = lower_forms(same(min(allowed)).plus(value, -1))
+            return [sum_of({}, z, -1) for z in high + low]
+    return []
+
+
+def holds(truth: Any, at: dict[int, int]) -> bool:
+    """Tell whether a truth holds of the values of cells, N and ONE."""
+    match truth:
+        case ("sign", sign, value):
+            return TRUE[sign](worth(value, at), 0)
+        case ("one of", value, allowed):
+            return worth(value, at) in allowed
+        case ("not", part):
+            return not holds(part, at)
+        case ("all", parts):
+            return all(holds(part, at) for part in parts)
+        case (_, parts):
+            return any(holds(part, at) for part in parts)
+    raise AssertionError(truth)
+
+
+def worth(value: Number, at: dict[int, int]) -> int:
+    """Return the value of a number."""
+    total = sum(c * at[k] for k, c in value.form.items())
+    for factor, name, parts in value.atoms:
+        if name == "count":
+            total += factor * sum(holds(part, at) for part in parts)
+            continue
+        if name == "mod":
+            total += factor * (worth(parts[0], at) % parts[1])
+            continue
+        total += factor * MADE[name](sorted(worth(part, at) for part in parts))
+    return total

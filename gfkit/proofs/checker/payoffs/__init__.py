@@ -1,0 +1,1 @@
+"""Extended part: scoring games on two rows and their payoffs."""

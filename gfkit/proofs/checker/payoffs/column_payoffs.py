@@ -1,0 +1,477 @@
+"""Scoring games with one or two columns and all numbers of rows.
+
+*One column* allows one play: piece j, from 0, is that of player j modulo K and lies on the next
+cells. The payoffs are, for the rows modulo K times the length of a piece, polynomials of degree 2.
+
+*Two columns*, dominoes, two players. A position has heights a and a + d, and r rows above the
+higher column. The best move is horizontal if r is odd; vertical on the higher column if r = 2
+modulo 4 (either, if d = 0); else vertical on the lower column if d >= 2, and horizontal if d < 2
+and r > 0. With d = 4 e + i and r = 4 s + j the payoffs are polynomials in a, e, s of degree 2 for
+each i and j: through those of ten small positions there is one such polynomial. That these are
+right is proved by induction on the free cells: on each piece (e = 0, or e > 0; s = 0, or s > 0)
+moves change a, e and s in the same way; the best move has the values of the polynomials, and what
+it gains over another move is a polynomial that is at least 1, because written by binomial
+coefficients all its coefficients are 0 or more and the constant one is positive. A polynomial of
+degree 2 on a piece is known by ten values.
+
+Two functions of k, one a polynomial of degree D and one of degree 2 for each k modulo t, are equal
+if they agree for 3 t and D + 1 consecutive k together; that many are compared.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, NotChecked, limit, need
+from ..core.generating_functions import OFFSETS, fraction_of
+from ..core.reading import TEXT, fit
+from ..core.recurrences import are_equal
+from .falling_pieces import Falling, check_begin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.report import Report
+
+TOKEN = re.compile(r"\s*(?:([0-9]{1,40})|(k)|([-+*/^()]))")
+FORMULAS = {
+    "kind": None,
+    "columns": range(1, 1001),
+    "mono": bool,
+    "players": range(1, 7),
+    "formulas": [[TEXT]],
+}
+STEP = range(1, 10_001)
+PLAYS = {"kind": None, "first": range(10_001), "step": STEP, "empty": None, "begin": [TEXT]}
+SEQUENCE = {
+    "kind": None,
+    "player": range(1, 7),
+    "game": None,
+    "offset": OFFSETS,
+    "step": STEP,
+    "pieces": bool,
+}
+POINTS = [(a, e, s) for a, e, s in product(range(3), repeat=3) if a + e + s <= 2]
+MAX_DEGREE = 400
+
+Polynomial = list[Fraction]
+Place = tuple[int, int, int]
+"""The lower height, the difference of the heights, the rows above the higher column."""
+
+
+def one_column(height: int, rows: int, piece: int, players: int, raised: int) -> list[int]:
+    """Return the payoffs with one column, the player to move first."""
+    found = [0] * players
+    for j in range((rows - height) // piece):
+        low = height + piece * j
+        found[j % players] += sum(range(low + 1, low + piece + 1)) + raised * piece
+    return found
+
+
+def moves(place: Place) -> list[tuple[str, int, Place]]:
+    """Return the moves with two columns: H, L on the lower column, T on the higher, taller one."""
+    low, gap, above = place
+    high, found = low + gap, []
+    if above >= 1:
+        found.append(("H", 2 * high + 2, (high + 1, 0, above - 1)))
+    if high + above - low >= 2:  # the lower column has two free cells
+        top = low + 2
+        after = (top, high - top, above) if top <= high else (high, top - high, above - top + high)
+        found.append(("L", 2 * low + 3, after))
+    if gap and above >= 2:
+        found.append(("T", 2 * high + 3, (low, gap + 2, above - 2)))
+    return found
+
+
+def best(place: Place) -> str:
+    """Return the name of the move that is claimed to be the best one; "" if there is none."""
+    _, gap, above = place
+    if above % 2:
+        return "H"
+    if above % 4:
+        return "T" if gap else "L"
+    return "L" if gap >= 2 else "H" if above else ""
+
+
+@cache
+def _solved(place: Place) -> tuple[int, int]:
+    options = [(score + _solved(then)[1], _solved(then)[0]) for _, score, then in moves(place)]
+    return max(options, default=(0, 0))
+
+
+def _binomials(value: Callable[[Place], int], points: list[Place]) -> dict[Place, int]:
+    """Return the coefficients by binomial coefficients of the polynomial with values at points."""
+    found: dict[Place, int] = {}
+    for at in sorted(points, key=sum):
+        rest = value(at)
+        for other, c in found.items():
+            rest -= c * math.prod(math.comb(x, i) for x, i in zip(at, other, strict=True))
+        found[at] = rest
+    return found
+
+
+class TwoColumns:
+    """The payoffs of all positions with two columns; making it proves that they are right."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.forms = {
+            (i, j, player): _binomials(
+                lambda at, i=i, j=j, player=player: _solved(  # type: ignore[misc]
+                    (at[0], i + 4 * at[1], j + 4 * at[2])
+                )[player],
+                POINTS,
+            )
+            for i in range(4)
+            for j in range(4)
+            for player in range(2)
+        }
+        for i, j, wide, deep in product(range(4), range(4), (0, 1), (0, 1)):
+            self._check_piece(i, j, wide, deep)
+
+    def payoffs(self, place: Place) -> tuple[int, int]:
+        """Return the payoffs of the player to move and of the other."""
+        low, gap, above = place
+        at = (low, gap // 4, above // 4)
+        self.clock.spend(100)
+        mine, theirs = (
+            sum(
+                c * math.prod(math.comb(x, i) for x, i in zip(at, z, strict=True))
+                for z, c in self.forms[gap % 4, above % 4, player].items()
+            )
+            for player in range(2)
+        )
+        return mine, theirs
+
+    def _check_piece(self, i: int, j: int, wide: int, deep: int) -> None:
+        points = [(a, e, s) for a, e, s in POINTS if (wide or not e) and (deep or not s)]
+        places = {at: (at[0], i + 4 * (at[1] + wide), j + 4 * (at[2] + deep)) for at in points}
+        chosen = best(places[0, 0, 0])
+        gains: dict[str, dict[Place, int]] = {}
+        for at, place in places.items():
+            mine, theirs = self.payoffs(place)
+            options = moves(place)
+            need(best(place) == chosen, "the best move is not the same on a piece")
+            if not options:
+                need(not chosen and (mine, theirs) == (0, 0), "the induction does not begin")
+            for name, score, then in options:
+                next_mine, next_theirs = self.payoffs(then)
+                gains.setdefault(name, {})[at] = mine - score - next_theirs
+                same = mine == score + next_theirs and theirs == next_mine
+                need(name != chosen or same, "the best move has other payoffs")
+        need(chosen in gains or not gains, "there is no best move")
+        for name, values in gains.items():
+            need(len(values) == len(points), "the moves are not the same on a piece")
+            if name != chosen:
+                forms = _binomials(values.__getitem__, points)
+                ahead = min(forms.values()) >= 0 and forms[0, 0, 0] >= 1
+                need(ahead, "another move may be as good")
+
+
+class Rows:
+    """The payoffs of one or two columns: a period, and values for any position and rows."""
+
+    def __init__(self, columns: int, *, mono: bool, players: int, clock: Clock) -> None:
+        self.columns, self.players, self.clock = columns, players, clock
+        self.piece = 1 if mono else 2
+        self.two: TwoColumns | None = None
+        self.period = self.piece * players
+        if columns != 1:
+            known = columns == 2 and players == 2 and not mono
+            need(known, "no theorem gives the payoffs with so many columns or players")
+            self.two, self.period = TwoColumns(clock), 4
+
+    def payoffs(self, heights: tuple[int, ...], rows: int, raised: int = 0) -> tuple[int, ...]:
+        """Return the payoffs from a position on, the player to move first."""
+        if self.two is None:
+            self.clock.spend(300 * (1 + rows // self.piece))
+            return tuple(one_column(heights[0], rows, self.piece, self.players, raised))
+        low, high = min(heights), max(heights)
+        return self.two.payoffs((low + raised, high - low, rows - high))
+
+
+def read_polynomial(text: str, clock: Clock) -> Polynomial:
+    """Return a polynomial in k, ascending; anything else is not checked."""
+    tokens, at = [], 0
+    while at < len(text.rstrip()):
+        match = TOKEN.match(text, at)
+        if match is None:
+            raise NotChecked("a formula is not a polynomial in k that this checker reads")
+        tokens.append(match[1] or match[2] or match[3])
+        at = match.end()
+    tokens.append("")
+    clock.spend(len(tokens))
+    found, end = _sum(tokens, 0, clock)
+    if tokens[end]:
+        raise NotChecked("a formula is not a polynomial in k that this checker reads")
+    return found
+
+
+def _sum(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
+    sign = -1 if tokens[at] == "-" else 1
+    at += tokens[at] in ("-", "+")
+    total, at = _product(tokens, at, clock)
+    total = [sign * c for c in total]
+    zero = Fraction(0)
+    while tokens[at] in ("+", "-"):
+        sign = -1 if tokens[at] == "-" else 1
+        more, at = _product(tokens, at + 1, clock)
+        size = max(len(total), len(more))
+        clock.spend(20 * size)
+        total = [
+            (total[i] if i < len(total) else zero) + sign * (more[i] if i < len(more) else zero)
+            for i in range(size)
+        ]
+    return total, at
+
+
+def _product(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
+    total, at = _power(tokens, at, clock)
+    while tokens[at] in ("*", "/"):
+        operator = tokens[at]
+        more, at = _power(tokens, at + 1, clock)
+        if operator == "/":
+            if len(more) != 1 or not more[0]:
+                raise NotChecked("a formula divides by k or by 0")
+            more = [1 / more[0]]
+        total = _times(total, more, clock)
+    return total, at
+
+
+def _power(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
+    word = tokens[at]
+    if word == "(":
+        base, at = _sum(tokens, at + 1, clock)
+        if tokens[at] != ")":
+            raise NotChecked("a formula is not a polynomial in k that this checker reads")
+    elif word == "k":
+        base = [Fraction(0), Fraction(1)]
+    elif word.isdigit():
+        base = [Fraction(int(word))]
+    else:
+        raise NotChecked("a formula is not a polynomial in k that this checker reads")
+    at += 1
+    if tokens[at] != "^":
+        return base, at
+    if not tokens[at + 1].isdigit() or tokens[at + 2] == "^" or int(tokens[at + 1]) > MAX_DEGREE:
+        raise NotChecked("a formula has a power that this checker does not read")
+    total: Polynomial = [Fraction(1)]
+    for _ in range(int(tokens[at + 1])):
+        total = _times(total, base, clock)
+    return total, at + 2
+
+
+def _times(a: Polynomial, b: Polynomial, clock: Clock) -> Polynomial:
+    limit(len(a) + len(b) <= MAX_DEGREE, f"a formula has a degree above {MAX_DEGREE}")
+    sizes = [max(c.numerator.bit_length() + c.denominator.bit_length() for c in z) for z in (a, b)]
+    clock.spend(len(a) * len(b) * 10 * (1 + sizes[0] // 60) * (1 + sizes[1] // 60))
+    found = [Fraction(0)] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            found[i + j] += x * y
+    return found
+
+
+def check_formulas(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check formulas in k for rows = block k + r, for all rows from 1 on."""
+    fit(statement, FORMULAS, "statement")
+    columns, players = statement["columns"], statement["players"]
+    texts = statement["formulas"]
+    block = len(texts[0]) if texts else 0
+    fits = len(texts) == players and block and all(len(row) == block for row in texts)
+    need(fits, "the players do not have equally many formulas")
+    rows = Rows(columns, mono=statement["mono"], players=players, clock=clock)
+    forms = [[read_polynomial(text, clock) for text in row] for row in texts]
+    period = rows.period // math.gcd(rows.period, block)
+    compared = 0
+    for r in range(block):
+        first = 0 if r else 1
+        degree = max(len(row[r]) for row in forms)
+        for k in range(first, first + 3 * period + degree):
+            true = rows.payoffs((0,) * columns, block * k + r)
+            for player, row in enumerate(forms):
+                clock.spend(len(row[r]) * 5)
+                value = Fraction(0)
+                for c in reversed(row[r]):
+                    value = value * k + c
+                need(value == true[player], f"with {block * k + r} rows the payoffs are {true}")
+            compared += 1
+    name = f"{'M' if statement['mono'] else 'D'}({columns}, R)"
+    parts = [
+        ", ".join(f"V{i}: {report.quoted(row[r])}" for i, row in enumerate(texts, 1))
+        + f" for R = {block}k{f'+{r}' * (r > 0)}"
+        for r in range(block)
+    ]
+    report.state(f"the payoffs of {name} for all R >= 1 are {'; '.join(parts[:50])}")
+    report.say("theorem", _theorem(rows))
+    report.say("compared", f"{compared} numbers of rows, enough for all", compared=compared)
+
+
+def _theorem(rows: Rows) -> str:
+    if rows.two is None:
+        return "one column allows one play"
+    return "induction over all positions with two columns, replayed"
+
+
+def check_two_columns(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check a fact of all equilibrium plays of D(2, R), R = first, first + step, ...."""
+    fit(statement, PLAYS, "statement")
+    first, step, empty = statement["first"], statement["step"], statement["empty"]
+    allowed = statement["begin"]
+    need(
+        (empty is None) != (not allowed),
+        "the statement is about empty cells or about how plays begin",
+    )
+    TwoColumns(clock)
+    if empty is not None:
+        fit(empty, range(10**9), "empty")
+        _check_nothing_lost()
+        said = f"leaves at most {empty} cells empty"
+    else:
+        longest = max(len(text.split()) for text in allowed)
+        limit(longest <= 12, "an opening has more than 12 moves")
+        # With r >= 2 moves + 4 rows the first moves depend on r modulo 4 alone.
+        for rows in range(first, 2 * longest + 8 + 4 * step, step):
+            clock.spend(1000)
+            check_begin(_mirrored, _lines(rows, longest, clock), allowed, clock)
+        said = f"begins with {' or '.join(map(report.quoted, allowed))}"
+    shown = f"{first}, {first + step}, {first + 2 * step}, ..."
+    report.state(f"every equilibrium play of D(2, R) for R = {shown} {said}")
+    report.say("theorem", "a unique best move in each position with two columns, by induction")
+
+
+def _lines(rows: int, count: int, clock: Clock) -> list[tuple[tuple[str, int, int], ...]]:
+    """Return the first moves of all lines of best moves of D(2, rows)."""
+    found, waiting = [], [((), (0, 0))]
+    while waiting:
+        line, heights = waiting.pop()
+        clock.spend(20)
+        low, high = min(heights), max(heights)
+        name = best((low, high - low, rows - high))
+        if not name or len(line) == count:
+            found.append(line)
+            continue
+        if name == "H":
+            waiting.append(((*line, ("H", 1, high + 1)), (high + 1, high + 1)))  # type: ignore[arg-type]
+            continue
+        for c in (0, 1):
+            if heights[c] == (low if name == "L" else high):
+                after = (heights[0] + 2 * (c == 0), heights[1] + 2 * (c == 1))
+                waiting.append(((*line, ("V", c + 1, heights[c] + 1)), after))  # type: ignore[arg-type]
+    return found  # type: ignore[return-value]
+
+
+def _mirrored(line: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple((kind, c if kind == "H" else 3 - c, row) for kind, c, row in line)
+
+
+def _check_nothing_lost() -> None:
+    """Check that lines of best moves from equal heights never bury a cell, and fill the board.
+
+    From 4 rows on equal heights come back after at most 4 rows, with fewer rows above and the same
+    moves for the rows modulo 4; so the lines with 0 to 7 rows show all there is.
+    """
+    for rows in range(8):
+        place, back = (0, 0, rows), False
+        while name := best(place):
+            need(name != "H" or not place[1], "a best move buries cells")
+            place = next(then for other, _, then in moves(place) if other == name)
+            back = back or (not place[1] and 0 < rows - place[2] <= 4)
+        need(back or rows < 4, "equal heights do not recur")
+        need(not place[1] and not place[2], "cells stay free")
+
+
+def check_raised(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that raising does not change the equilibrium plays, for all rows."""
+    fit(statement, {"kind": None, "columns": range(1, 1001)}, "statement")
+    columns = statement["columns"]
+    need(columns <= 2, "no theorem is known for more than two columns")
+    if columns == 2:
+        TwoColumns(clock)
+    name = f"D({columns}, R)"
+    report.state(f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays")
+    report.say("theorem", "the one best move does not depend on the lower height")
+
+
+def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
+    """Return the first terms of a sequence of payoffs, or of numbers of pieces."""
+    fit(of, SEQUENCE, "of")
+    game = Falling(of["game"], clock)
+    need(of["player"] <= game.players, "there is no such player")
+    rows = Rows(game.columns, mono=game.mono, players=game.players, clock=clock)
+    index = of["player"] - 1
+    turn = (index - game.turn) % game.players
+    found = []
+    for i in range(count):
+        number = game.rows + of["step"] * i
+        if of["pieces"]:
+            need(rows.two is None, "pieces are counted with one column only")
+            before = len(range(index, len(game.data["opening"]), game.players))
+            placed = (number - game.heights[0]) // rows.piece
+            found.append(before + len(range(turn, placed, game.players)))
+        else:
+            found.append(game.scores[index] + rows.payoffs(game.heights, number, game.raised)[turn])
+    return found
+
+
+def check_payoff_gf(
+    of: dict[str, Any],
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check the g.f.: with t = period/gcd(period, step) the denominator divides (1 - x^t)^3."""
+    fit(of, SEQUENCE, "of")
+    need(of["offset"] == statement["offset"], "offset is not that of the sequence")
+    game = Falling(of["game"], clock)
+    rows = Rows(game.columns, mono=game.mono, players=game.players, clock=clock)
+    t = rows.period // math.gcd(rows.period, of["step"])
+    terms = payoff_terms(of, 3 * t, clock)
+    below = [0] * (3 * t + 1)
+    for i, c in enumerate((1, -3, 3, -1)):
+        below[i * t] = c
+    above = [sum(below[i] * terms[n - i] for i in range(n + 1)) for n in range(3 * t)]
+    while above and not above[-1]:
+        above.pop()
+    same = are_equal((above, below), fraction_of(statement, clock), clock)
+    need(same, "p/q is not the fraction of these payoffs")
+    what = "number of pieces" if of["pieces"] else "payoff"
+    report.state(
+        f"the {what} of player {of['player']} of {game.text()}, with {of['step']} rows more for "
+        f"each n after n = {of['offset']}, has the g.f. p/q"
+    )
+    report.say("theorem", _theorem(rows))
+
+
+CHECKS = {
+    "payoff formulas": check_formulas,
+    "plays with two columns": check_two_columns,
+    "raised plays": check_raised,
+}
+GF_CHECKS = {"payoff": check_payoff_gf}
+VALUES = {"payoff": payoff_terms}

@@ -1,0 +1,768 @@
+"""Finite tables: counts of boards and graphs, entries of a matrix of bars, terms of a sequence.
+
+Full rectangles are counted by the automaton made from the rule's definition, other boards and
+graphs by listing positions. A place of a table is a text: of a board `2x3` or its rows joined by
+`|`, of a graph its edges `u v` and isolated vertices joined by `; `.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core import kinds
+from ..core.clock import Clock, Rejected, limit, need
+from ..core.dialect import NoTerm
+from ..core.monomials import Poly, X, marked, read_weight
+from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
+from ..core.relations import Terms, offset_of
+from ..core.report import Report, quoted
+from ..core.rule_reading import TILES, Liberty, Placement, Rule, read_rule
+from ..core.small_boards import Work, count_apart, count_on_graph
+from ..core.strip_sequences import family_terms, read_product, read_strip
+from ..core.symmetry_reading import Symmetries, fixed_by_need
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MARKS = re.compile("none|x|xy")
+TOPOLOGY = re.compile("strip|cylinder|ring|torus")
+COUNTS = {
+    "kind?": TEXT,
+    "rule": None,
+    "topology": TOPOLOGY,
+    "multigraph": bool,
+    "marks": MARKS,
+    "left": None,
+    "right": None,
+    "more": None,
+}
+GRAPH_COUNTS = {"kind?": TEXT, "rule": None, "marks": MARKS}
+BARS = {"kind": TEXT, "tiles": TILES, "length": range(1000), "left": TEXT, "right": TEXT}
+RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+PAIR = re.compile(r"(-?[0-9]{1,6}),([0-9]{1,6})")
+NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
+MAX_CELLS, MAX_SIDE, MAX_VERTICES, MAX_WORDS = 400, 40, 60, 5000
+SHOWN = 3
+
+Entry = int | Fraction | Poly
+Cells = frozenset[tuple[int, int]]
+
+
+class Paid(Work):
+    """The work of listing, taken from the clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(0, clock)
+
+    def spend(self, amount: int) -> None:
+        """Count nodes; raises NotChecked when the time is over."""
+        if self.clock:
+            self.clock.spend(20 * amount)
+
+
+class Counts(NamedTuple):
+    """What is counted, of a position's weight x^i y^j: marks, and bounds of i, j and j - i."""
+
+    rule: Rule
+    play: bool
+    marks: str
+    left: int | None = None
+    right: int | None = None
+    more: tuple[int, int] | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Tell whether every position counts, with the marks that are asked for."""
+        limits = self.left, self.right, self.more
+        return not self.play and limits == (None, None, None)
+
+    def entry(self, poly: Poly) -> Entry:
+        """Return what is counted of the polynomial in x and y."""
+        kept = {code: c for code, c in poly.items() if self._is_meant(code // X, code % X)}
+        return plain(marked(kept, self.marks))
+
+    def _is_meant(self, i: int, j: int) -> bool:
+        low, high = self.more if self.more is not None else (j - i, j - i)
+        fair = self.left in {None, i} and self.right in {None, j} and low <= j - i <= high
+        return fair and (not self.play or abs(i - j) <= 1)
+
+    def told(self) -> str:
+        """Return in words what is counted."""
+        parts = [self.rule.described()]
+        if self.play:
+            parts.append("with as many pieces of Left as of Right, or one more or fewer")
+        for who, number in (("Left", self.left), ("Right", self.right)):
+            if number is not None:
+                parts.append(f"with {number} pieces of {who}")
+        if self.more is not None:
+            parts.append(f"with {self.more[0]} to {self.more[1]} more of Right than of Left")
+        return ", ".join(parts)
+
+
+def plain(poly: Poly) -> Entry:
+    """Return a polynomial without marks as a number."""
+    return poly.get(0, 0) if poly.keys() <= {0} else poly
+
+
+def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
+    """Return a rule without the restriction to alternating play, and whether it has it."""
+    need(isinstance(rule, dict), "rule is not an object")
+    rest = {key: value for key, value in rule.items() if key != "play"}
+    definition = rest.get("definition")
+    play = rule.get("play") is True
+    need(isinstance(definition, dict), "rule.definition is not an object")
+    if definition.get("quantity") == "play":  # type: ignore[union-attr]
+        limit(not definition.get("both"), "alternating play with pieces of both players")  # type: ignore[union-attr]
+        rest["definition"] = {**definition, "quantity": "positions"}  # type: ignore[dict-item]
+        play = True
+    return rest, play
+
+
+def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[str], Entry]]:
+    """Read a table of counts of boards; return what is counted and the count of a place."""
+    fit(table, COUNTS, "table")
+    limits: list[int | None] = []
+    for key in ("left", "right"):
+        if table[key] is not None:
+            fit(table[key], range(1_000_001), key)
+        limits.append(table[key])
+    more = table["more"]
+    if more is not None:
+        fit(more, (range(-1_000_000, 1_000_001),) * 2, "more")
+        more = (more[0], more[1])
+    text, play = read_play(table["rule"])
+    counts = Counts(read_rule(text), play, table["marks"], limits[0], limits[1], more)
+    topology = table["topology"]
+
+    def count(place: str) -> Entry:
+        match = RECTANGLE.fullmatch(place)
+        sides = (int(match[1]), int(match[2])) if match else None
+        holes = "#" in place and counts.rule.quantity == "arrays"
+        limit(not holes and not ("#" in place and counts.rule.is_tile_set), "holes of such boards")
+        cells = None if sides else read_cells(place)
+        if cells is not None and len(cells) == (1 + max(r for r, _ in cells)) * (
+            1 + max(c for _, c in cells)
+        ):
+            sides = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+        if sides is not None:
+            return _on_rectangle(counts, text, table, sides, clock)
+        limit(topology == "strip", "boards with holes and identified sides")
+        assert cells is not None
+        return counts.entry(count_cells(counts.rule, cells, clock))
+
+    return counts, count
+
+
+def _on_rectangle(
+    counts: Counts,
+    text: dict[str, Any],
+    table: dict[str, Any],
+    sides: tuple[int, int],
+    clock: Clock,
+) -> Entry:
+    """Count a full board, by the automaton of its columns, or of its rows if they are shorter."""
+    topology, (rows, columns) = table["topology"], sides
+    limit(rows * columns <= MAX_CELLS, f"boards of more than {MAX_CELLS} cells")
+    side, length = {"columns": columns}, rows
+    if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
+        side, length = {"rows": rows}, columns
+    game = counts.rule.game
+    needed = fixed_by_need(game.said) if isinstance(game, Symmetries) else None
+    if needed is not None:
+        both = {"rows": rows, "columns": columns}
+        side = {needed: both.pop(needed)}
+        (length,) = both.values()
+    limit(0 < min(side.values()) <= MAX_SIDE, "boards without cells, or with too long sides")
+    marks = counts.marks if counts.is_plain else "xy"
+    of = {"kind": "strip", "rule": text, "fixed": side, "topology": topology}
+    if topology != "strip":
+        of["neighbours"] = "multigraph" if table["multigraph"] else "simple graph"
+    of |= {"marks": marks, "shift": 0}
+    found = family_terms(read_strip(of), length + 1, clock)[length]
+    poly = {0: found} if isinstance(found, int) else found
+    return plain(marked(poly, counts.marks)) if counts.is_plain else counts.entry(poly)
+
+
+def read_cells(place: str) -> Cells:
+    """Read a board as text: `.` is a cell and `#` a hole, rows are joined by `|`."""
+    need(re.fullmatch(r"[.#|]{1,4000}", place), f"{quoted(place)} is not a board")
+    rows = place.split("|")
+    need(len({len(row) for row in rows}) == 1, "rows of a board have different lengths")
+    cells = frozenset(
+        (r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."
+    )
+    need(cells, "a board has no cells")
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return frozenset((r - top, c - left) for r, c in cells)
+
+
+def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
+    """Count on a board with holes by listing positions."""
+    game = rule.game
+    limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
+    places = sorted(cells)
+    number = {cell: k for k, cell in enumerate(places)}
+    if isinstance(game, Placement) and game.apart:
+        return count_apart(
+            game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
+        )
+    if isinstance(game, Placement):
+        return count_placements(game, rule.quantity, cells, clock)
+    king = getattr(game, "king", False)
+    steps = itertools.product((-1, 0, 1), repeat=2)
+    around = [(i, j) for i, j in steps if abs(i) + abs(j) in ((1, 2) if king else (1,))]
+    near = [
+        [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
+    ]
+    return count_on_graph(rule, near, Paid(clock))
+
+
+def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock) -> Poly:
+    """Count positions of pieces on any set of cells, cell by cell in reading order.
+
+    Each cell is left free, is covered already, or is the first cell of a piece. What is kept is
+    which later cells are covered, and which earlier ones are free and may still take a piece of
+    somebody who must have none.
+    """
+    total: Poly = {}
+    if quantity == "one-sided-ends":
+        for factor, one in ((1, "left-ends"), (1, "right-ends"), (-2, "maximal")):
+            for code, c in count_placements(game, one, cells, clock).items():
+                total[code] = total.get(code, 0) + factor * c
+        return {code: c for code, c in total.items() if c}
+    number = {cell: k for k, cell in enumerate(sorted(cells))}
+    stuck = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}.get(quantity, set())
+    begin: list[list[tuple[int, int, int]]] = [[] for _ in number]
+    complete: list[set[int]] = [set() for _ in number]
+    last_use = [0] * len(number)
+    for piece in game.pieces:
+        for r, c in number:
+            covered = [number.get((r + i, c + j), -1) for i, j in piece.cells]
+            clock.spend(len(covered))
+            if min(covered) < 0:
+                continue
+            mask = sum(1 << k for k in covered)
+            begin[min(covered)].append((mask, piece.coefficient, piece.code))
+            if stuck & set(piece.players):
+                complete[max(covered)].add(mask)
+                for k in covered:
+                    last_use[k] = max(last_use[k], *covered)
+    now: dict[tuple[int, int], Poly] = {(0, 0): {0: 1}}
+    for k in range(len(number)):
+        after: dict[tuple[int, int], Poly] = {}
+        old = sum(1 << j for j in range(k + 1) if last_use[j] <= k)
+        for (taken, free), poly in now.items():
+            ways = []
+            if taken >> k & 1:
+                ways.append((taken & ~(1 << k), free, 1, 0))
+            else:
+                open_cells = free | 1 << k
+                if quantity != "tilings" and not any(
+                    mask & open_cells == mask for mask in complete[k]
+                ):
+                    ways.append((taken, open_cells, 1, 0))
+                ways += [
+                    ((taken | mask) & ~(1 << k), free, c, code)
+                    for mask, c, code in begin[k]
+                    if not mask & taken
+                ]
+            clock.spend(len(ways) * len(poly) + 10 * len(complete[k]))
+            for later, freed, coefficient, code in ways:
+                sums = after.setdefault((later, freed & ~old), {})
+                for e, c in poly.items():
+                    sums[e + code] = sums.get(e + code, 0) + c * coefficient
+        now = after
+    for poly in now.values():
+        for code, c in poly.items():
+            total[code] = total.get(code, 0) + c
+    return {code: c for code, c in total.items() if c}
+
+
+def read_graph(place: str) -> list[list[int]]:
+    """Read a graph: the neighbours of each vertex."""
+    need(isinstance(place, str) and len(place) < 200_000, "a graph is not a text")
+    if place == "# no vertices":
+        return []
+    edges, vertices = set(), set()
+    for part in place.split("; "):
+        words = part.split(" ")
+        need(
+            len(words) in {1, 2} and all(re.fullmatch("0|[1-9][0-9]{0,3}", z) for z in words),
+            f"{quoted(part)} is neither an edge nor a vertex",
+        )
+        numbers = [int(word) for word in words]
+        vertices |= set(numbers)
+        if len(numbers) == 2:
+            need(numbers[0] != numbers[1], "an edge joins a vertex to itself")
+            edges.add((min(numbers), max(numbers)))
+    need(vertices == set(range(len(vertices))), "the vertices are not 0, 1, 2, ...")
+    near: list[list[int]] = [[] for _ in vertices]
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    return near
+
+
+def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
+    """Read a rule on graphs, and whether it is restricted to alternating play."""
+    need(isinstance(rule, dict), "rule is not an object")
+    key = {"colouring": "colours", "liberty": "liberties", "edge": "edge_piece"}.get(
+        rule.get("kind")
+    )
+    need(key is not None and key in rule, "rule is not of its kind")
+    definition = {key: value for key, value in rule.items() if key != "name"} | {"kind": "graph"}
+    text, play = read_play({"name": "", "definition": definition})
+    return read_rule(text, on_graphs=True), play
+
+
+def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
+    """Count on a graph by listing positions, component by component where that is allowed."""
+    limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
+    if rule.quantity == "one-sided-ends" and not isinstance(rule.game, Liberty):
+        total: Poly = {}
+        for factor, quantity in rule.parts:
+            for code, c in count_graph(Rule(rule.game, quantity), near, clock).items():
+                total[code] = total.get(code, 0) + factor * c
+        return {code: c for code, c in total.items() if c}
+    left = set(range(len(near)))
+    product: Poly = {0: 1}
+    while left:
+        part, todo = set(), [min(left)]
+        while todo:
+            v = todo.pop()
+            if v not in part:
+                part.add(v)
+                todo += near[v]
+        left -= part
+        number = {v: k for k, v in enumerate(sorted(part))}
+        inside = [[number[w] for w in near[v]] for v in sorted(part)]
+        found = count_on_graph(rule, inside, Paid(clock))
+        clock.spend(len(found) * len(product))
+        longer: Poly = {}
+        for a, c in product.items():
+            for b, e in found.items():
+                longer[a + b] = longer.get(a + b, 0) + c * e
+        product = longer
+    return product
+
+
+def _boards(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    counts, count = read_counts(table, clock)
+    joined = "" if table["topology"] == "strip" else f" joined to a {table['topology']}"
+    return f"{counts.told()}; on boards{joined}", count
+
+
+def _graphs(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, GRAPH_COUNTS, "table")
+    rule, play = read_graph_rule(table["rule"])
+    counts = Counts(rule, play, table["marks"])
+    return f"{counts.told()}; on graphs", lambda place: counts.entry(
+        count_graph(rule, read_graph(place), clock)
+    )
+
+
+def _bars(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, BARS, "table")
+    tiles, length = table["tiles"], table["length"]
+    used = {tile[side] for tile in tiles["tile"] for side in ("top", "bottom")}
+    shown = used | {tile[side] for tile in tiles["tile"] for side in ("left", "right")}
+    shown |= {
+        label for key in ("boundary", "hole") for side in tiles[key].values() for label in side
+    }
+    need(shown <= set(tiles["labels"]), "a tile has a label that labels does not list")
+    need(len(set(tiles["labels"])) == len(tiles["labels"]), "a label is listed twice")
+    labels = [label for label in tiles["labels"] if label in used]
+    limit(len(labels) ** min(length, 60) <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
+    words = list(itertools.product(labels, repeat=length))
+
+    def count(place: str) -> Entry:
+        if place in ("rows", "columns"):
+            return len(words)
+        match = NUMBERED.fullmatch(place)
+        need(match and max(map(int, match.groups())) <= len(words), "no such entry")
+        assert match is not None
+        bottom, top = words[int(match[1]) - 1], words[int(match[2]) - 1]
+        ways: dict[str, Poly] = {table["left"]: {0: 1}}
+        for below, above in zip(bottom, top, strict=True):
+            after: dict[str, Poly] = {}
+            clock.spend(len(tiles["tile"]))
+            for tile in tiles["tile"]:
+                if (tile["bottom"], tile["top"]) == (below, above) and tile["left"] in ways:
+                    coefficient, weight = read_weight(tile["weight"], "a tile")
+                    sums = after.setdefault(tile["right"], {})
+                    for code, c in ways[tile["left"]].items():
+                        clock.spend(1)
+                        sums[code + weight] = sums.get(code + weight, 0) + coefficient * c
+            ways = after
+        return plain(ways.get(table["right"], {}))
+
+    told = f"entries of the matrix of bars of {length} of {len(tiles['tile'])} tiles"
+    return told, count
+
+
+def _terms(
+    table: dict[str, Any], clock: Clock, lemmas: list[dict[str, Any]] | None = None
+) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, {"kind": TEXT, "of": None}, "table")
+    of = table["of"]
+    text = canonical(of)
+    for lemma in lemmas or ():
+        said = lemma["statement"]
+        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
+            return f"terms of {_sequence(of, clock)}", _by_gf(Terms("a", of, [lemma], clock))
+    need(isinstance(of, dict), "of is not an object")
+    kind = of.get("kind")
+    values = kinds.values_of(kind)
+    limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
+    assert values is not None
+    first = 0 if kind == "nim values" else offset_of(of)
+    kept: list[Any] = []
+
+    def term(place: Any) -> Entry:
+        need(type(place) is int and first <= place, f"there is no term of index {quoted(place)}")
+        k = place - first
+        limit(k in INDEX, "too large an index")
+        if k >= len(kept):
+            kept[:] = values(of, k + 1 + k // 2, clock)
+        need(k < len(kept), f"there is no term of index {place}")
+        return entry_of(kept[k])
+
+    return f"terms of {_sequence(of, clock)}", term
+
+
+def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
+    def term(place: Any) -> Entry:
+        need(type(place) is int, f"there is no term of index {quoted(place)}")
+        try:
+            return entry_of(terms(place))
+        except NoTerm:
+            raise Rejected(f"there is no term of index {quoted(place)}") from None
+
+    return term
+
+
+def _sequence(of: dict[str, Any], clock: Clock) -> str:
+    """Return a sequence in words, made from its definition."""
+    kind = of["kind"]
+    if kind in ("strip", "product"):
+        return (read_strip if kind == "strip" else read_product)(of).described
+    if kind == "boards":
+        return f"{read_counts(of['counts'], clock)[0].told()}; on {of['rows']} x {of['columns']}"
+    if kind == "graphs":
+        return f"{read_graph_rule(of['counts']['rule'])[0].described()}; on {quoted(of['family'])}"
+    rest = {key: value for key, value in of.items() if key != "kind"}
+    return f"the sequence {quoted(kind)} of {quoted(rest, 200)}"
+
+
+def entry_of(value: Any) -> Entry:
+    """Return a value of a sequence as an entry.
+
+    A polynomial comes as {code: c} from automata, as {(d, i, j): c} with a root of d from formulas.
+    """
+    if isinstance(value, dict):
+        poly: Poly = {}
+        for key, c in value.items():
+            is_code = isinstance(key, int)
+            limit(is_code or key[0] == 1, "a term has square roots")
+            limit(c == int(c), "a term is a polynomial with fractions")
+            if c:
+                poly[key if is_code else key[1] * X + key[2]] = int(c)
+        return plain(poly)
+    limit(isinstance(value, int | Fraction), "a term is neither rational nor a polynomial")
+    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+def _columns(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, {"kind": TEXT, "of": [(range(1_000_001), None)]}, "table")
+    need(len({k for k, _ in table["of"]}) == len(table["of"]), "a column is given twice")
+    columns = {k: _terms({"kind": "terms", "of": of}, clock) for k, of in table["of"]}
+
+    def term(place: str) -> Entry:
+        match = PAIR.fullmatch(place)
+        need(match, f"{quoted(place)} is not a row and a column")
+        assert match is not None
+        k = int(match[2])
+        need(k in columns, f"there is no column {k}")
+        return columns[k][1](int(match[1]))
+
+    told = "; ".join(f"column {k}: {words}" for k, (words, _) in sorted(columns.items())[:SHOWN])
+    return f"T(n,k), {told}" + (", ..." if len(columns) > SHOWN else ""), term
+
+
+def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    fit(table, {"kind": TEXT, "terms": [NUMBER]}, "table")
+    terms = [integer(term, "a term", clock) for term in table["terms"]]
+    facts = {
+        "first large": next((k for k, z in enumerate(terms, 1) if abs(z) > 1), 1),
+        "negative": sum(z < 0 for z in terms),
+    }
+
+    def fact(place: str) -> Entry:
+        need(place in facts, f"{quoted(place)} is not a fact about a list")
+        return facts[place]
+
+    shown = ", ".join(text[:40] for text in table["terms"][:6])
+    return f"of the list {quoted(shown)} of {len(terms)} terms", fact
+
+
+BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
+BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")
+RECURSION = {
+    "kind": TEXT,
+    "empty": [(TEXT, range(1_000_001))],
+    "blocks": [(TEXT, [TEXT])],
+    "power": [TEXT],
+    "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
+}
+SparseMatrix = dict[tuple[int, int], Poly]
+
+
+def _recursion(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+    """Read a block recursion: the matrices of n cells are made of blocks of those of n - 1."""
+    fit(table, RECURSION, "table")
+    blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
+    names = {name for name, _ in table["empty"]}
+    need(len(names) == len(table["empty"]), "a matrix is given twice")
+    need(names == set(blocks) and len(blocks) == len(table["blocks"]), "blocks of other matrices")
+    size = len(next(iter(blocks.values()), []))
+    square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
+    need(size and square, "the blocks are not square, of one size")
+    need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
+    marks = {"": 0, "x": X, "y": 1}
+
+    def matrix(length: int) -> SparseMatrix:
+        limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
+        now: dict[str, SparseMatrix] = {
+            name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
+        }
+        for done in range(length):
+            side, after = size**done, {}
+            for name, rows in blocks.items():
+                sums: SparseMatrix = {}
+                for (i, row), j in itertools.product(enumerate(rows), range(size)):
+                    for term in row[j].split("+"):
+                        clock.spend(5)
+                        match = BLOCK.fullmatch(term)
+                        need(term == "0" or (match and match[2] in names), "no such block")
+                        for (k, l), poly in now[match[2]].items() if match else ():
+                            place = sums.setdefault((i * side + k, j * side + l), {})
+                            clock.spend(1 + len(poly))
+                            for code, c in poly.items():
+                                e = code + marks[match[1]]  # type: ignore[index]
+                                place[e] = place.get(e, 0) + c
+                after[name] = sums
+            now = after
+        total: SparseMatrix = {}
+        for name in table["power"]:
+            for at, poly in now[name].items():
+                sums_here = total.setdefault(at, {})
+                for code, c in poly.items():
+                    sums_here[code] = sums_here.get(code, 0) + c
+        return total
+
+    def rows_of(length: int) -> list[int]:
+        limit(length <= 12, "bars of more than 12 cells")
+        if table["rows"] == "1":
+            return [0]
+        first = 1 if table["rows"] == "3^i" else 0
+        words = itertools.product((0, 1), repeat=length)
+        return [sum(u * 3 ** (first + i) for i, u in enumerate(word)) for word in words]
+
+    def said(place: str) -> Entry:
+        match = BOARD.fullmatch(place)
+        need(match, f"{quoted(place)} is not a board")
+        assert match is not None
+        need((match[1] is None) != (match[3] is None), f"{quoted(place)} is not a board")
+        length = int(match[2] if match[3] is None else match[3])
+        if match[1] is not None:
+            return size**length if match[1] == "rows " else 1 + max(rows_of(length))
+        entries, wanted = matrix(length), rows_of(length)
+        need(max(wanted) < size**length, "the matrix has no such row")
+        column: dict[int, Poly] = {i: poly for (i, j), poly in entries.items() if j == 0}
+        for _ in range(int(match[2]) - 1):
+            after: dict[int, Poly] = {}
+            for (i, j), poly in entries.items():
+                sums = after.setdefault(i, {})
+                clock.spend(1 + len(poly) * len(column.get(j, ())))
+                for a, c in poly.items():
+                    for b, e in column.get(j, {}).items():
+                        sums[a + b] = sums.get(a + b, 0) + c * e
+            column = after
+        total: Poly = {}
+        for row in wanted:
+            for code, c in column.get(row, {}).items():
+                total[code] = total.get(code, 0) + c
+        return plain({code: c for code, c in total.items() if c})
+
+    shown = "; ".join(f"{name}: {' | '.join(rows)}" for name, rows in table["blocks"])
+    power = quoted("+".join(table["power"]))
+    return f"the block recursion {quoted(shown, 300)}, power of {power}, rows {table['rows']}", said
+
+
+TABLES = {
+    "boards": _boards,
+    "block recursion": _recursion,
+    "graphs": _graphs,
+    "bars": _bars,
+    "terms": _terms,
+    "columns": _columns,
+    "list": _list,
+}
+
+
+def read_table(
+    table: Any, lemmas: list[dict[str, Any]], clock: Clock
+) -> tuple[str, Callable[[Any], Entry]]:
+    """Read a table; return it in words, and what computes the entry at a place."""
+    need(isinstance(table, dict), "table is not an object")
+    kind = table.get("kind")
+    read = TABLES.get(kind) if isinstance(kind, str) else None
+    limit(read, f"tables of the kind {quoted(kind)}")
+    assert read is not None
+    words, entry = _terms(table, clock, lemmas) if kind == "terms" else read(table, clock)
+
+    def at(place: Any) -> Entry:
+        text = isinstance(place, str) or kind == "terms"
+        need(text, f"{quoted(place)} is not a place of the table")
+        return entry(place)
+
+    return words, at
+
+
+def read_entry(data: Any, clock: Clock) -> Entry:
+    """Read a value: a number as text, or a polynomial as [i, j, coefficient]."""
+    if isinstance(data, list):
+        fit(data, [(range(1_000_001), range(1_000_001), NUMBER)], "a polynomial")
+        poly = {i * X + j: integer(c, "a coefficient", clock) for i, j, c in data}
+        need(len(poly) == len(data) and all(poly.values()), "a polynomial is not written plainly")
+        return plain(poly)
+    need(isinstance(data, str), "a value is not a text")
+    above, _, below = data.partition("/")
+    fit(below or "1", NUMBER, "a denominator")
+    bottom, top = integer(below or "1", "a denominator", clock), integer(above, "a value", clock)
+    need(bottom > 0, "a denominator is not above 0")
+    if bottom > 1:
+        clock.reduce(max(top.bit_length(), bottom.bit_length()))
+    return entry_of(Fraction(top, bottom))
+
+
+def check_table(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that a table has the stated values."""
+    fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
+    words, at = read_table(statement["table"], lemmas, clock)
+    entries = statement["entries"]
+    fit(entries, [(None, None)], "entries")
+    need(entries, "a table needs at least one entry")
+    limit(len(entries) <= 100_000, "a table of more than 100000 entries")
+    ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
+    for place, said in ordered:  # the largest index first: all terms are computed at once
+        report.progress(f"computing the value at {quoted(place)}")
+        need(at(place) == read_entry(said, clock), f"the value at {quoted(place)} is different")
+    told = ", ".join(f"{quoted(v)} at {quoted(place)}" for place, v in entries[:SHOWN])
+    more = f" and {len(entries) - SHOWN} more" if len(entries) > SHOWN else ""
+    report.state(f"{words}: {told}{more}")
+    report.say("computed", f"{len(entries)} values", values=len(entries))
+
+
+def check_differs(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that a table does not have the stated value at a place."""
+    shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
+    fit(statement, shape, "statement")
+    words, at = read_table(statement["table"], lemmas, clock)
+    place, said, true = (statement[key] for key in ("place", "said", "true"))
+    found = at(place)
+    need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
+    need(found != read_entry(said, clock), f"the value at {quoted(place)} is as stated")
+    report.state(f"{words}: {quoted(true)} at {quoted(place)}, and not {quoted(said)}")
+    report.say("computed", f"the value at {quoted(place)}")
+
+
+def check_disagree(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that two tables have different values at a place."""
+    shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
+    fit(statement, shape, "statement")
+    place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
+    words = []
+    for key, value in zip(("first", "second"), values, strict=True):
+        told, at = read_table(statement[key], lemmas, clock)
+        words.append(told)
+        need(at(place) == value, f"the value of {key} at {quoted(place)} is different")
+    need(values[0] != values[1], f"the values at {quoted(place)} are equal")
+    shown = " and ".join(quoted(z) for z in statement["values"])
+    report.state(f"{words[0]}; and {words[1]}: {shown} at {quoted(place)}")
+    report.say("computed", f"both values at {quoted(place)}")
+
+
+def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
+    """Return the counts of the boards 1 x m, 2 x m, ..., or of squares."""
+    shape = {"kind": TEXT, "counts": None, "rows": None, "columns": None, "last": INDEX}
+    fit(of, shape, "of")
+    need(isinstance(of["counts"], dict), "counts is not an object")
+    _, count_place = read_counts(of["counts"], clock)
+    sides = [of["rows"], of["columns"]]
+    for side in sides:
+        if side is not None:
+            fit(side, range(1000), "a side")
+    need(None in sides, "neither side of the boards grows")
+    found = []
+    for n in range(1, min(count, of["last"]) + 1):
+        m, k = (n if side is None else side for side in sides)
+        found.append(count_place(f"{m}x{k}"))
+    return found
+
+
+def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
+    """Return the counts of a family of graphs of 1, 2, ... vertices."""
+    fit(of, {"kind": TEXT, "counts": None, "family": TEXT, "last": INDEX}, "of")
+    counts = of["counts"]
+    need(isinstance(counts, dict), "counts is not an object")
+    fit(counts, GRAPH_COUNTS, "counts")
+    rule, play = read_graph_rule(counts["rule"])
+    counted = Counts(rule, play, counts["marks"])
+    families: dict[str, Callable[[int], list[tuple[int, int]]]] = {
+        "paths": lambda n: [(k, k + 1) for k in range(n - 1)],
+        "cycles": lambda n: [(k, (k + 1) % n) for k in range(n if n > 2 else n - 1)],
+        "complete": lambda n: list(itertools.combinations(range(n), 2)),
+        "stars": lambda n: [(0, k) for k in range(1, n)],
+        "empty": lambda _: [],
+    }
+    edges = families.get(of["family"])
+    limit(edges, f"the graphs {quoted(of['family'])}")
+    assert edges is not None
+    found = []
+    for n in range(1, min(count, of["last"]) + 1):
+        near: list[list[int]] = [[] for _ in range(n)]
+        for u, v in edges(n):
+            near[u].append(v)
+            near[v].append(u)
+        found.append(counted.entry(count_graph(rule, near, clock)))
+    return found
+
+
+CHECKS = {
+    "finite table": check_table,
+    "table differs": check_differs,
+    "tables disagree": check_disagree,
+}
+VALUES = {"boards": board_terms, "graphs": graph_terms}

@@ -1,0 +1,58 @@
+"""Certificates that version 0.2 wrote, of every kind that the catalogue has, are still accepted.
+
+Each line of the file has a name, the certificate, and, for a rule on strips, how it was made; what
+is written today for the same rule is the same, but for the versions.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from tiers import is_thorough
+
+import gfkit
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.strips.strip import Strip
+
+LINES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "kept_certificates.jsonl").read_text("ascii").splitlines()
+]
+ROOT = Path(__file__).parents[2]
+PARTS = 12
+CHECKED, WRITTEN = 3, 6
+"""In each run one certificate in so many is checked, or written anew; all with -m thorough."""
+
+
+def is_drawn(line: dict, part: int, share: int) -> bool:
+    number = crc32(line["name"].encode())
+    return number % PARTS == part and (is_thorough() or number // PARTS % share == 0)
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_kept_certificate_holds(part) -> None:
+    for line in LINES:
+        if is_drawn(line, part, CHECKED):
+            report = check(line["certificate"])
+            assert report.holds, (line["name"], report.reasons)
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_is_written_is_the_same(part) -> None:
+    for line in LINES:
+        recipe = dict(line["recipe"] or {})
+        if "rule" not in recipe or not is_drawn(line, part, WRITTEN):
+            continue
+        rule, marks = recipe.pop("rule"), recipe.pop("marks")
+        rule = str(ROOT / rule) if rule.endswith(".toml") else rule
+        proof = Strip(rule, **recipe).generating_function(marks=marks).verdict
+        new = json.loads(json.dumps(certificate_data(proof, gfkit.__version__)))
+        for key in ("versions", "digest"):
+            del new[key]
+        assert new == {key: line["certificate"][key] for key in new}, line["name"]
