@@ -11,6 +11,7 @@ from gfkit.formal.gallina import list_term, offsets_term
 
 if TYPE_CHECKING:
     from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.tiles import Weight
 
 QUANTITIES = {
     "positions": (),
@@ -20,6 +21,25 @@ QUANTITIES = {
     "right-ends": ("Right", "Both"),
 }
 """Whose pieces must not fit any more, by what is counted."""
+
+
+MOST_WEIGHT = 9
+
+
+def repeated(name: str, weight: Weight) -> int:
+    """Return how often something is listed that has a weight.
+
+    Raises NotFormal for a weight that is not a small positive integer; name: of the rule.
+
+    >>> from gfkit.boards.tiles import Weight
+    >>> repeated("my rule", Weight(3))
+    3
+    """
+    if not 1 <= weight.coefficient <= MOST_WEIGHT:
+        raise NotFormal(
+            f"{name} has the weight {weight.coefficient}, not one of 1 to {MOST_WEIGHT}"
+        )
+    return weight.coefficient
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +206,13 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
         raise NotFormal(f"{quantity} of {game.name}")
     if game.apart and quantity not in {"positions", "tilings"}:
         raise NotFormal(f"{quantity} of {game.name}, whose pieces may not touch")
-    if any(weight.coefficient != 1 for _, _, weight in game.owned):
-        raise NotFormal(f"{game.name} counts positions with weights other than 1")
-    owners = tuple(owner for owner, _, _ in game.owned)
-    pieces = tuple(piece for _, piece, _ in game.owned)
+    owned = [
+        (owner, piece)
+        for owner, piece, weight in game.owned
+        for _ in range(repeated(game.name, weight))
+    ]
+    owners = tuple(owner for owner, _ in owned)
+    pieces = tuple(piece for _, piece in owned)
 
     def stuck(name: str) -> tuple[int, ...]:
         return tuple(k for k, owner in enumerate(owners) if owner in QUANTITIES[name])

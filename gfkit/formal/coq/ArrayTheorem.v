@@ -69,7 +69,8 @@ Definition counters (q : question) : option (list counter) :=
       let ds := draw c in
       if drawn_right c ds then Some (map (column_counter c ds) (seq 0 w)) else None
   | Line _ _ => None
-  | Order s => if Nat.ltb 0 (high s) then Some [sorting_counter s w values] else None
+  | Order s =>
+      if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) then Some [sorting_counter s w values] else None
   end.
 
 Lemma counters_amount : forall q Cs A, counters q = Some Cs -> shaped A ->
@@ -82,9 +83,11 @@ Proof.
     unfold amount, column_counter. cbn [adding].
     apply condition_tallies; [exact w_positive | lia | apply drawing_right; [exact D | lia] | exact HA].
   - discriminate.
-  - destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. inversion H; subst Cs. clear H.
+  - destruct (Nat.ltb_spec w (wide s)) as [N | N].
+    { inversion H; subst Cs. cbn [answers]. unfold words_of. apply Nat.ltb_lt in N. rewrite N. reflexivity. }
+    destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. inversion H; subst Cs. clear H.
     cbn [map list_sum fold_right answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
-    apply sorting_counts; [exact L | exact w_positive |].
+    apply sorting_counts; [exact L | exact w_positive | exact N |].
     revert HA. apply Forall_impl. intros row [K _]. exact K.
 Qed.
 
@@ -246,7 +249,7 @@ Proof.
   - unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
     assert (Forall (fun row => length row = w) A) as HL
       by (revert HA; apply Forall_impl; intros row [K _]; exact K).
-    cbn [answers]. rewrite (plain_words s values w); [| exact E | | apply rows_in, HA].
+    cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].
     + destruct (by_rows s); inversion H; subst P; unfold takes; cbn [reading];
         rewrite rows_accepted || rewrite columns_accepted; trivial; apply in_order_answers.
     + unfold array_of. apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K.

@@ -457,10 +457,11 @@ Proof.
       * destruct U; discriminate.
 Qed.
 
-Theorem over_all : forall A,
+Theorem over_all : forall A, wide s <= w ->
   over_rows ([], [], []) A = mistakes (in_good_order s) (words_of s w A).
 Proof.
-  intros A. unfold words_of, shown. destruct (by_rows s) eqn:E.
+  intros A Hs. unfold words_of, shown. replace (w <? wide s) with false by (symmetry; apply Nat.ltb_ge; exact Hs).
+  destruct (by_rows s) eqn:E.
   - rewrite rows_over by (trivial; cbn [length]; lia). reflexivity.
   - apply (columns_over A [] [] []);
       [exact E | exact high_positive | constructor | intros N; congruence | reflexivity].
@@ -498,10 +499,10 @@ Proof.
     rewrite IH by (cbn [length] in *; lia || discriminate). rewrite <- app_assoc. reflexivity.
 Qed.
 
-Theorem sorting_counts : forall A, Forall (fun row => length row = w) A ->
+Theorem sorting_counts : forall A, wide s <= w -> Forall (fun row => length row = w) A ->
   amount sorting_counter A = no_answers (each_and_next (in_good_order s) (words_of s w (array_of values A))).
 Proof.
-  intros A HA. rewrite <- mistakes_answers, <- over_all.
+  intros A Hs HA. rewrite <- mistakes_answers, <- over_all by exact Hs.
   assert (forall c, tally_from (adding sorting_counter) A ([], c) = over_rows c (array_of values A)) as G; [| apply G].
   induction A as [| row A IH]; intros c; [reflexivity |]. inversion HA as [| ? ? H1 H2]; subst.
   cbn [tally_from]. rewrite sorting_row by (try exact H1; intros ->; cbn in *; lia). cbn [app].
@@ -517,17 +518,17 @@ Definition is_plain (s : sorting) (values : list Z) : bool :=
 Lemma consecutive_one : forall (X : Type) (l : list X), consecutive 1 l = map (fun x => [x]) l.
 Proof. induction l as [| x l IH]; [reflexivity |]. cbn [consecutive length Nat.leb app map firstn]. rewrite IH. reflexivity. Qed.
 
-Lemma plain_words : forall s values w A, is_plain s values = true ->
+Lemma plain_words : forall s values w A, 1 <= w -> is_plain s values = true ->
   Forall (fun row => length row = w) A -> Forall (Forall (fun v => In v values)) A ->
   words_of s w A = if by_rows s then A else columns A.
 Proof.
-  intros s values w A H HL HV. unfold is_plain in H. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4].
+  intros s values w A Hw H HL HV. unfold is_plain in H. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4].
   apply Nat.eqb_eq in H1, H2. apply negb_true_iff in H3. rewrite forallb_forall in H4.
   assert (shown s w A = A) as E.
   { unfold shown. rewrite H1, consecutive_one, map_map. transitivity (map (fun r : list Z => r) A); [| apply map_id].
     apply map_ext_in. intros row Hr. unfold shown_row. rewrite H2. replace (S w - 1) with w by lia.
-    rewrite Forall_forall in HL, HV. specialize (HL _ Hr). specialize (HV _ Hr). subst w. clear Hr.
+    rewrite Forall_forall in HL, HV. specialize (HL _ Hr). specialize (HV _ Hr). subst w. clear Hr Hw.
     induction HV as [| v row Hv HV IH]; [reflexivity |]. cbn [length seq map flat_map skipn firstn app].
     rewrite <- seq_shift, map_map. f_equal; [apply Z.eqb_eq, H4, Hv | exact IH]. }
-  unfold words_of. rewrite E, H3. apply map_id.
+  unfold words_of. rewrite E, H2, H3. replace (w <? 1) with false by (symmetry; apply Nat.ltb_ge; exact Hw). apply map_id.
 Qed.

@@ -166,7 +166,9 @@ Definition shown_row (s : sorting) (w : nat) (rows : list (list Z)) : list Z :=
 
 Definition shown (s : sorting) (w : nat) (A : array) : array := map (shown_row s w) (consecutive (high s) A).
 
+(** Narrow arrays have no blocks: there are no words, and none that are out of order. *)
 Definition words_of (s : sorting) (w : nat) (A : array) : list (list Z) :=
+  if Nat.ltb w (wide s) then [] else
   map (fun u => if from_end s then rev u else u)
       (if by_rows s then shown s w A else columns (shown s w A)).
 
