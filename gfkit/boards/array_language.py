@@ -70,6 +70,7 @@ from gfkit.boards.schemas import (
     listed,
     offsets,
     one_of,
+    plain_text,
     read,
     require_characters,
     require_integers,
@@ -175,7 +176,7 @@ def condition(
 
 EXCEPTIONS: dict[str, Wanted] = {
     "exceptions": integers(0, MAX_EXCEPTIONS),
-    "shared": text("mistakes").usually(""),
+    "shared": plain_text().usually(""),
 }
 
 
@@ -234,7 +235,9 @@ def _failing(
     said = fit({k: given[k] for k in EXCEPTIONS if k in given}, EXCEPTIONS, where)
     if not one.may_fail or not all(isinstance(z.track, one.may_fail) for z in made):
         raise ArrayRuleError(where, f"exceptions are to {_that_may_fail()}")
-    shared = said.shared or " " + where.rpartition(": ")[2]  # no text of a file begins with a blank
+    shared = f"alone: {where.rpartition(': ')[2]}"
+    if "shared" in given:
+        shared = f"shared: {said.shared}"
     return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
 
 

@@ -123,11 +123,22 @@ def text(example: str) -> Shape:
     """Return the shape of a text, of which blanks are made single."""
 
     def check(value: Any, _: tuple[str, ...]) -> str:
-        if not isinstance(value, str) or not value.strip():
+        if not isinstance(value, str):
             raise Misfit
         return " ".join(value.split())
 
     return Shape(f"a text such as '{example}'", check)
+
+
+def plain_text() -> Shape:
+    """Return the shape of a text that is taken as it is."""
+
+    def check(value: Any, _: tuple[str, ...]) -> str:
+        if not isinstance(value, str):
+            raise Misfit
+        return value
+
+    return Shape("a text", check)
 
 
 def texts() -> Shape:

@@ -17,7 +17,7 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.boards.tilings import Tilings
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import among_term, list_term, offsets_term
+from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
 from gfkit.formal.line_terms import (
     FormalLines,
     FormalOrder,
@@ -36,6 +36,8 @@ from gfkit.formal.place_terms import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.boards.conditions import Condition
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
@@ -168,9 +170,10 @@ class FormalRule:
         return f"{topology} values rule {side}"
 
 
-def formal_rule(model: Model) -> FormalRule | FormalPieces:
+def formal_rule(model: Model, joined: tuple[int, int] = (0, 0)) -> FormalRule | FormalPieces:
     r"""Return what a model counts, as conditions on arrays or as pieces.
 
+    joined: the numbers of rows and columns after which the board begins anew, 0 if it does not.
     Raises NotFormal for a model that the library has no words for.
 
     >>> from gfkit.boards.rules import kings
@@ -190,7 +193,7 @@ def formal_rule(model: Model) -> FormalRule | FormalPieces:
     if isinstance(game, Tilings):
         return _of_tiles(game)
     if isinstance(game, PlacementGame):
-        return formal_pieces(game, quantity)
+        return formal_pieces(game, quantity, joined)
     raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
 
 
@@ -201,7 +204,7 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
     else:
         numbers = {value: place for place, value in enumerate(arrays.letters)}
     weights = dict(zip(numbers.values(), arrays.weights, strict=True))
-    legend = tuple(f"{k} stands for {v}" for v, k in numbers.items() if v != str(k))
+    legend = tuple(f"{k} stands for {shown_name(v)}" for v, k in numbers.items() if v != str(k))
     always: list[FormalCondition] = []
     clauses: list[FormalClause] = []
     groups: dict[str, tuple[list[Question], set[int]]] = {}
@@ -229,7 +232,7 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
                 if w.coefficient != 1
             ),
         ),
-        (FormalClause(tuple(always)), *clauses, *counted),
+        (*([FormalClause(tuple(always))] if always else []), *clauses, *counted),
     )
 
 
@@ -311,12 +314,19 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
     return FormalRule(
         "positions",
         (0, *(k for k, times in zip(number.values(), weights, strict=True) for _ in range(times))),
-        ("0 stands for an empty cell", *(f"{k} stands for {name}" for name, k in number.items())),
+        (
+            "0 stands for an empty cell",
+            *(f"{k} stands for {shown_name(name)}" for name, k in number.items()),
+        ),
         (FormalClause(tuple(conditions)),),
         ((clash, "which colours may not be neighbours"),),
-        (f"forbidden pairs: {', '.join(f'{a} {b}' for a, b in game.forbidden) or 'none'}",),
+        (f"forbidden pairs: {_pairs(game.forbidden) or 'none'}",),
         judged=tuple(judged),
     )
+
+
+def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(f"{shown_name(a)} {shown_name(b)}" for a, b in pairs)
 
 
 def _of_tiles(game: Tilings) -> FormalRule:
@@ -349,15 +359,15 @@ def _of_tiles(game: Tilings) -> FormalRule:
                 "   | _ => true end)",
             )
         )
-    legend = [f"{place} stands for {tile.name}" for place, tile in enumerate(tiles.tiles)]
-    legend += [f"label {place} for {label}" for place, label in enumerate(tiles.labels)]
+    legend = [f"{k} stands for {shown_name(tile.name)}" for k, tile in enumerate(tiles.tiles)]
+    legend += [f"label {k} for {shown_name(label)}" for k, label in enumerate(tiles.labels)]
     values = tuple(
         place
         for place, tile in enumerate(tiles.tiles)
         for _ in range(repeated(game.name, tile.weight))
     )
     notes = tuple(
-        f"{tile.name} has the labels "
+        f"{shown_name(tile.name)} has the labels "
         + ", ".join(f"{tiles.labels.index(getattr(tile, side))} {side}" for side in SIDES)
         for tile in tiles.tiles
     )

@@ -48,17 +48,17 @@ def theorem_of_statement(statement: object) -> Formal:
     return formal_theorem(of, statement.gf)
 
 
-def stated_in(text: str) -> Formal | None:
-    """Return what a file's header says that it states, without proofs; None without a header.
+def stated_in(text: str) -> Formal:
+    """Return what a file's header says that it states, without proofs.
 
-    Raises CertificateRejected for a header that cannot be read.
+    Raises CertificateRejected for a file without a header, or with one that cannot be read.
     """
     found = re.findall(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
     lines = text.count(HEADER.strip("(* "))
     if lines > 1:
         raise CertificateRejected(f"{lines} lines say what the file states")
     if not lines:
-        return None
+        raise CertificateRejected("the file has no header of gfkit's, so nothing of it is checked")
     if not found:
         raise CertificateRejected("the line that says what the file states cannot be read")
     try:

@@ -9,30 +9,96 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.board import Board
 from gfkit.boards.conditions import Frontier
+from gfkit.boards.image_rules import ImageRule
+from gfkit.boards.joins import OPEN
+from gfkit.boards.symmetry_rules import SymmetryRule
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
+from gfkit.strips.enumerate_symmetries import fixed_or_classes
 from gfkit.strips.track_cells import cells_of, components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gfkit.boards.board import Board
+    from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.conditions import Arrays, Condition, Image
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins
+    from gfkit.boards.move_rules import MoveRule
+    from gfkit.strips.brute_joined import Around
 
     Array = dict[Cell, int]
 
 MAX_ARRAYS = 10_000_000
 
 
+def on_board(
+    rule: Any,
+    quantity: str,
+    board: Board,
+    max_cells: int,  # noqa: ARG001
+) -> Profile:
+    """Return the profile of what a rule for arrays, moves, images or classes counts."""
+    found = profile(rule, board, OPEN)
+    return found.play() if quantity == "play" else found
+
+
+def on_joined_board(rule: Any, quantity: str, around: Around) -> Profile:
+    """Return the same, where ends are joined."""
+    found = profile(rule, around.board, around.joins)
+    return found.play() if quantity == "play" else found
+
+
+def profile(
+    rule: ArrayRule | MoveRule | ImageRule | SymmetryRule, board: Board, joins: Joins
+) -> Profile:
+    """Return the sum of the weights of all arrays that obey the rule, listed one by one.
+
+    >>> from gfkit.boards.arrays import ArrayRule
+    >>> words = [{"direction": "row", "forbid": ["11"]}]
+    >>> data = {"values": [0, 1], "weights": {"1": "x"}, "words": words}
+    >>> print(profile(ArrayRule.from_data(data, "no 11"), Board.parse("1x3"), OPEN))
+    x^2+3*x+1
+    """
+    if isinstance(rule, ImageRule):
+        return Profile.of({(0, 0): len(images(rule.image, board, joins))})
+    source = rule.source if isinstance(rule, SymmetryRule) else rule
+    arrays = source.arrays
+    found = (tuple(array.values()) for array in listed(arrays, board, joins))
+    if isinstance(rule, SymmetryRule):
+        size = board.columns
+        values = arrays.letters
+        rows = (
+            tuple(
+                tuple(values[letter] for letter in flat[size * r : size * (r + 1)])
+                for r in range(board.rows)
+            )
+            for flat in found
+        )
+        chosen = fixed_or_classes(rule, rows)
+        found = (tuple(values.index(z) for row in array for z in row) for array in chosen)
+    coefficients: Counter[tuple[int, int]] = Counter()
+    for array in found:
+        coefficient, i, j = 1, 0, 0
+        for weight in (arrays.weights[letter] for letter in array):
+            coefficient *= weight.coefficient
+            i, j = i + weight.x, j + weight.y
+        coefficients[i, j] += coefficient
+    return Profile.of(coefficients)
+
+
+def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
+    """Return the profile of a rule on a rectangle with open ends."""
+    return profile(rule, Board.rectangle(rows, columns), OPEN)
+
+
 def obeys(arrays: Arrays, array: Mapping[Cell, int], board: Board, joins: Joins) -> bool:
     """Tell whether an array of letters satisfies the conditions.
 
     >>> from gfkit.boards.arrays import ArrayRule
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.joins import OPEN
     >>> words = [{"direction": "row", "forbid": ["11"]}]
     >>> rule = ArrayRule.from_data({"values": [0, 1], "words": words}, "no 11")
     >>> obeys(rule.arrays, {(0, 0): 1, (0, 1): 1}, Board.parse("1x2"), OPEN)

@@ -46,6 +46,18 @@ Definition column_counter (c : condition) (ds : list drawn) (j : nat) : counter 
   let d := drawing ds (shape_at t w c j) in
   Counter kept_nodes (place_tally w (fst d) (snd d) (plan t w c j)).
 
+Definition column_part (c : condition) (ds : list drawn) (j : nat) : part :=
+  let d := drawing ds (shape_at t w c j) in
+  let rows := plan t w c j in
+  let tl := place_tally w (fst d) (snd d) rows in
+  Part kept_nodes
+    (Scanner (begins tl) (strict_step w (fst d) (snd d) rows) (fun s => match rest tl s with O => true | S _ => false end)).
+
+Lemma column_part_takes : forall c ds j A, takes (column_part c ds j) A = Nat.eqb (amount (column_counter c ds j) A) 0.
+Proof.
+  intros. rewrite <- strict_takes. apply takes_same; try reflexivity. intros. apply strict_step_right.
+Qed.
+
 Lemma drawing_right : forall c ds j, drawn_right c ds = true -> (j < w)%nat ->
   diagram_right values c (shape_at t w c j) (fst (drawing ds (shape_at t w c j)))
                 (snd (drawing ds (shape_at t w c j))) = true.
@@ -223,7 +235,9 @@ Definition order_part (s : sorting) : option part :=
 Definition strictly (q : question) : option part :=
   match q with
   | Line l s => line_part l s
-  | Place _ => option_map (fun Cs => all_of (map strict Cs)) (counters q)
+  | Place c =>
+      let ds := draw c in
+      if drawn_right c ds then Some (all_of (map (column_part c ds) (seq 0 w))) else None
   | Order s =>
       match order_part s with
       | Some P => Some P
@@ -235,16 +249,18 @@ Lemma counted_strictly : forall q P A, option_map (fun Cs => all_of (map strict 
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
   intros q P A H HA. destruct (counters q) as [Cs |] eqn:E; [| discriminate]. cbn [option_map] in H.
-  inversion H; subst P. rewrite <- (counters_amount q Cs A E HA), all_of_takes, forallb_map. clear.
-  induction Cs as [| C Cs IH]; [reflexivity |]. cbn [forallb map]. rewrite IH, strict_takes.
-  unfold list_sum. cbn [fold_right]. destruct (amount C A) as [| e]; reflexivity.
+  inversion H; subst P. rewrite <- (counters_amount q Cs A E HA), all_of_takes, forallb_map, sum_is_zero, forallb_map.
+  apply forallb_ext_in. intros C _. apply strict_takes.
 Qed.
 
 Lemma strictly_takes : forall q P A, strictly q = Some P -> shaped A ->
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
   intros [c | l s | s] P A H HA; cbn [strictly] in H.
-  - apply (counted_strictly _ _ _ H HA).
+  - cbv zeta in H. destruct (drawn_right c (draw c)) eqn:D; [| discriminate]. inversion H; subst P.
+    rewrite <- (counters_amount (Place c) (map (column_counter c (draw c)) (seq 0 w)) A);
+      [| cbn [counters]; rewrite D; reflexivity | exact HA].
+    rewrite all_of_takes, sum_is_zero, !forallb_map. apply forallb_ext_in. intros j _. apply column_part_takes.
   - rewrite (line_part_takes l s P A H HA), no_answers_none. cbn [answers]. rewrite forallb_map. reflexivity.
   - unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
     assert (Forall (fun row => length row = w) A) as HL

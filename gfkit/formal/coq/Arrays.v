@@ -120,6 +120,12 @@ Proof.
   rewrite H by (left; reflexivity). apply IH. intros; apply H; right; assumption.
 Qed.
 
+Lemma sum_is_zero : forall l, Nat.eqb (list_sum l) 0 = forallb (fun n => Nat.eqb n 0) l.
+Proof.
+  induction l as [| n l IH]; [reflexivity |]. unfold list_sum in *. cbn [fold_right forallb]. rewrite <- IH.
+  destruct n; reflexivity.
+Qed.
+
 Lemma sum_plus : forall (X : Type) (f g : X -> nat) l,
   list_sum (map (fun x => f x + g x)%nat l) = (list_sum (map f l) + list_sum (map g l))%nat.
 Proof. induction l as [| x l IH]; [reflexivity |]. unfold list_sum in *. cbn [map fold_right]. lia. Qed.

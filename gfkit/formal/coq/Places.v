@@ -128,8 +128,8 @@ Definition forgiven (n : positive) : positive := if Pos.eqb n 2 then 1%positive 
 
 Definition place_counts (j x : nat) (s : list positive) : nat * list positive :=
   let t := zip_step rows j x s in
-  let s' := map forgiven t in
-  (list_sum (map failing t), if Nat.eqb (S j) w then root :: removelast s' else s').
+  let (e, s') := if existsb (Pos.eqb 2) t then (list_sum (map failing t), map forgiven t) else (0%nat, t) in
+  (e, if Nat.eqb (S j) w then root :: removelast s' else s').
 
 Fixpoint cost (rps : list (list bool)) (s : list positive) (A : list (list nat)) : nat :=
   match rps, s with
@@ -181,6 +181,38 @@ Proof.
   cbn [list_sum fold_right] in *. unfold list_sum in *. cbn [fold_right]. lia.
 Qed.
 
+Lemma none_failing : forall t, existsb (Pos.eqb 2) t = false -> list_sum (map failing t) = 0%nat /\ map forgiven t = t.
+Proof.
+  induction t as [| n t IH]; intros H; [split; reflexivity |]. cbn [existsb] in H. apply orb_false_iff in H.
+  destruct H as [H1 H2]. destruct (IH H2) as [E1 E2]. unfold list_sum in *. cbn [map fold_right].
+  assert (n <> 2%positive) as N by (intros ->; discriminate). destruct (failing_zero n N) as [-> ->].
+  rewrite E1, E2. split; reflexivity.
+Qed.
+
+Lemma place_counts_all : forall j x s, place_counts j x s =
+  let t := zip_step rows j x s in
+  (list_sum (map failing t), if Nat.eqb (S j) w then root :: removelast (map forgiven t) else map forgiven t).
+Proof.
+  intros. unfold place_counts. cbv zeta. destruct (existsb (Pos.eqb 2) (zip_step rows j x s)) eqn:E; [reflexivity |].
+  destruct (none_failing _ E) as [-> ->]. reflexivity.
+Qed.
+
+(** The same if nothing may fail, without sums. *)
+Definition strict_step (j x : nat) (s : list positive) : option (list positive) :=
+  let t := zip_step rows j x s in
+  if existsb (Pos.eqb 2) t then None else Some (if Nat.eqb (S j) w then root :: removelast t else t).
+
+Lemma strict_step_right : forall j x s,
+  strict_step j x s = let (e, s') := place_counts j x s in match e with O => Some s' | S _ => None end.
+Proof.
+  intros. unfold strict_step, place_counts. cbv zeta.
+  destruct (existsb (Pos.eqb 2) (zip_step rows j x s)) eqn:E; [| reflexivity].
+  assert (list_sum (map failing (zip_step rows j x s)) <> 0%nat) as N; [| destruct (list_sum _); congruence].
+  clear - E. induction (zip_step rows j x s) as [| n t IH]; [discriminate |]. cbn [existsb] in E.
+  unfold list_sum in *. cbn [map fold_right]. unfold failing at 1. rewrite Pos.eqb_sym.
+  destruct (Pos.eqb 2 n); [discriminate | exact (IH E)].
+Qed.
+
 Lemma place_row : forall row j s,
   length s = length rows -> (j + length row = w)%nat -> row <> [] ->
   tally_row place_tally j row s =
@@ -188,7 +220,7 @@ Lemma place_row : forall row j s,
    root :: removelast (map forgiven (zip_run rows j row s))).
 Proof.
   induction row as [| x row IH]; intros j s Hs Hj Hne; [congruence |].
-  cbn [tally_row]. change (counts place_tally j x s) with (place_counts j x s). unfold place_counts.
+  cbn [tally_row]. change (counts place_tally j x s) with (place_counts j x s). rewrite place_counts_all. cbv zeta.
   rewrite zip_run_cons. set (t := zip_step rows j x s).
   assert (length t = length rows) as Ht by (apply zip_step_length; exact Hs).
   destruct row as [| y row].

@@ -197,9 +197,10 @@ Defined.
 
 Definition kept_pair (K L : kept) : kept.
 Proof.
-  refine (Kept (state K * state L) (fun s s' => same (fst s) (fst s') && same (snd s) (snd s'))
-    (fun s => key (fst s) ++ key (snd s)) _).
-  intros [a b] [c d] H. cbn [fst snd] in H. apply andb_true_iff in H. destruct H.
+  refine (let same_a := @same K in let same_b := @same L in let key_a := @key K in let key_b := @key L in
+    Kept (state K * state L) (fun '(a, b) '(c, d) => if same_a a c then same_b b d else false)
+      (fun '(a, b) => key_a a ++ key_b b) _).
+  intros [a b] [c d] H. cbv beta iota delta [same_a same_b] in H. destruct (same a c) eqn:E; [| discriminate].
   f_equal; apply same_true; assumption.
 Defined.
 
@@ -235,12 +236,13 @@ Definition takes (P : part) (A : list (list nat)) : bool := accepts (reading P) 
 Definition nothing_asked : part := Part kept_unit (Scanner tt (fun _ _ s => Some s) (fun _ => true)).
 
 Definition both (P Q : part) : part :=
+  let on_p := step (reading P) in let on_q := step (reading Q) in
   Part (kept_pair (states P) (states Q))
     (Scanner (start (reading P), start (reading Q))
-       (fun j x s => match step (reading P) j x (fst s) with
-                     | None => None
-                     | Some a => match step (reading Q) j x (snd s) with None => None | Some b => Some (a, b) end
-                     end)
+       (fun j x '(p, q) => match on_p j x p with
+                           | None => None
+                           | Some a => match on_q j x q with None => None | Some b => Some (a, b) end
+                           end)
        (fun s => final (reading P) (fst s) && final (reading Q) (snd s))).
 
 Definition all_of : list part -> part := fold_right both nothing_asked.
@@ -381,6 +383,19 @@ Proof.
   induction A as [| row A IH]; intros s; cbn [accepts_from tally_from].
   - cbn [final strict reading]. destruct (rest (adding C) s); reflexivity.
   - rewrite strict_row. destruct (tally_row (adding C) 0 row s) as [[| e] s1]; [apply IH | reflexivity].
+Qed.
+
+(** Another way to say the same steps. *)
+Lemma takes_same : forall K (a b : scanner (state K)),
+  (forall j x s, step a j x s = step b j x s) -> (forall s, final a s = final b s) -> start a = start b ->
+  forall A, takes (Part K a) A = takes (Part K b) A.
+Proof.
+  intros K a b Hs Hf H0 A. change (accepts_from a A (start a) = accepts_from b A (start b)). rewrite H0. generalize (start b) as s.
+  assert (forall row j s, run_row a j row s = run_row b j row s) as E.
+  { induction row as [| x row IH]; intros j s; [reflexivity |]. cbn [run_row]. rewrite Hs.
+    destruct (step b j x s); [apply IH | reflexivity]. }
+  induction A as [| row A IH]; intros s; cbn [accepts_from]; [apply Hf |]. rewrite E.
+  destruct (run_row b 0 row s); [apply IH | reflexivity].
 Qed.
 
 (** ** That the total is one of some numbers *)

@@ -46,12 +46,13 @@ def test_arrays_are_counted_as_they_are_listed(tmp_path):
 Definition same := fun c : list Z => match c with [a; b] => a =? b | _ => true end.
 Definition few := around [(0, 0); (-1, 0); (0, -1); (1, 0); (0, 1)] (fun c =>
   match c with Some x :: near => how_many (Z.eqb x) (near_values near) <=? 1 | _ => true end).
-Compute map (count Strip [0; 1] (everywhere [block 2 2 (fun c => negb (total c =? 4))]) 2) (seq 0 4).
+Definition not_four := block 2 2 (fun c => negb (total c =? 4)).
+Compute map (count Strip [0; 1] (everywhere [not_four]) 2) (seq 0 4).
 Compute map (count Strip [0; 1] (everywhere [few]) 2) (seq 0 4).
 Compute map (count Ring [0; 1] (everywhere [block 2 1 same; few]) 3) (seq 0 3).
 Compute map (count Strip [0; 1; 2] (Rule
-  [([Place (block 1 2 same)], [0; 2]%nat); ([Line RowByRow (Accepts (introduced [0; 1; 2]))], [0%nat])]
-  []) 2) (seq 0 4).
+  [([Place (block 1 2 same)], [0; 2]%nat);
+   ([Line RowByRow (Accepts (introduced [0; 1; 2]))], [0%nat])] []) 2) (seq 0 4).
 Compute map (count Strip [0; 1; 1] (everywhere []) 1) (seq 0 4).
 """
     )
