@@ -8,35 +8,23 @@ piece fits, and the position is not of those that are counted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from .clock import Clock, limit
-from .machines import Edge, Machine, State
-from .monomials import restricted
+from ..core.clock import Clock, limit
+from ..core.machines import Edge, Machine, State
+from ..core.monomials import restricted
+from ..core.translations import STUCK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Cell = tuple[int, int]
-STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
+    from ..core.rule_reading import Piece
+
 MAX_SEEDS = 1 << 16
 
 
-class Piece(NamedTuple):
-    """A piece: cells, who can place it, 0 Left and 1 Right; coefficient and code of its weight."""
-
-    cells: frozenset[Cell]
-    players: tuple[int, ...]
-    coefficient: int
-    code: int
-
-    def turned(self) -> Piece:
-        """Reflect in the main diagonal."""
-        return self._replace(cells=frozenset((c, r) for r, c in self.cells))
-
-
 class PieceMachine(Machine):
-    """The automaton of a set of pieces, and of one of the quantities.
+    """The automaton of pieces, none of which overlaps itself, and of one of the quantities.
 
     quantity: all positions, those in which some players cannot place a piece, or tilings.
     lenient: whether players who must be stuck need not be, and cells of a tiling may stay free.
@@ -69,11 +57,8 @@ class PieceMachine(Machine):
                     continue
                 places = {r * width + c % width for r, c in at}
                 mask = sum(1 << k for k in places)
-                # One that overlaps its own repetition around a short side is not placed; whether a
-                # player could place it is asked of the piece alone.
-                if len(places) == len(at):
-                    code = restricted(piece.code, marks)
-                    self.placed[min(places)].append((mask, piece.coefficient, code))
+                code = restricted(piece.code, marks)
+                self.placed[min(places)].append((mask, piece.coefficient, code))
                 if stuck & {*piece.players}:
                     asked[min(places)].add(mask)
         self.asked = [least(z, clock) for z in asked]
