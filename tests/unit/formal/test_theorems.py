@@ -328,8 +328,12 @@ def listed_in_order(rows: str, columns: str, options: dict[str, int]) -> list[in
 def test_every_condition_has_a_sentence() -> None:
     for name in LOCAL:
         rule = formal_rule(find_model(str(ARRAYS / f"{name}.toml")))
-        assert rule.conditions
-        assert all(condition.words and condition.term for condition in rule.conditions)
+        questions = [question for clause in rule.clauses for question in clause.questions]
+        assert questions
+        for question in questions:
+            for turned in (False, True):
+                assert question.words
+                assert question.written(is_transposed=turned)
 
 
 def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:
