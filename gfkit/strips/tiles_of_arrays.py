@@ -1,7 +1,7 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.nearest_cells`). Otherwise a cell sees a window, which tiles repeat to each other, and
+(`gfkit.strips.nearest_cells`). Otherwise a cell sees a window, tiles repeat it to each other, and
 labels behind which the same tiles can be are made one (`gfkit.strips.compact_tiles`).
 """
 
