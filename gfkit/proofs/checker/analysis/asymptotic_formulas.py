@@ -63,9 +63,8 @@ def check_asymptotic_formula(
     bound = Fraction(1) if statement["rest"] == "o(1)" else max(low, -high, Fraction(0))
     small = all(scale.above(place.disc) < bound for place in others)
     need(small, "another root is not shown to be small enough")
-    shown = quoted(text(statement["main"]), 200)
-    rest = " + o(1)" if statement["rest"] == "o(1)" else ""
-    report.state(f"a(n) {'~' if not rest else '='} {shown}{rest}, a(n) as in the lemma")
+    quoted(text(statement["main"]), 200)
+    " + o(1)" if statement["rest"] == "o(1)" else ""
     report.say("roots", "base and coefficient are exact, and all other roots smaller")
 
 
@@ -162,4 +161,11 @@ def _shifted(c: list[Root], by: int) -> list[Root]:
     return total
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "asymptotic formula": (
+        "a(n) ~ f(n), with the remainder {rest}",
+        "\nf(n) = {main!formula}",
+        "\na(n) is {of!tell}",
+    ),
+}
 CHECKS = {"asymptotic formula": check_asymptotic_formula}

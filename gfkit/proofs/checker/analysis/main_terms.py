@@ -101,7 +101,6 @@ def check_asymptotics(
         above, below = section(p, q, part, hints, clock)
         check = check_sole_part if "lone" in hints else check_part
         told.append(check(above, below, part, hints, clock))
-    report.state(f"{'; '.join(told)}; n counted from {lemma['offset']}, a(n) as in the lemma")
     report.say("roots", ALONE if any("lone" in hints for hints in given) else ALL)  # type: ignore[union-attr]
 
 
@@ -289,9 +288,31 @@ def check_growth_rate(
     need(
         low <= least and most <= high, "the largest root could not be shown to lie in the interval"
     )
-    shown = between(low, high)
-    report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a(n) as in the lemma")
+    between(low, high)
     report.say("roots", ALONE if "lone" in evidence else ALL)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "asymptotics": (
+        "a(n) is the main part plus an error, for n counted from the offset",
+        "\n{#}: {parts!each main part}",
+        "\na(n) is {of!tell}",
+    ),
+    "main part": (
+        (
+            "for n = {residue} modulo {period}, n >= {from}: a(n) is the sum of the terms, "
+            "with an error of at most {factor!ratio} * {rate!ratio}^n"
+        ),
+        "\nterm {#}: {terms!each main term}",
+    ),
+    "main term": (
+        "(c0 + c1 n + ...) b^n, where b is the zero in {base!box} of f",
+        "\nf = {poly!poly}",
+        "\nc{#0} is in {coefficients!each box}",
+    ),
+    "growth rate": (
+        "the limit superior of |a(n)|^(1/n) is in {value!interval}",
+        "\na(n) is {of!tell}",
+    ),
+}
 CHECKS = {"asymptotics": check_asymptotics, "growth rate": check_growth_rate}

@@ -69,12 +69,11 @@ def check_moments(
                 low <= a and b <= high,
                 f"the {key} of {said['of']} is not shown to be in its interval",
             )
-    shown = ", ".join(
+    ", ".join(
         f"{line['of'].replace('_', ' ')} {in_decimals(number(line['slope'][0], clock), 9)} n + "
         f"{in_decimals(number(line['shift'][0], clock), 9)}"
         for line in statement["lines"]
     )
-    report.state(f"moments of i and j in a(n), up to terms that vanish exponentially: {shown}")
     report.say("field", "the terms in n^2 cancel exactly; the other roots are smaller")
 
 
@@ -204,4 +203,13 @@ def _value(element: Element, field: Field, disc: Disc, scale_: Scale) -> Disc:
     return total
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "moments": (
+        "moments of the exponents i of x and j of y in a(n)",
+        ", each A n + B up to terms that vanish exponentially",
+        "\n{#}: {lines!each moment}",
+        "\na(n) is {of!tell}",
+    ),
+    "moment": ("{of}: A is in {slope!interval}, B in {shift!interval}",),
+}
 CHECKS = {"moments": check_moments}

@@ -46,7 +46,8 @@ class Clock:
     """A limit on time and memory, asked by counting steps, each a few operations on small numbers.
 
     seconds: how long from now on. now: tells the time in seconds. memory: bytes of resident memory
-    of the process, looked at where the system tells it; None for any.
+    of the process, looked at where the system tells it; None for any. parts: the extended parts
+    that the check rests on.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Clock:
         self.end = self.looked + seconds
         self.most = int(min(seconds, 1e9) * FASTEST)
         self.unseen, self.every, self.weighed = 0, LOOK, self.looked
+        self.parts: set[str] = set()
 
     def is_over(self) -> bool:
         """Tell whether the time is over."""

@@ -10,13 +10,18 @@ A module has any of these tables:
       `generating_functions`, and so is the shape of p, q.
   VALUES["kind of definition"] = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
+  WORDS["kind words"] = segments
+      the words of a statement or definition (`words`).
 An extended part is loaded for the kinds that name it here, and for no others.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .clock import Clock
 
 CORE = (
     "generating_functions",
@@ -82,30 +87,45 @@ def _core(table: str) -> dict[str, Any]:
     return found
 
 
-def _found(table: str, kind: Any) -> Any:
+def part(name: str, clock: Clock) -> Any:
+    """Return a module of an extended part, and note that the check rests on it."""
+    clock.parts.add(name.replace(".", "/"))
+    return import_module(f"{PACKAGE}.{name}")
+
+
+def _found(table: str, kind: Any, clock: Clock) -> Any:
     """Return what a table has for a kind, or None; loads the part that settles it."""
     if not isinstance(kind, str):
         return None
     found = _core(table).get(kind)
     for name, settled in EXTENDED.items():
         if found is None and kind in settled:
-            found = getattr(import_module(f"{PACKAGE}.{name}"), table, {}).get(kind)
+            found = getattr(part(name, clock), table, {}).get(kind)
     return found
 
 
-def check_of(kind: Any) -> Any:
+def check_of(kind: Any, clock: Clock) -> Any:
     """Return the check of a kind of statement, or None."""
-    return _found("CHECKS", kind)
+    return _found("CHECKS", kind, clock)
 
 
-def gf_check_of(kind: Any) -> Any:
+def gf_check_of(kind: Any, clock: Clock) -> Any:
     """Return the check that a fraction is the g.f. of a kind of definition, or None."""
-    return _found("GF_CHECKS", kind)
+    return _found("GF_CHECKS", kind, clock)
 
 
-def values_of(kind: Any) -> Any:
+def values_of(kind: Any, clock: Clock) -> Any:
     """Return what computes the terms of a kind of definition, or None."""
-    return _found("VALUES", kind)
+    return _found("VALUES", kind, clock)
+
+
+def words_of(kind: str) -> dict[str, Any]:
+    """Return the table of words of the extended part that settles a kind; empty for others."""
+    for name, settled in EXTENDED.items():
+        if kind in settled:
+            found: dict[str, Any] = import_module(f"{PACKAGE}.{name}").WORDS
+            return found
+    return {}
 
 
 def listed(table: str) -> dict[str, Any]:

@@ -42,7 +42,6 @@ from .piece_machine import PieceMachine
 from .quotient import Parts, build
 from .reading import fit
 from .recurrences import coefficients
-from .report import Report, quoted
 from .rule_reading import Colouring, Liberty, Placement, Rule, read_rule
 from .small_boards import Shape, Work, count_on_graph
 from .small_images import count_small
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .machines import Machine
+    from .report import Report
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)
@@ -281,7 +281,7 @@ def check_family(
     family: Family,
     statement: dict[str, Any],
     evidence: dict[str, Any],
-    name: object,
+    _name: object,
     clock: Clock,
     report: Report,
 ) -> None:
@@ -291,12 +291,7 @@ def check_family(
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
-    told = {"none": "", "x": "; pieces marked x", "xy": "; Left marked x, Right marked y"}[marks]
-    first = f", of the board with n = 0 at index {-family.shift}," if family.shift else ""
-    report.state(
-        f"p/q, of order {len(q) - 1}, is the generating function{first} of the numbers of "
-        f"{family.described}{told}; the file calls it {quoted(name)}"
-    )
+    {"none": "", "x": "; pieces marked x", "xy": "; Left marked x, Right marked y"}[marks]
     report.progress("small boards")
     boards = check_small_boards(family, clock)
     if boards:
@@ -410,11 +405,7 @@ def check_strip(
     need(family.marks == "none", "classes have no marks")
     fit(evidence, {"parts": None}, "evidence")
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
-    order = len(fraction_of(statement, clock)[1]) - 1
-    report.state(
-        f"p/q, of order {order}, is the generating function of the numbers of "
-        f"{family.described}; the file calls it {quoted(of['rule']['name'])}"
-    )
+    len(fraction_of(statement, clock)[1]) - 1
     check_mean(of, family.acting, statement, lemmas, clock, report)
     boards = check_classes_of_small_boards(family, statement, clock)
     if boards:
