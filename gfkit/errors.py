@@ -251,11 +251,11 @@ class CoqMissing(GfkitError):
 
 
 class CoqRejects(GfkitError):
-    """Coq does not accept a file."""
+    """A theorem for Coq that is not accepted; the reason says by what: gfkit, coqc or coqchk."""
 
     def __init__(self, name: str, reason: str) -> None:
         self.reason = reason
-        super().__init__(f"{name} is rejected by coqc: {reason}")
+        super().__init__(f"{name} is rejected: {reason}")
 
 
 class MissingExtra(GfkitError, ImportError):

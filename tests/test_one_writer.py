@@ -9,7 +9,8 @@ HOUSE = Path(__file__).parent.parent / "gfkit"
 ELSEWHERE = {
     "automata/compiled.py": "the folder in which numba keeps machine code",
     "writing.py": "it is the writer",
-    "formal/coq_runs.py": "folders for Coq: what it compiles, and a copy of the file",
+    "formal/coq_runs.py": "folders for Coq: the compiled library",
+    "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/sandbox.py": "a foreign program's own folder, which is removed with it",
     "cli/streams.py": "descriptors of the standard streams",
     "cli/supervisor.py": "descriptors of the standard streams",

@@ -20,6 +20,7 @@ from gfkit.budget import spend, tracked
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.shown import Shown
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -161,11 +162,13 @@ def near_diagonal_equation(
     return _the_one(candidates, terms)
 
 
+@trusted
 def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
     """Return the equation; its factor is identified by terms expanded from the g.f."""
     return near_diagonal_equation(gf, lambda count: near_diagonal_terms(gf, count))
 
 
+@trusted
 def near_diagonal_terms(gf: MarkedGF, count: int) -> list[int]:
     """Return the sums of the coefficients with |i - j| <= 1, by expansion in t and u.
 

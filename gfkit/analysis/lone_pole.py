@@ -29,6 +29,7 @@ from gfkit.budget import forecast, know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, precision, rounded_up
 from gfkit.numbers.decimal import log2_of, rounded_text
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -157,6 +158,7 @@ def find_lone_pole(gf: RationalGF) -> Plan:
     )
 
 
+@trusted
 def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits: int) -> LonePole:
     """Return the one pole of least modulus 1/|r| < 1/rate, and an error bound.
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.analysis.constant_term import branches, cleared
 from gfkit.errors import LimitReached
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
@@ -42,6 +43,7 @@ class DiagonalBound:
         return equation.degree * self.degree_in_t + self.degree * equation.degree_in_t + 1
 
 
+@trusted
 def diagonal_bound(gf: MarkedGF) -> DiagonalBound:
     """Return the bound for the near-diagonal sums of a marked g.f., u or 1/u for x.
 

@@ -20,6 +20,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
@@ -76,6 +77,7 @@ class Pole:
     coefficients: tuple[Box, ...]
 
 
+@trusted
 def poles(gf: RationalGF, bits: int = WIDE_BITS) -> tuple[Pole, ...]:
     """Return all poles, in disjoint boxes; computed with more bits where balls are not finite.
 
@@ -127,6 +129,7 @@ def _pole(gf: RationalGF, ball: acb, multiplicity: int, *, on_circle: bool = Fal
     )
 
 
+@trusted
 def pole_near(
     gf: RationalGF, poly: tuple[int, ...], multiplicity: int, place: Box, bits: int
 ) -> Pole:

@@ -29,6 +29,7 @@ from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.rational import factored_text
 from gfkit.shown import Shown
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -252,6 +253,7 @@ def _proved(
     return PolynomialRecurrence(found.coefficients, found.holds_from, True, needed)
 
 
+@trusted
 def terms_that_prove(
     equation: AlgebraicEquation, recurrence: PolynomialRecurrence, terms: Sequence[int]
 ) -> int | None:

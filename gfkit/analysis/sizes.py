@@ -17,6 +17,7 @@ from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.analysis.exponential import Piece, RootPiece
@@ -40,6 +41,7 @@ class RootTerm:
     weights: tuple[Fraction, ...]
 
 
+@trusted
 def root_terms(piece: RootPiece) -> tuple[RootTerm, ...]:
     """Return the terms of a sum over roots, one for each root, in disjoint boxes.
 
@@ -81,6 +83,7 @@ def _rational(value: Fraction) -> arb:
     return arb(value.numerator) / value.denominator
 
 
+@trusted
 def values_at_root(
     pieces: tuple[RootPiece, ...], place: Box, first: int, count: int
 ) -> tuple[Enclosure, ...]:

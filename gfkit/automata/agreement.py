@@ -130,8 +130,17 @@ def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
         largest = max(map(abs, (*gf.num, *gf.den)))
         bits = max(bound.numerator_bits, bound.denominator_bits)
         return 2 * max(largest, 1 << bits)
+    return 2 * _largest_difference(bound, gf)
+
+
+def difference_bits(bound: CircleBound, gf: RationalGF) -> int:
+    """Return b such that every coefficient of P q - p Q is below 2^b."""
+    return _largest_difference(bound, gf).bit_length()
+
+
+def _largest_difference(bound: CircleBound, gf: RationalGF) -> int:
     sum_p, sum_q = sum(map(abs, gf.num)), sum(map(abs, gf.den))
-    return 2 * ((sum_q << bound.numerator_bits) + (sum_p << bound.denominator_bits))
+    return (sum_q << bound.numerator_bits) + (sum_p << bound.denominator_bits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ import numpy as np
 
 from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,6 +82,7 @@ class CircleBound:
     reason: str = "Hadamard's inequality on |t| = 1"
 
 
+@trusted
 def circle_bound(lumping: Lumping, kept: KeptRows | None = None) -> CircleBound:
     """Return the best of the bounds, for numerator and denominator each.
 

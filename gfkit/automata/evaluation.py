@@ -18,6 +18,7 @@ from flint import fmpz
 from gfkit.automata.compiled import SAFE_BITS, Loops, loops, row_walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import forecast, know, phase, spend
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -415,6 +416,7 @@ def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> Non
     forecast(what(count, sizes), seconds=seconds, memory=held(count))
 
 
+@trusted
 def first_terms(matrix: TransferMatrix, count: int) -> tuple[int, ...]:
     """Return a(0), ..., a(count - 1) exactly at x = y = 1."""
     return tuple(int(term) for term in exact_terms(matrix, count))

@@ -36,6 +36,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.primes import combine, primes_below
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -68,6 +69,7 @@ Points = tuple[int, tuple[int, ...], tuple[int, ...]]
 """A prime, and the values of x and of y of a grid modulo it."""
 
 
+@trusted
 def grid_terms(
     lumping: Lumping, count: int, prime: int, xs: tuple[int, ...], ys: tuple[int, ...]
 ) -> Words:
@@ -92,6 +94,7 @@ def marked_gf_by_modular_terms(lumping: Lumping) -> tuple[MarkedGF, MarkedAgreem
     return gf, marked_agreement(lumping, gf)
 
 
+@trusted
 def grid_bounds(lumping: Lumping) -> tuple[int, int, CircleBound]:
     """Return bounds on the degrees in x and in y, and on coefficients, of P and Q."""
     return (*degree_bounds(lumping), circle_bound(lumping))

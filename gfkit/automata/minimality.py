@@ -15,6 +15,7 @@ from flint import fmpz, fmpz_poly, nmod_poly
 
 from gfkit.errors import NormalFormError
 from gfkit.series.marked import MarkedGF
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +42,7 @@ class Coprime:
         return {"prime": self.prime, "x": self.x, "y": self.y}
 
 
+@trusted
 def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
     """Return a witness for a fraction in lowest terms.
 

@@ -19,7 +19,12 @@ import numpy as np
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.arguments import shown
-from gfkit.automata.agreement import ModularAgreement, modulus_needed, terms_needed
+from gfkit.automata.agreement import (
+    ModularAgreement,
+    difference_bits,
+    modulus_needed,
+    terms_needed,
+)
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import loops
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
@@ -34,8 +39,9 @@ from gfkit.automata.scalar_products import (
 from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.numbers.primes import combine, primes_below
+from gfkit.numbers.primes import combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
+from gfkit.trusted import trusted
 from gfkit.workers import finished
 
 if TYPE_CHECKING:
@@ -115,8 +121,8 @@ class Residues:
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
     from which other processes make the automaton; without one it is sent to them. own: primes that
-    were wholly computed by this process and its own; foreign: those that came from files.
-    is_examined: whether one of the latter was compared with what is computed.
+    were wholly computed by this process and its own; foreign: those that came from files, so that
+    what is found from them is compared with fresh primes.
     unproved: the lumping whose scalar product is still to be verified. noted: the primes whose
     fractions came from a file.
     """
@@ -134,7 +140,6 @@ class Residues:
     fractions: dict[int, Words] = field(default_factory=dict)
     own: set[int] = field(default_factory=set)
     foreign: set[int] = field(default_factory=set)
-    is_examined: bool = False
     unproved: Lumping | None = None
     noted: set[int] = field(default_factory=set)
     _digest: str = ""
@@ -156,15 +161,11 @@ class Residues:
         """
         chosen = primes_below(self.bits, 0, total)[part - 1 :: parts]
         self._found(chosen, len(chosen))
-        self.examine()
+        self.verify_product()
         return len(chosen)
 
     def _found(self, chosen: list[int], total: int) -> dict[int, Words]:
-        """Return the terms modulo each prime, restored or computed. total: of the progress.
-
-        A prime of those that come from files, any one, is computed again in the last batch, if
-        there is room in it; raises GfkitError if its terms differ.
-        """
+        """Return the terms modulo each prime, restored or computed. total: of the progress."""
         checkpoint = self.work.checkpoint
         known = {} if checkpoint is None else self._restored(checkpoint)
         found = {prime: known[prime] for prime in chosen if prime in known}
@@ -176,17 +177,13 @@ class Residues:
         begun = self._begun(missing, known)
         taken = {prime for batch in begun for prime in batch}
         rest = [prime for prime in missing if prime not in taken]
-        again = self._compared_with(rest)
-        batches = [*begun, *self._fresh([*rest, *again])]
+        batches = [*begun, *self._fresh(rest)]
         with phase("primes", total) as progress:
             progress.reach(len(self.primes) + len(found))
             for batch, terms in self._computed(batches):
                 fresh = [column for column, prime in enumerate(batch) if prime not in known]
-                for column, prime in enumerate(batch):
-                    if prime in known:
-                        self._compare(known[prime], terms[:, column], prime)
-                    else:
-                        found[prime] = np.ascontiguousarray(terms[:, column])
+                for column in fresh:
+                    found[batch[column]] = np.ascontiguousarray(terms[:, column])
                 if checkpoint is not None and fresh:
                     checkpoint.store([batch[column] for column in fresh], terms[:, fresh])
                 if self._states is not None:
@@ -195,32 +192,34 @@ class Residues:
                 know(primes=int(progress.done))
         self.own.update(rest)
         self.foreign |= taken
-        self.is_examined = (self.is_examined or bool(again)) and not taken
         return found
 
-    def _compared_with(self, rest: list[int]) -> list[int]:
-        """Return the prime that is computed again together with others, if that takes no time."""
-        restored = sorted(self.foreign)
-        if self.is_examined or not restored or len(rest) % self._size(rest) == 0:
-            return []
-        return [random.choice(restored)]  # noqa: S311 - no secret
-
-    def examine(self) -> None:
-        """Verify what the residues rest on, unless that was done.
-
-        That is the scalar product; and a prime that came from a file, any one, is computed again.
-        Nothing of this computation comes from a file. Raises GfkitError if the terms differ.
-        """
+    def verify_product(self) -> None:
+        """Verify the scalar product that the terms rest on, unless that was done."""
         if self.unproved is not None:
             if not is_symmetric(self.unproved):  # once in 2^40 times
                 raise GfkitError("the quotient only seemed to be its own transpose: start again")
             self.unproved = None
-        checkpoint = self.work.checkpoint
-        if checkpoint is not None and self.foreign and not self.is_examined:
-            known = self._restored(checkpoint)
-            prime = random.choice(sorted(self.foreign))  # noqa: S311 - no secret
-            self._compare(known[prime], self.terms(self.length, [prime])[:, 0], prime)
-        self.is_examined = True
+
+    def compare_with_fresh(self, gf: RationalGF, dimension: int, bound: CircleBound) -> None:
+        """Compare gf with the automaton modulo primes drawn now, if files had a part in it.
+
+        The terms modulo these primes are computed here. Raises GfkitError if gf is not the g.f.;
+        a false one passes with a probability below 2^-60, whatever the files hold: docs/scale.md
+        has the proof.
+        """
+        if not self.foreign:
+            return
+        count = terms_needed(dimension, gf)
+        drawn = fresh_primes(self.bits, difference_bits(bound, gf))
+        columns = self.terms(count, drawn)
+        for column, prime in enumerate(drawn):
+            if not _agree(gf, columns[:, column], prime):
+                path = None if self.work.checkpoint is None else self.work.checkpoint.path
+                raise GfkitError(
+                    f"checkpoint {path} holds other terms than this automaton has: the fraction "
+                    f"found from them is wrong modulo {prime}; it is damaged, delete it"
+                )
 
     @property
     def _states(self) -> BatchesAtWork | None:
@@ -260,21 +259,9 @@ class Residues:
                 states.remove(batch)
         return batches
 
-    def _compare(self, kept: Words, again: Words, prime: int) -> None:
-        """Raise GfkitError if the checkpoint has other terms than were computed again."""
-        if (kept != again).any():
-            path = None if self.work.checkpoint is None else self.work.checkpoint.path
-            raise GfkitError(
-                f"checkpoint {path} holds other terms modulo {prime} than this automaton has: it "
-                "is damaged, delete it"
-            )
-
     def agree(self, gf: RationalGF, count: int, number: int = 0) -> bool:
         """Tell whether gf has the first `count` terms modulo the prime of that number."""
-        prime = self.primes[number]
-        series = nmod_poly(self.columns[number][:count].tolist(), prime)
-        num, den = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
-        return bool(den.mul_low(series, count) == num)
+        return _agree(gf, self.columns[number][:count], self.primes[number])
 
     def fraction(self, number: int) -> Words:
         """Return p and then q of `minimal_fraction` modulo the prime of that number.
@@ -403,6 +390,13 @@ class Residues:
                 future.cancel()
 
 
+def _agree(gf: RationalGF, terms: Words, prime: int) -> bool:
+    """Tell whether gf has these first terms modulo a prime."""
+    series = nmod_poly(terms.tolist(), prime)
+    num, den = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
+    return bool(den.mul_low(series, len(terms)) == num)
+
+
 def shares_memory(executor: Executor) -> bool:
     """Tell whether an executor's processes are this machine's: an automaton is sent to them.
 
@@ -413,6 +407,7 @@ def shares_memory(executor: Executor) -> bool:
     return type(executor) in {ProcessPoolExecutor, ThreadPoolExecutor}
 
 
+@trusted
 def residues_of(lumping: Lumping) -> Residues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
@@ -520,7 +515,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
         residues.extend(min(guess, batch_size(residues.plan, residues.length)))
         residues.expected = expected_primes(residues, dimension, bound)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
-    residues.examine()
+    residues.verify_product()
     residues.fractions_of(guess)
     return _lift(residues, dimension, bound)
 
@@ -581,12 +576,14 @@ def modular_agreement(
 ) -> ModularAgreement:
     """Return the terms modulo so many primes that they prove gf, if it is the g.f.
 
-    gf: in lowest terms, of an order of at most `dimension`.
+    gf: in lowest terms, of an order of at most `dimension`. Raises GfkitError if residues came from
+    files and gf is not the g.f.
     """
+    residues.verify_product()
+    residues.compare_with_fresh(gf, dimension, bound)
     needed = modulus_needed(bound, dimension, gf)
     bits = residues.bits
     residues.extend(math.ceil(needed.bit_length() / (bits - 1)))
-    residues.examine()
     good = _good_primes(residues, gf, dimension)
     while math.prod(residues.primes[i] for i in good) <= needed:
         residues.extend(len(residues.primes) + 1 + (needed.bit_length() // bits) // 20)

@@ -33,6 +33,7 @@ from gfkit.errors import LimitReached
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
+from gfkit.trusted import trusted
 from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
@@ -302,6 +303,7 @@ class TraceEvidence:
         return f"determinants of {sizes} row states, traces of as many powers agree exactly"
 
 
+@trusted
 def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | MarkedGF:
     """Return the g.f. of closed walks in lowest terms, with marks or at x = y = 1."""
     return closed.marked_gf() if marked else closed.gf()

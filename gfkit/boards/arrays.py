@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import a_text, an, takes
+from gfkit.boards.array_language import conditions_of
 from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_condition, require_small
+from gfkit.boards.conditions import Arrays
 from gfkit.boards.game import Game
 from gfkit.boards.joins import require_no_sides
 from gfkit.boards.line_conditions import Lines, read_lines
@@ -257,6 +260,11 @@ class ArrayRule(Game):
         require_no_sides(self, topology)
 
     @property
+    def arrays(self) -> Arrays:
+        """The alphabet, and the conditions as acceptors on tracks."""
+        return _arrays_of(self)
+
+    @property
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
         sided = (Ordered, Corners, Introduced, Limited, Lines, Contains, Connected, Sorted)
@@ -279,6 +287,12 @@ class ArrayRule(Game):
 
         data: dict[str, Any] = json.loads(self.data)
         return data
+
+
+@lru_cache(maxsize=256)
+def _arrays_of(rule: ArrayRule) -> Arrays:
+    conditions = conditions_of(rule.to_data(), rule.values, rule.name)
+    return Arrays(rule.values, rule.weights, conditions, rule.name)
 
 
 def _fail(where: str, reason: str) -> ArrayRuleError:

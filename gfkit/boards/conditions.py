@@ -5,6 +5,8 @@ accepts or rejects; a condition may say how often it may fail. Everything that i
 `Arrays`: an alphabet with weights, and conditions. Conditions hold together: conjunction is the
 product of their acceptors. Rules of pieces, tiles, colours, moves and liberties are translated
 into letters and tracks.
+
+An array without cells has no tracks, so nothing fails in it.
 """
 
 from __future__ import annotations
@@ -20,6 +22,38 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Hashable)
 
 Way = Literal["row", "column", "diagonal", "antidiagonal", "array"]
+"""How lines run: rows from the left, the array row by row, everything else from the top."""
+WAYS: tuple[Way, ...] = ("row", "column", "diagonal", "antidiagonal", "array")
+STEPS: dict[str, Cell] = {
+    "row": (0, 1),
+    "column": (1, 0),
+    "diagonal": (1, 1),
+    "antidiagonal": (1, -1),
+}
+"""From a cell of a line to the next one, as (row, column); rows from the top."""
+DIRECTIONS: dict[str, tuple[Cell, ...]] = {
+    "horizontal": ((0, -1), (0, 1)),
+    "vertical": ((-1, 0), (1, 0)),
+    "diagonal": ((-1, -1), (1, 1)),
+    "antidiagonal": ((-1, 1), (1, -1)),
+    "king": ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),
+    "knight": ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
+    "left": ((0, -1),),
+    "right": ((0, 1),),
+    "up": ((-1, 0),),
+    "down": ((1, 0),),
+    "up-left": ((-1, -1),),
+    "up-right": ((-1, 1),),
+    "down-left": ((1, -1),),
+    "down-right": ((1, 1),),
+}
+"""Offsets of the neighbours in each direction."""
+NAMED = {direction.replace("-", "_"): direction for direction in DIRECTIONS}
+"""The directions as they are written in a condition."""
+SIDES = ("left", "right", "top", "bottom")
+CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
+PLACES = (*SIDES, *CORNERS)
+"""Sides and corners of a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +72,8 @@ class Place:
 class Line:
     """Each row, column, diagonal, antidiagonal, or the array read row by row.
 
-    breadth: how many neighbouring lines are read side by side; with more than one a letter is the
-    tuple of the letters that are read at once.
+    breadth: how many neighbouring rows, or columns, are read side by side; with more than one a
+    letter is the tuple of the letters that are read at once, that of the first line first.
     """
 
     way: Way
@@ -48,7 +82,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Frontier:
-    """The whole board, whose cells are connected by steps (row, column)."""
+    """The components of the board: the largest sets of cells of one letter connected by steps.
+
+    steps: (row, column), one of each two that undo each other. Components are read in any order.
+    """
 
     steps: tuple[Cell, ...]
 
@@ -56,20 +93,49 @@ class Frontier:
 Track = Place | Line | Frontier
 
 
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Connected cells with the same letter.
+
+    places: the sides and corners of the board (PLACES) at which there is one of them. around: the
+    letters of the neighbours that are not among them.
+    """
+
+    letter: int
+    places: frozenset[str]
+    around: frozenset[int]
+
+
 class Acceptor(Protocol[S]):
     """A deterministic automaton, given by its steps.
 
-    A state is hashable, and finitely many can be reached. On lines `step` does not depend on
-    `number`.
+    It is hashable, as its states are, of which finitely many can be reached. The cells of a place
+    may be read in any order, each once; on lines `step` does not depend on `number`.
     """
 
-    first: S
+    @property
+    def first(self) -> S:
+        """The state before the first letter."""
 
     def step(self, state: S, number: int, letter: Any) -> S | None:
         """Return the state after the letter of cell `number` of the track; None rejects."""
 
     def accepts(self, state: S) -> bool:
         """Tell whether the track may end in this state."""
+
+
+class Transducer(Protocol[S]):
+    """An automaton that reads a place, and whose last state is shown there."""
+
+    @property
+    def first(self) -> S:
+        """The state before the first letter."""
+
+    def step(self, state: S, number: int, letter: Any) -> S | None:
+        """Return the state after the letter of cell `number`, in any order; never None."""
+
+    def shows(self, state: S) -> frozenset[int]:
+        """Return the numbers of which the place shows one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +158,20 @@ class Arrays:
     """All arrays over an alphabet that satisfy some conditions.
 
     An array weighs the product of the weights of its letters.
-    letters: the alphabet; a letter is its number here. weights: of each letter.
+    letters: the alphabet; a letter is its number here. weights: of each letter. name: what
+    refusals call them.
     """
 
     letters: tuple[str, ...]
     weights: tuple[Weight, ...]
     conditions: tuple[Condition, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """What arrays show: at each place of the track what a transducer has read there."""
+
+    arrays: Arrays
+    track: Place
+    transducer: Transducer[Any]

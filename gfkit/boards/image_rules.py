@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.boards.array_language import cells_around, cells_of_block
 from gfkit.boards.arrays import (
     DIRECTIONS,
     MAX_BLOCK,
@@ -20,8 +21,11 @@ from gfkit.boards.arrays import (
     ArrayRule,
 )
 from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_number, require_small
+from gfkit.boards.conditions import Image, Place
 from gfkit.boards.game import Game
+from gfkit.boards.move_acceptors import Arrives
 from gfkit.boards.move_rules import MoveRule
+from gfkit.boards.place_acceptors import Shows
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -91,6 +95,20 @@ class ImageRule(Game):
     def says(self, quantity: str) -> str:  # noqa: ARG002
         """Return what is counted."""
         return self.summary or f"different images by the rule {self.name}"
+
+    @property
+    def image(self) -> Image:
+        """The arrays, and what reads what each of their places shows."""
+        arrays, shown = self.source.arrays, self.shown
+        if isinstance(self.source, MoveRule):
+            track = Place(self.source.arriving, inside=False)
+            return Image(arrays, track, Arrives(self.source.choices, track.offsets, None))
+        numbers = tuple(map(int, self.source.values))
+        if shown.block:
+            track, cells = cells_of_block(*shown.block, numbers)
+        else:
+            track, cells = cells_around(shown.named(), numbers)
+        return Image(arrays, track, Shows(*cells, formulas=shown.formulas))
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards with joined ends."""

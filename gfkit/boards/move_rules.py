@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from gfkit.boards.arrays import DIRECTIONS
 from gfkit.boards.cell_conditions import LETTERS, Unfit, read_condition, require_small
+from gfkit.boards.conditions import Arrays, Condition, Place
 from gfkit.boards.game import Cell, Game
+from gfkit.boards.move_acceptors import STAY, Arrives, Follows
+from gfkit.boards.place_acceptors import Holds
+from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -29,7 +34,8 @@ Choice = tuple[Cell, ...]
 MAX_REACH = 6
 MAX_CHOICES = 60
 MAX_ARRIVALS = 24
-STAY = (0, 0)
+FIRST_LETTER = 0x100
+"""Choices are written as one character each, from this one on."""
 AFTER_MOVES = ("back", "straight", "left", "right")
 OF_LINKS = ("straight", "triangle")
 MAX_LINE = 6
@@ -83,6 +89,17 @@ class MoveRule(Game):
         if topology != "strip":
             raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
 
+    @property
+    def arrays(self) -> Arrays:
+        """Moves as arrays: the letters are the choices, the conditions are local."""
+        return _arrays_of(self)
+
+    @property
+    def arriving(self) -> tuple[Cell, ...]:
+        """The cells from which elements may arrive at a place, after the place itself."""
+        steps = {z for choice in self.choices for z in choice} - {STAY}
+        return (STAY, *sorted((-r, -c) for r, c in steps))
+
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> MoveRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place.
@@ -134,6 +151,26 @@ class LinkRule(MoveRule):
             return True
         third = ((r - step[0], c - step[1]) for r, c in choice if (r, c) != step)
         return not any(link in other for link in third)
+
+
+@lru_cache(maxsize=64)
+def _arrays_of(rule: MoveRule) -> Arrays:
+    letters = tuple(chr(FIRST_LETTER + k) for k in range(len(rule.choices)))
+    steps = {z for choice in rule.choices for z in choice} - {STAY}
+    track = Place((STAY, *sorted(steps)), inside=False)
+    found = [Condition(rule.kind, track, Follows(rule, track.offsets))]
+    if rule.arrivals is not None:
+        acceptor = Arrives(rule.choices, rule.arriving, rule.arrivals)
+        found.append(Condition(rule.kind, Place(rule.arriving, inside=False), acceptor))
+    for one in rule.places:
+        names = tuple((name, (k,)) for k, name in enumerate(LETTERS[: one.columns]))
+        numbers = tuple(
+            tuple(k + choice[0][1] for choice in rule.choices) for k in range(one.columns)
+        )
+        track = Place(tuple((0, k) for k in range(one.columns)), inside=True)
+        holds = Holds(names, frozenset(), numbers, one.holds)
+        found.append(Condition("blocks", track, holds))
+    return Arrays(letters, (Weight(),) * len(letters), tuple(found), rule.name)
 
 
 Turn = Literal["back", "straight", "left", "right", ""]

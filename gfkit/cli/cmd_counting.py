@@ -401,7 +401,7 @@ def _show_model(name: str, *, as_json: bool) -> None:
         tell(model_page(found))
 
 
-COQ_SECONDS = 600.0
+COQ_SECONDS = 60.0
 OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 
@@ -416,19 +416,21 @@ def verify(
     ] = None,
     coq: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="A theorem that --coq wrote; Coq checks it."),
+        typer.Option(
+            metavar="FILE", help="A theorem that --coq wrote, or a folder of them; Coq checks it."
+        ),
     ] = None,
     as_json: Json = False,
     time_limit: Annotated[
         float | None,
-        typer.Option(metavar="SECONDS", help="How long each check may take: 30, or 600 for Coq's."),
+        typer.Option(metavar="SECONDS", help="How long each check may take: 30, or 60 for Coq's."),
     ] = None,
 ) -> int:
     """Replay certificates with the checker, which shares no code with the engine.
 
     Of several each has one line. Exit status: 1 if one does not hold, else 3 if one was not
-    checked, else 2 if one cannot be read. With --coq FILE.v Coq compiles the theorem, and tells
-    what it assumes.
+    checked, else 2 if one cannot be read. With --coq FILE.v the theorem of the file is
+    written anew; Coq compiles that, and coqchk lists what it assumes.
     """
     from contextlib import redirect_stderr, redirect_stdout  # noqa: PLC0415
     from io import StringIO  # noqa: PLC0415

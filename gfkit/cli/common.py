@@ -172,6 +172,7 @@ def limited(verb: Callable[..., Any]) -> Callable[..., Any]:
             options["as_json"] = True
         now.format = wanted.value
         now.as_json = wanted is OutputFormat.json
+        now.memory_limit = given.get("memory_limit")
         now.budget = budget_of(
             given.get("time_limit"),
             given.get("memory_limit"),

@@ -28,6 +28,8 @@ class Session:
     def __init__(self, line: Line | None = None) -> None:
         self.line = line
         self.budget: Budget | None = None
+        self.memory_limit: float | None = None
+        """GiB, as the user gave it."""
         self.as_json = False
         self.format = "text"
         self.is_full = False

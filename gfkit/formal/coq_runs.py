@@ -1,7 +1,8 @@
-"""Running Coq: the library is compiled once, a file is compiled, and what it assumes is read.
+"""Running Coq: its programs under limits, and our library, compiled once and checked once.
 
-What a file states is not taken from its text. Where its header says it, the statement is written
-anew from the header, in a file of its own, and Coq is asked whether the file's theorem proves it.
+The compiled library is kept in the user's cache, under a name made of Coq's version and the
+library's text, with the digests of its files. It is believed only in a folder that is ours and that
+nobody else may write to, with these digests.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import atexit
 import contextlib
 import hashlib
+import json
 import os
-import re
 import shutil
 import signal
+import stat
 import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -21,56 +24,53 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit.budget import current
-from gfkit.errors import CoqMissing, CoqRejects, GfkitError
-from gfkit.files import Limits, read_text
-from gfkit.formal.stated import stated_in
+from gfkit import orphans
+from gfkit.budget import Forecast, current, duration, resident_of, size
+from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
+from gfkit.formal.coq_axioms import axioms_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gfkit.formal.stated import Formal
+    from collections.abc import Callable, Sequence
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
 LOGICAL = "GFKit"
-CLOSED = "Closed under the global context"
-LIMITS = Limits(bytes=2**26, line=2**26)
 LOOK_SECONDS = 0.02
 MAKING = "making-"
 """Folders in the cache where a library is compiled are called so."""
 DAY = 86_400
 """Seconds after which such a folder is one that a killed process left."""
-UNLIMITED_STACK = 'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"; exec "$@"'
-"""Coq's virtual machine recurses along lists."""
+SUMS, CHECKED = "sums.json", "checked.json"
+"""The digests of the compiled files, and what `coqchk` said of them."""
+CHECK_SECONDS = 60.0
+"""About so long the library is compiled and checked, the first time."""
+SLACK = 2**30
+"""Bytes of addresses that a program may have beyond the limit of its memory."""
+CHECKER = ("-silent", "-o", "-bytecode-compiler", "yes")
+"""Options of `coqchk`: it lists what it found, and computes as quickly as Coq does."""
+
+
+class Overrun(OutOfBudget):
+    """A limit of one run was reached, not one of the budget."""
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
-    """A file that Coq accepts.
+class Library:
+    """Our library, compiled, and checked by `coqchk` together with all that it uses.
 
-    theorem: what it states, None where there is no header. shown: the statement as
-    Coq prints it. assumptions: the axioms it rests on, as Coq prints them, none if it is closed.
-    version: of Coq. seconds: of the compilation, elapsed. is_least: whether the file proves that no
-    recurrence of lower order holds.
+    place: the folder. version: of Coq. admitted: what `coqchk` lists as axioms of a file that only
+    loads the library, when it does not look into what that file loads. These are parameters of
+    Coq's own modules, and no axioms: looking into everything it lists none.
     """
 
-    theorem: Formal | None
-    shown: str
-    assumptions: tuple[str, ...]
+    place: Path
     version: str
-    seconds: float
-    is_least: bool = False
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether nothing is assumed."""
-        return not self.assumptions
+    admitted: frozenset[str]
 
 
 def has_coq() -> bool:
-    """Tell whether the compiler of Coq is installed."""
-    return shutil.which("coqc") is not None
+    """Tell whether the compiler of Coq and its checker are installed."""
+    return shutil.which("coqc") is not None and shutil.which("coqchk") is not None
 
 
 def coq_program(name: str = "coqc") -> str:
@@ -87,6 +87,15 @@ def coq_version() -> str:
     return said.split()[0] if said.split() else "of unknown version"
 
 
+def _said(command: Sequence[str]) -> str:
+    try:
+        return subprocess.run(  # noqa: S603 - a program of Coq
+            command, capture_output=True, text=True, timeout=60, check=False
+        ).stdout
+    except (OSError, subprocess.SubprocessError) as error:
+        raise GfkitError(f"{command[0]} cannot be run: {error}") from None
+
+
 def library_files() -> list[str]:
     """Return the names of the library's files, in the order of their dependence."""
     return [name for name in (LIBRARY / ORDER).read_text(encoding="utf-8").split() if name]
@@ -95,12 +104,11 @@ def library_files() -> list[str]:
 def compiled_library() -> Path:
     """Return the folder of the compiled library, which is compiled if it is not there.
 
-    It is kept in the user's cache, under a name made of Coq's version and the library's text; if
-    nothing can be written there, in a folder that is removed when the process ends.
-    Raises CoqMissing, CoqRejects.
+    If nothing can be kept in the user's cache, or others may write there, it is compiled in a
+    folder that is removed when the process ends. Raises CoqMissing, CoqRejects.
     """
-    found = hashlib.sha256(coq_version().encode())
-    names = library_files()
+    version, names = coq_version(), library_files()
+    found = hashlib.sha256(version.encode())
     for name in [ORDER, *names]:
         found.update((LIBRARY / name).read_bytes())
     name = f"coq-{found.hexdigest()[:24]}"
@@ -117,28 +125,45 @@ def _folder_of_process() -> Path:
 
 
 def _cache() -> Path:
+    """Return the folder of the user's cache that is ours; raises OSError if others write there."""
     root = os.environ.get("XDG_CACHE_HOME", "")
     place = Path(root) if root.startswith("/") else Path.home() / ".cache"
     place = place / "gfkit"
-    place.mkdir(parents=True, exist_ok=True)
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not _is_ours(place):
+        raise PermissionError(f"{place} is not ours alone")
     return place
+
+
+def _is_ours(place: Path) -> bool:
+    """Tell whether a folder is the user's, no link, and nobody else may write to it."""
+    found = place.lstat()
+    return (
+        stat.S_ISDIR(found.st_mode)
+        and found.st_uid == os.geteuid()
+        and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    )
 
 
 def _kept(target: Path, names: Sequence[str]) -> Path:
     if target.is_dir():
-        return target
+        if _is_whole(target, names):
+            return target
+        shutil.rmtree(target)
     for left in target.parent.glob(f"{MAKING}*"):
         with contextlib.suppress(OSError):
             if time.time() - left.stat().st_mtime > DAY:
                 shutil.rmtree(left)
+    current().forecasts(Forecast("Coq's library is compiled and checked, once", CHECK_SECONDS))
     with tempfile.TemporaryDirectory(prefix=MAKING, dir=target.parent) as made:
         place = Path(made) / "library"
-        place.mkdir()
+        place.mkdir(mode=0o700)
         for name in names:
             shutil.copyfile(LIBRARY / name, place / name)
-            status, said = _run([coq_program(), "-q", "-Q", ".", LOGICAL, name], place)
+            status, said = run_coq([coq_program(), "-q", "-Q", ".", LOGICAL, name], place)
             if status:
-                raise CoqRejects(f"the library's file {name}", _error_of(said))
+                raise CoqRejects(f"the library's file {name}", said)
+        (place / SUMS).write_text(json.dumps(_sums(place, names)), encoding="utf-8")
         try:
             place.rename(target)
         except OSError:  # another process was quicker
@@ -147,184 +172,143 @@ def _kept(target: Path, names: Sequence[str]) -> Path:
     return target
 
 
-def check_file(path: Path) -> Accepted:
-    """Compile a file and return what it states and assumes.
-
-    Raises CoqMissing, CoqRejects with Coq's message, UnreadableFile, CertificateRejected for a
-    header that cannot be read, OutOfBudget.
-    """
-    text = read_text(path, LIMITS)
-    return check_text(text, path.name)
+def _sums(place: Path, names: Sequence[str]) -> dict[str, str]:
+    compiled = [f"{name.removesuffix('.v')}.vo" for name in names]
+    return {name: hashlib.sha256((place / name).read_bytes()).hexdigest() for name in compiled}
 
 
-def check_text(text: str, name: str = "the file") -> Accepted:
-    """Compile the text of a file; see `check_file`."""
-    coqc = coq_program()
-    if command := reaching_command(text):
-        raise CoqRejects(name, f"the command {command} is not allowed: it loads or writes files")
-    theorem = stated_in(text)
-    is_least = theorem is not None and SAYS_LEAST in text
-    library = compiled_library()
-    with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
-        place = Path(folder)
-        (place / "Given.v").write_text(text, encoding="utf-8")
-        paths = ["-q", "-Q", str(library), LOGICAL, "-Q", ".", "Stated"]
-        began = time.monotonic()
-        status, said = _run([coqc, *paths, "Given.v"], place)
-        seconds = time.monotonic() - began
-        if status:
-            raise CoqRejects(name, _error_of(said))
-        (place / "Asked.v").write_text(asked(theorem, is_least=is_least), encoding="utf-8")
-        status, said = _run([coqc, *paths, "Asked.v"], place)
-        if status:
-            raise CoqRejects(
-                name,
-                "its theorem is not what its header says: " + _error_of(said)
-                if theorem
-                else "it has no theorem `gf`: " + _error_of(said),
-            )
-        shown, _, assumed = said.partition(MARK)
-        return Accepted(
-            theorem, shown.strip(), assumptions_in(assumed), coq_version(), seconds, is_least
-        )
-
-
-REACHING = re.compile(
-    r"\b(Load|Declare\s+ML\s+Module|Add\s+(?:Rec\s+)?(?:LoadPath|ML\s+Path)"
-    r"|Cd|Redirect|Extraction|Print\s+(?:Sorted\s+)?Universes)\b"
-)
-"""Commands by which a file makes Coq load what is neither its standard library nor ours, or write
-files. What is loaded may be a program, which can change what Coq prints."""
-
-
-def reaching_command(text: str) -> str:
-    r"""Return a command of a text that loads or writes files, outside of comments; "" without one.
-
-    >>> reaching_command('Declare (* a plugin *) ML\n Module "a".')
-    'Declare ML Module'
-    >>> reaching_command('(* Load a. (* " *) " *) *) Definition s := "(* Load a.".')
-    ''
-    """
-    depth, is_text, end, kept = 0, False, 0, []
-    for found in re.finditer(r'\(\*|\*\)|"', text):
-        if not depth and not is_text:
-            kept.append(text[end : found.start()])
-        if found[0] == '"':
-            is_text = not is_text
-        elif not is_text:
-            depth = max(depth + (1 if found[0] == "(*" else -1), 0)
-        kept.append(" ")
-        end = found.end()
-    if not depth and not is_text:
-        kept.append(text[end:])
-    command = REACHING.search("".join(kept))
-    return " ".join(command[0].split()) if command else ""
-
-
-MARK = "= tt"
-"""What Coq prints between the statement and the assumptions."""
-
-
-SAYS_LEAST = "\nTheorem least "
-"""A file with a line that begins so says that no recurrence of lower order holds."""
-
-
-def asked(theorem: Formal | None, *, is_least: bool) -> str:
-    """Return a file that asks whether the theorems state this, and what they assume.
-
-    is_least: whether the theorem `least` is asked for as well.
-    """
-    parts = ["From Stated Require Given."]
-    names = ["Given.gf"]
-    if theorem is not None:
-        said = theorem.statements()
-        names = [name for name in said if is_least or name != "least"]
-        # What is meant is read before the file is loaded, which may change how things are read.
-        means = [f"Definition meant_{name} : Prop := {said[name]}." for name in names]
-        parts = [theorem.imports(), theorem.definitions(), *means, *parts]
-        for name in names:
-            parts += [
-                f"Theorem asked_{name} : {said[name]}.\nProof. exact Given.{name}. Qed.",
-                f"Definition as_meant_{name} : meant_{name} := asked_{name}.",
-            ]
-        parts += [f"Check asked_{name}." for name in names]
-        names = [f"as_meant_{name}" for name in names]
-    else:
-        parts += [f"Check {name}." for name in names]
-    parts += [f"Definition all_asked := ({', '.join(names)}).", "Eval compute in tt."]
-    return "\n".join([*parts, "Print Assumptions all_asked."]) + "\n"
-
-
-def assumptions_in(said: str) -> tuple[str, ...]:
-    r"""Return the axioms that `Print Assumptions` lists.
-
-    >>> assumptions_in("Closed under the global context")
-    ()
-    >>> assumptions_in("Axioms:\nzero : nat\none\n  : nat")
-    ('zero : nat', 'one : nat')
-    >>> assumptions_in("Axioms:\nzero : Closed under the global context")
-    ('zero : Closed under the global context',)
-    """
-    if re.fullmatch(rf"(\s*: unit)?\s*{CLOSED}\s*", said):
-        return ()
-    lines = [line for line in said.splitlines() if line.strip() and ": unit" not in line]
-    found: list[str] = []
-    for line in lines:
-        if line.startswith(" ") and found:
-            found[-1] += " " + line.strip()
-        elif not re.fullmatch(r"\w[\w ]*:", line.strip()):
-            found.append(line.strip())
-    return tuple(found) or ("what Coq printed was not understood",)
-
-
-def _error_of(said: str) -> str:
-    """Return the first error that Coq printed, on one line."""
-    place, _, rest = said.partition("Error:")
-    line = re.findall(r"line (\d+), characters", place)
-    words = " ".join(rest.split()) or " ".join(said.split()) or "it ended without a message"
-    where = f"line {line[-1]}: " if line else ""
-    return where + (words if len(words) <= 300 else f"{words[:297]}...")
-
-
-def _said(command: Sequence[str]) -> str:
+def _is_whole(place: Path, names: Sequence[str]) -> bool:
+    """Tell whether a compiled library is ours, and as it was compiled."""
     try:
-        return subprocess.run(  # noqa: S603 - a program of Coq
-            command, capture_output=True, text=True, timeout=60, check=False
-        ).stdout
-    except (OSError, subprocess.SubprocessError) as error:
-        raise GfkitError(f"{command[0]} cannot be run: {error}") from None
+        kept = json.loads((place / SUMS).read_text(encoding="utf-8"))
+        return _is_ours(place) and bool(kept == _sums(place, names))
+    except (OSError, ValueError):
+        return False
+
+
+def checked_library(*, in_full: bool = True) -> Library:
+    """Return the compiled library, which `coqchk` has checked.
+
+    in_full: with all that it uses, the standard library of Coq too; else its own files.
+    It is done once, and what was found is kept beside the compiled files.
+    Raises CoqMissing, CoqRejects.
+    """
+    coq_program("coqchk")
+    place, version = compiled_library(), coq_version()
+    of = hashlib.sha256((place / SUMS).read_bytes()).hexdigest()
+    with contextlib.suppress(OSError, ValueError, KeyError):
+        kept = json.loads((place / CHECKED).read_text(encoding="utf-8"))
+        if kept["of"] == of and (kept["in_full"] or not in_full):
+            return Library(place, version, frozenset(kept["admitted"]))
+    modules = [f"{LOGICAL}.{name.removesuffix('.v')}" for name in library_files()]
+    current().forecasts(Forecast("Coq's library is checked, once", CHECK_SECONDS if in_full else 5))
+    admitted = _axioms_of_nothing(place, modules)
+    found = _checked(place, None, modules if in_full else _alone(modules))
+    if found - (frozenset() if in_full else admitted):
+        raise CoqRejects("the library", f"coqchk lists {', '.join(sorted(found))}")
+    text = json.dumps({"of": of, "in_full": in_full, "admitted": sorted(admitted)})
+    new = place / f"{CHECKED}.{os.getpid()}"
+    new.write_text(text, encoding="utf-8")
+    new.replace(place / CHECKED)
+    return Library(place, version, admitted)
+
+
+def _alone(modules: Sequence[str]) -> list[str]:
+    return [word for module in modules for word in ("-norec", module)]
+
+
+def _axioms_of_nothing(place: Path, modules: Sequence[str]) -> frozenset[str]:
+    """Return what `coqchk` lists of a file that loads the library and states nothing."""
+    with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
+        loaded = " ".join(modules)
+        text = f"From Coq Require ZArith NArith List Bool Lia.\nRequire {loaded}.\n"
+        Path(folder, "Nothing.v").write_text(text, encoding="utf-8")
+        status, said = run_coq(
+            [coq_program(), "-q", "-Q", str(place), LOGICAL, "-Q", ".", "Stated", "Nothing.v"],
+            Path(folder),
+        )
+        if status:
+            raise CoqRejects("the library", said)
+        return _checked(place, folder, ["-norec", "Stated.Nothing"])
+
+
+def _checked(place: Path, folder: str | None, modules: Sequence[str]) -> frozenset[str]:
+    paths = ["-Q", str(place), LOGICAL, *(["-Q", folder, "Stated"] if folder else [])]
+    status, said = run_coq([coq_program("coqchk"), *CHECKER, *paths, *modules], place)
+    if status:
+        raise CoqRejects("the library", f"coqchk: {said}")
+    return axioms_in(said)
+
+
+def run_coq(
+    command: Sequence[str],
+    place: Path,
+    *,
+    memory: int = 0,
+    seconds: float | None = None,
+    heard: Callable[[bytes], None] | None = None,
+) -> tuple[int, str]:
+    """Run a program of Coq in a folder; return its exit status and what it printed.
+
+    memory: the bytes that it may use, 0 for no limit but that of the budget. seconds: it may take.
+    heard: called again and again with what it has printed so far; what it raises ends the program.
+    Nothing is left running, also if this process is killed. Raises Overrun, OutOfBudget for the
+    limits of the budget, GfkitError.
+    """
+    began = time.monotonic()
+    living, life = os.pipe()
+    process = None
+    with tempfile.TemporaryFile() as output:
+        try:
+            process = subprocess.Popen(  # noqa: S603 - a program of Coq
+                _limited(command, living, memory),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                cwd=place,
+                env=_environment(place),
+                pass_fds=[living],
+                start_new_session=True,
+            )
+            while process.poll() is None:
+                current().look()
+                if seconds is not None and time.monotonic() - began > seconds:
+                    raise Overrun("time", f"time limit of {duration(seconds)} reached")
+                if memory and resident_of(process.pid) > memory:
+                    raise Overrun("memory", f"memory limit of {size(memory)} reached")
+                if heard is not None:
+                    heard(os.pread(output.fileno(), 2**24, 0))
+                time.sleep(LOOK_SECONDS)
+        finally:
+            if process is not None and process.poll() is None:
+                with contextlib.suppress(OSError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+            os.close(life)
+            os.close(living)
+        printed = os.pread(output.fileno(), 2**24, 0)
+    said = printed.decode("utf-8", "replace")
+    is_full = process.returncode and ("Out of memory" in said or "Out_of_memory" in said)
+    if process.returncode == -signal.SIGKILL or is_full:
+        raise Overrun("memory", f"{Path(command[0]).name} ended for lack of memory")
+    if process.returncode < 0:
+        raise GfkitError(f"{Path(command[0]).name} was ended by signal {-process.returncode}")
+    if heard is not None:
+        heard(printed)
+    return process.returncode, said
+
+
+def _limited(command: Sequence[str], living: int, memory: int) -> list[str]:
+    """Return a command that runs another, limited, and ends it when this process ends."""
+    own = [sys.executable, "-I", "-S", orphans.__file__]
+    return [*own, str(living), str(memory + SLACK if memory else 0), *command]
 
 
 def _environment(place: Path) -> dict[str, str]:
     """Return the environment without the folders in which Coq looks for libraries of the user's."""
-    kept = {name: text for name, text in os.environ.items() if name != "COQPATH"}
+    kept = {name: text for name, text in os.environ.items() if name not in OTHERS}
     return {**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)}
 
 
-def _run(command: Sequence[str], place: Path) -> tuple[int, str]:
-    """Run a program of Coq in a folder under the limits of the budget; nothing is left running."""
-    budget = current()
-    with tempfile.TemporaryFile() as output:
-        process = subprocess.Popen(  # noqa: S603 - a program of Coq
-            ["/bin/sh", "-c", UNLIMITED_STACK, "sh", *command],
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            cwd=place,
-            env=_environment(place),
-            start_new_session=True,
-        )
-        try:
-            while process.poll() is None:
-                budget.look()
-                time.sleep(LOOK_SECONDS)
-        finally:
-            if process.poll() is None:
-                with contextlib.suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-        output.seek(0)
-        said = output.read().decode("utf-8", "replace")
-    if process.returncode < 0:
-        raise GfkitError(f"{Path(command[0]).name} was ended by signal {-process.returncode}")
-    return process.returncode, said
+OTHERS = {"COQPATH", "COQLIB", "COQCORELIB", "COQTOP", "OCAMLRUNPARAM", "CAMLRUNPARAM"}
+"""Variables that give Coq other folders or another behaviour."""

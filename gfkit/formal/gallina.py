@@ -25,8 +25,8 @@ LINE = 96
 SIGNS = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "=": "=?"}
 LONG_DECIMAL = 10**25
 """From here on integers are hexadecimal."""
-LONG_DECIMAL = 10**25
-"""From here on integers are hexadecimal."""
+LONG_NAME = 100
+"""Of a longer name the beginning is printed."""
 OF_LISTS = {
     "sum": "total",
     "min": "minimum",
@@ -196,6 +196,31 @@ def _mapped(part: _Said) -> str:
     return part.many if part.text == "y" else f"(map (fun y => {part.text}) {part.many})"
 
 
+def shown(text: object) -> str:
+    r"""Return text of a file as it can be printed: on one line, and control characters escaped.
+
+    >>> print(shown("a\nb \u202e"))
+    a b \u202e
+    """
+    words = " ".join(str(text).split())
+    return "".join(z if z.isprintable() else ascii(z)[1:-1] for z in words)
+
+
+def shown_name(name: str) -> str:
+    r"""Return a name of a file as it is printed in a sentence: a word, or in quotes, and escaped.
+
+    >>> print(shown_name("K"), shown_name("K; verdict accepted"), shown_name("\u202eK"))
+    K "K; verdict accepted" "\u202eK"
+    """
+    if re.fullmatch(r"[\w.+*|'-]+", name, re.ASCII):
+        return name
+    escaped = "".join(
+        z if z.isprintable() and z not in '"\\' else ascii(z)[1:-1] if z not in '"\\' else f"\\{z}"
+        for z in name[:LONG_NAME]
+    )
+    return f'"{escaped}{"..." * (len(name) > LONG_NAME)}"'
+
+
 def comment(text: Any) -> str:
     """Return a text that can stand in a comment of Coq: no quotes, and no comment signs.
 
@@ -204,8 +229,8 @@ def comment(text: Any) -> str:
     >>> print(comment('(* "a" *)'))
     ( * ''a'' * )
     """
-    shown = " ".join(str(text).split())
-    return shown.replace('"', "''").replace("(*", "( *").replace("*)", "* )")
+    said = shown(text)
+    return said.replace('"', "''").replace("(*", "( *").replace("*)", "* )")
 
 
 def commented(words: str) -> str:

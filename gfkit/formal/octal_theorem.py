@@ -53,6 +53,9 @@ class OctalTheorem:
 
     statement: OctalPeriod
 
+    says_least = True
+    """The file says that period and preperiod are least."""
+
     def __post_init__(self) -> None:
         if not self.code.is_finite:
             raise NotFormal(f"{self.code} has recurring digits")
@@ -115,8 +118,17 @@ class OctalTheorem:
             "",
             "Definition all_three := (period, values, least).",
             "Print Assumptions all_three.",
+            "",
+            commented(self.reading()),
         ]
         return "\n".join(parts) + "\n"
+
+    def reading(self) -> str:
+        """Return in one sentence what is proved."""
+        return (
+            f"It is proved of the octal game {self.code}, in which who cannot move loses: "
+            f"{'; '.join(self.words())}."
+        )
 
     def title(self) -> str:
         """Return what the theorem is about."""

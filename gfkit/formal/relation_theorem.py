@@ -79,6 +79,8 @@ class FormalRelation:
 
     name = "relation"
     """Of the theorem in the file."""
+    says_least = False
+    """Nothing is said of lower orders."""
 
     def __post_init__(self) -> None:
         _ = self.equation
@@ -233,8 +235,19 @@ class FormalRelation:
                 "",
                 f"Print Assumptions {self.name}.",
                 "",
+                commented(self.reading()),
+                "",
             ]
         )
+
+    def reading(self) -> str:
+        """Return in one sentence what is proved."""
+        counted = "; and let ".join(
+            f"{one.name}(n) be b(n{f'{one.by:+d}' if one.by else ''}), where "
+            + FormalCounts(one.counts).counted_in_full("b")
+            for one in self.counted
+        )
+        return f"It is proved: let {counted}; then {self.words()}."
 
     def title(self) -> str:
         """Return what the theorem is about."""

@@ -36,6 +36,7 @@ from gfkit.formal.gallina import (
     integer_term,
     list_term,
     offsets_term,
+    shown_name,
 )
 from gfkit.formal.line_terms import INTRODUCED, FormalLines, formal_lines
 from gfkit.formal.piece_terms import FormalPieces, formal_pieces
@@ -273,7 +274,7 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
         numbers = {value: int(value) for value in rule.values}
     else:
         numbers = {value: place for place, value in enumerate(rule.values)}
-    legend = tuple(f"{k} stands for {v}" for v, k in numbers.items() if v != str(k))
+    legend = tuple(f"{k} stands for {shown_name(v)}" for v, k in numbers.items() if v != str(k))
     conditions: list[FormalCondition] = []
     lines: list[FormalLines] = []
     judged: list[FormalJudgement] = []
@@ -583,12 +584,19 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
     return FormalRule(
         "positions",
         (0, *number.values()),
-        ("0 stands for an empty cell", *(f"{k} stands for {name}" for name, k in number.items())),
+        (
+            "0 stands for an empty cell",
+            *(f"{k} stands for {shown_name(name)}" for name, k in number.items()),
+        ),
         tuple(conditions),
         ((clash, "which colours may not be neighbours"),),
-        (f"forbidden pairs: {', '.join(f'{a} {b}' for a, b in game.forbidden) or 'none'}",),
+        (f"forbidden pairs: {_pairs(game.forbidden) or 'none'}",),
         judged=tuple(judged),
     )
+
+
+def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(f"{shown_name(a)} {shown_name(b)}" for a, b in pairs)
 
 
 def _of_tiles(game: Tilings) -> FormalRule:
@@ -623,11 +631,11 @@ def _of_tiles(game: Tilings) -> FormalRule:
                 "   | _ => true end)",
             )
         )
-    legend = [f"{place} stands for {tile.name}" for place, tile in enumerate(tiles.tiles)]
-    legend += [f"label {place} for {label}" for place, label in enumerate(tiles.labels)]
+    legend = [f"{k} stands for {shown_name(tile.name)}" for k, tile in enumerate(tiles.tiles)]
+    legend += [f"label {k} for {shown_name(label)}" for k, label in enumerate(tiles.labels)]
     values = tuple(range(len(tiles.tiles)))
     notes = tuple(
-        f"{tile.name} has the labels "
+        f"{shown_name(tile.name)} has the labels "
         + ", ".join(f"{tiles.labels.index(getattr(tile, side))} {side}" for side in SIDES)
         for tile in tiles.tiles
     )

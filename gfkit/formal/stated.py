@@ -11,11 +11,11 @@ from gfkit.formal.gallina import HEADER
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.formal.theorem import FormalTheorem, formal_theorem
+from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
-from gfkit.proofs.kernel import statement_of
+from gfkit.proofs.kernel import Workings, statement_of
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
@@ -30,7 +30,9 @@ def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
     A generating function, a relation for all n from some n on, or a closed form, of counts on
-    strips, the period of an octal game, or who wins all long strips. Raises NotFormal for others.
+    strips, the period of an octal game, or who wins all long strips. Of counts whose index is
+    shifted, or that begin later, the theorem is about all counts, from n = 0 on.
+    Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)
@@ -41,24 +43,30 @@ def theorem_of_statement(statement: object) -> Formal:
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     of: Any = statement.of
-    while isinstance(of, Shifted) and not of.by and not of.first:  # as an audit has them
+    while isinstance(of, Shifted):
         of = of.of
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
-    return formal_theorem(of, statement.gf)
+    if of is statement.of:
+        return formal_theorem(of, statement.gf)
+    require_formal(of)
+    found = of.find_gf(Workings())
+    if found is None:
+        raise NotFormal(f"{of}, whose generating function is not known")
+    return formal_theorem(of, found[0])
 
 
-def stated_in(text: str) -> Formal | None:
-    """Return what a file's header says that it states, without proofs; None without a header.
+def stated_in(text: str) -> Formal:
+    """Return what a file's header says that it states, without proofs.
 
-    Raises CertificateRejected for a header that cannot be read.
+    Raises CertificateRejected for a file without a header, or with one that cannot be read.
     """
     found = re.findall(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
     lines = text.count(HEADER.strip("(* "))
     if lines > 1:
         raise CertificateRejected(f"{lines} lines say what the file states")
     if not lines:
-        return None
+        raise CertificateRejected("the file has no header of gfkit's, so nothing of it is checked")
     if not found:
         raise CertificateRejected("the line that says what the file states cannot be read")
     try:

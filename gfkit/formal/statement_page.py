@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING, Any
 
+from gfkit.formal.gallina import shown
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.formal.strip_theorem import StripTheorem
@@ -13,7 +14,7 @@ from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import gf_data
 
 if TYPE_CHECKING:
-    from gfkit.formal.coq_runs import Accepted
+    from gfkit.formal.coq_checks import Accepted
     from gfkit.formal.stated import Formal
 
 HTML = """\
@@ -60,18 +61,18 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
         return _octal_page(theorem, accepted)
     rows: list[Any]
     if isinstance(theorem, StripTheorem):
-        rows = [Line(label, words, is_prose=True) for label, words in theorem.lines()]
+        rows = [_said(label, words) for label, words in theorem.lines()]
     elif isinstance(theorem, FormalRelation):
-        rows = [Line("theorem", theorem.words(), is_prose=True)]
+        rows = [_said("theorem", theorem.words())]
         for one in theorem.counted:
             index = f"n{one.by:+d}" if one.by else "n"
-            rows.append(Line("where", f"{one.name}(n) is b({index})", is_prose=True))
+            rows.append(_said("where", f"{one.name}(n) is b({index})"))
             rows += _rule_rows(FormalCounts(one.counts), "b(n)", "let")
     else:
         rows = _rule_rows(theorem, "a(n)", "theorem")
         rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
         rows.append(("recurrence", theorem.recurrence_words()))
-        if accepted is not None and accepted.is_least:
+        if accepted is not None and theorem.says_least:
             least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
             rows.append(("order", least))
     if accepted is not None:
@@ -79,17 +80,22 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     return page_of_lines(rows)
 
 
+def _said(label: str, words: str) -> Line:
+    """Return a line of words, in which names of a file begin no line of their own."""
+    return Line(label, shown(words), is_prose=True)
+
+
 def _rule_rows(counted: FormalCounts, name: str, label: str) -> list[Any]:
     rule = counted.rule
     words = counted.counted_words().replace("a(n) is", f"{name} be", 1)
     what = f"for every n >= 0 let {words}"
-    rows: list[Any] = [Line(label, what, is_prose=True)]
+    rows: list[Any] = [_said(label, what)]
     if rule.legend:
-        rows.append(Line("where", ", ".join(rule.legend), is_prose=True))
+        rows.append(_said("where", ", ".join(rule.legend)))
     for place, said in enumerate(rule.sentences, 1):
         title = "rule" if place == 1 else ""
-        rows.append(Line(title, f"{place}. {said}", is_prose=True))
-    return rows + [Line("where", said, is_prose=True) for said in rule.notes]
+        rows.append(_said(title, f"{place}. {said}"))
+    return rows + [_said("where", said) for said in rule.notes]
 
 
 def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
@@ -98,27 +104,23 @@ def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
         ("game", f"octal game {theorem.code}; who cannot move loses"),
         Line("theorem", period, is_prose=True),
         Line("values", values, is_prose=True),
+        Line("least", least, is_prose=True),
     ]
-    if accepted is None or accepted.is_least:
-        rows.append(Line("least", least, is_prose=True))
     if accepted is not None:
         rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
     return page_of_lines(rows)
 
 
 def accepted_words(accepted: Accepted) -> str:
-    """Return what Coq says of a file that it accepts."""
-    if accepted.is_closed:
-        assumed = "it assumes nothing (closed under the global context)"
-    else:
-        assumed = f"it ASSUMES {'; '.join(accepted.assumptions)}"
-    return f"accepted by Coq {accepted.version} in {accepted.seconds:.1f} s; {assumed}"
+    """Return what is said of a file that is accepted."""
+    took = "found in an earlier run" if accepted.is_kept else f"{accepted.seconds:.1f} s"
+    return f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
 
 
 def statement_html(theorem: Formal, version: str) -> str:
     """Return a page of HTML with the statement and the file for Coq."""
     return HTML.format(
-        title=html.escape(theorem.title()),
+        title=html.escape(shown(theorem.title())),
         body=statement_page(theorem).html(),
         source=html.escape(theorem.source(version)),
     )

@@ -81,6 +81,9 @@ class StripTheorem:
 
     statement: StripOutcome
 
+    says_least = False
+    """Nothing is said of shorter boards."""
+
     def __post_init__(self) -> None:
         if not isinstance(self.statement.rule, PieceRule):
             raise NotFormal("outcomes of games other than those of pieces")
@@ -193,8 +196,15 @@ class StripTheorem:
             proof,
             "",
             "Print Assumptions outcome.",
+            "",
+            commented(self.reading()),
         ]
         return "\n".join(parts) + "\n"
+
+    def reading(self) -> str:
+        """Return in one sentence what is proved."""
+        (_, game), (_, theorem), *_ = self.lines()
+        return f"It is proved of the game in which {game}: {theorem}."
 
     def title(self) -> str:
         """Return what the theorem is about."""

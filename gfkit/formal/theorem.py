@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from gfkit.automata.minimality import coprime_combination
+from gfkit.automata.minimality import Combination, coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
+LONG_GF = 500
+"""Characters; a longer generating function is not written out in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,14 @@ class FormalCounts:
         ]
         return "\n".join(lines)
 
+    def counted_in_full(self, name: str = "a") -> str:
+        """Return in words what a(n), or a sequence of another name, is, with the conditions."""
+        rule = self.rule
+        where = "".join(f"; {words}" for words in (*rule.legend, *rule.notes))
+        asked = "; ".join(f"{place}. {words}" for place, words in enumerate(rule.sentences, 1))
+        words = self.counted_words().replace("a(n)", f"{name}(n)", 1)
+        return f"{words} (the rule: {asked or 'none'}{where})"
+
     def counted_words(self) -> str:
         """Return in words what a(n) is, without the conditions."""
         side = self.counts.side
@@ -98,12 +108,15 @@ class FormalCounts:
 class FormalTheorem(FormalCounts):
     """A theorem about the number of arrays that obey a rule, or of positions.
 
-    gf: its generating function. missing: r, ascending.
+    gf: its generating function. missing: r, ascending. coprime: shows that p and q have no common
+    factor; without it, it is found. says_least: whether the file says that the order is least.
     Raises NotFormal for something that the library has no words for.
     """
 
     gf: RationalGF
     missing: tuple[int, ...] = (1,)
+    coprime: Combination | None = None
+    says_least: bool = True
 
     @property
     def statement(self) -> IsGF:
@@ -149,9 +162,24 @@ class FormalTheorem(FormalCounts):
         ]
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
-        parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
-        parts += ["", "Definition both := (gf, least).", "Print Assumptions both."]
+        name = "gf"
+        if self.says_least:
+            name = "both"
+            parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
+            parts += ["", "Definition both := (gf, least)."]
+        parts += [f"Print Assumptions {name}.", "", commented(self.reading())]
         return "\n".join(parts) + "\n"
+
+    def reading(self) -> str:
+        """Return in one sentence what is proved."""
+        gf = self.gf.text("x")
+        if len(gf) > LONG_GF:
+            gf = "p(x)/q(x), with p and q as above"
+        least = f", and no recurrence of order below {self.gf.order} holds, from no n on"
+        return (
+            f"It is proved: if for every n >= 0 {self.counted_in_full()}, then the sum of "
+            f"a(n) x^n is {gf}{least * self.says_least}."
+        )
 
     def recurrence_theorem(self) -> str:
         """Return the recurrence as a theorem with its proof."""
@@ -165,7 +193,7 @@ class FormalTheorem(FormalCounts):
 
     def least_definitions(self) -> str:
         """Return what shows that p and q have no common factor, as definitions."""
-        found = coprime_combination(self.gf)
+        found = self.coprime or coprime_combination(self.gf)
         words = f"u p + v q = 1 modulo {found.prime}: p and q have no common factor"
         return "\n".join(
             [

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
@@ -27,8 +27,8 @@ from gfkit.games.opened import Opened, is_move_text
 from gfkit.games.play_facts import begins
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
-from gfkit.sequences.definition import Definition
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -134,6 +134,7 @@ def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> Rows:
     )
 
 
+@statement("payoff formulas")
 @dataclass(frozen=True, repr=False)
 class PayoffFormulas(Statement):
     """Formulas for the payoffs with so many columns and every number of rows from 1 on.
@@ -149,7 +150,6 @@ class PayoffFormulas(Statement):
     gfkit.proofs.kernel.NotDerived: with 1 row the payoffs are (0,), the formulas give (3,)
     """
 
-    kind: ClassVar[str] = "payoff formulas"
     columns: int
     formulas: tuple[tuple[str, ...], ...]
     mono: bool = False
@@ -245,6 +245,7 @@ class PayoffFormulas(Statement):
         return f"the payoffs of {name} for all R >= 1 are {'; '.join(parts)}"
 
 
+@statement("plays with two columns")
 @dataclass(frozen=True, slots=True, repr=False)
 class TwoColumnPlays(Statement):
     """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
@@ -257,7 +258,6 @@ class TwoColumnPlays(Statement):
     every equilibrium play of D(2, R) for R = 1, 5, 9, ... begins with H12
     """
 
-    kind: ClassVar[str] = "plays with two columns"
     first: int
     step: int
     empty: int | None = None
@@ -359,6 +359,7 @@ def _mirror(line: Line) -> Line:
     return tuple((kind, c if kind == "horizontal" else 3 - c, row) for kind, c, row in line)
 
 
+@statement("raised plays")
 @dataclass(frozen=True, slots=True, repr=False)
 class RaisedPlays(Statement):
     """For every number of rows and every q, D(C, R) and the game raised by q have the same plays.
@@ -370,7 +371,6 @@ class RaisedPlays(Statement):
     for all R and q, D(2, R) and D(2, R)^{+q} have the same equilibrium plays
     """
 
-    kind: ClassVar[str] = "raised plays"
     columns: int
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
@@ -398,6 +398,7 @@ class RaisedPlays(Statement):
         return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
 
 
+@sequence_kind("payoff")
 @dataclass(frozen=True, slots=True, repr=False)
 class PayoffSequence(Definition):
     """a(n) is the payoff of a player of a game with step n + first rows, n >= start.
@@ -410,7 +411,6 @@ class PayoffSequence(Definition):
     [2, 3, 7, 9, 17, 20, 30, 34, 48]
     """
 
-    kind: ClassVar[str] = "payoff"
     player: int
     opened: Opened
     start: int

@@ -7,7 +7,7 @@ canonical forms, of which a game has one [Siegel2013, II.2.9].
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.boards.board import Board
 from gfkit.budget import know, tracked
@@ -17,7 +17,7 @@ from gfkit.games.dictionary import MOST_CELLS, connected_boards, images
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,6 +40,7 @@ RELATIONS = {
 Fact = tuple[Board, "str | ShortGame"]
 
 
+@statement("boards of a game")
 @dataclass(frozen=True, slots=True, repr=False)
 class BoardFacts(Statement):
     """The outcomes or values of boards before the first move.
@@ -55,7 +56,6 @@ class BoardFacts(Statement):
     ..|.. has value ±1, ... has outcome R; Left places .|., Right ..
     """
 
-    kind: ClassVar[str] = "boards of a game"
     rule: GameRule
     facts: tuple[Fact, ...]
 
@@ -146,6 +146,7 @@ class Summand:
         return f"-({self.game})" if self.negative else str(self.game)
 
 
+@statement("comparison of games")
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Statement):
     """The sum of some games stands in a relation to the sum of others.
@@ -158,7 +159,6 @@ class Comparison(Statement):
     1 + * > *
     """
 
-    kind: ClassVar[str] = "comparison of games"
     rule: GameRule | None
     left: tuple[Summand, ...]
     relation: str
@@ -224,6 +224,7 @@ def relation_of(table: GameTable, g: int, h: int) -> str:
     return names[table.le(g, h), table.le(h, g)]
 
 
+@statement("connected boards")
 @dataclass(frozen=True, slots=True, repr=False)
 class BoardCount(Statement):
     """There are `count` connected boards of `cells` cells, up to turns and reflections.
@@ -233,7 +234,6 @@ class BoardCount(Statement):
     there are 35 connected boards of 6 cells, up to turns and reflections
     """
 
-    kind: ClassVar[str] = "connected boards"
     cells: int
     count: int
 
@@ -261,6 +261,7 @@ class BoardCount(Statement):
         return f"there are {self.count} connected boards of {size}, up to turns and reflections"
 
 
+@statement("least board of a value")
 @dataclass(frozen=True, slots=True, repr=False)
 class LeastBoard(Statement):
     """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
@@ -273,7 +274,6 @@ class LeastBoard(Statement):
     on ., and on none of fewer cells
     """
 
-    kind: ClassVar[str] = "least board of a value"
     rule: GameRule
     value: ShortGame
     cells: int

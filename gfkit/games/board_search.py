@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gfkit.games.outcomes import Outcomes
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
@@ -55,6 +56,7 @@ class BoardSearch:
         return self._values[board]
 
 
+@trusted
 def board_search(rule: GameRule) -> BoardSearch:
     """Return a search for the boards of a rule."""
     return BoardSearch(rule)

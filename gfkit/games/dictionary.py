@@ -15,6 +15,7 @@ from gfkit.games.box import SYMMETRIES
 from gfkit.games.notation import show
 from gfkit.games.values import Values, require_cells
 from gfkit.growing import growing
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,7 @@ BOARD_SECONDS = 3e-4
 BOARD_BYTES = 2000
 
 
+@trusted
 @takes(cells=at_least(0, 4))
 def connected_boards(cells: int) -> list[Board]:
     """Return the connected boards of so many cells, one for each class under the symmetries.

@@ -19,6 +19,7 @@ import numpy as np
 from gfkit.arguments import an, at_least, takes
 from gfkit.budget import Budget, budgeted, forecast, phase
 from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,6 +65,7 @@ def nim_values_by_rare_values(code: OctalCode, count: int) -> NDArray[np.int64]:
     return sequence.values[:count].astype(np.int64)
 
 
+@trusted
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
 def nim_sequence(code: OctalCode) -> NimSequence:
     """Return the nim-values of a code with finitely many digits, a few of them computed."""

@@ -18,6 +18,7 @@ from gfkit.arguments import a_text, an, at_least, called_like, integer, integers
 from gfkit.budget import forecast, phase
 from gfkit.errors import OctalCodeError
 from gfkit.shown import Shown
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -174,6 +175,7 @@ def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:
     return block
 
 
+@trusted
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
 def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
     """Return G(0), ..., G(count - 1): each the least value that no option has.

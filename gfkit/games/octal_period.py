@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from gfkit.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,6 +95,7 @@ class NimPeriod:
         return result
 
 
+@statement("octal period")
 @dataclass(frozen=True, slots=True, repr=False)
 class OctalPeriod(Statement):
     """The nim-values of a code have this period, preperiod and saltus, each the least.
@@ -104,7 +105,6 @@ class OctalPeriod(Statement):
     the nim-values of the octal game 0.77 have period 12 from n = 71 on, both least
     """
 
-    kind: ClassVar[str] = "octal period"
     code: OctalCode
     claim: NimPeriod
 
@@ -174,6 +174,7 @@ class OctalPeriod(Statement):
         return f"{text} from n = {claim.preperiod} on, both least"
 
 
+@statement("winners of heaps")
 @dataclass(frozen=True, slots=True, repr=False)
 class HeapWinners(Statement):
     """Who wins the heaps of `offset`, offset + 1, ... beans of an octal game.
@@ -185,7 +186,6 @@ class HeapWinners(Statement):
     proved
     """
 
-    kind: ClassVar[str] = "winners of heaps"
     code: OctalCode
     offset: int
     winners: tuple[str, ...]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import NimPeriod, OctalPeriod, values_of
 from gfkit.games.period_search import SEARCHED, search_period
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.sequences.definition import Definition
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ class _OfOctalGame(Definition):
         return gf, claim.data()
 
 
+@sequence_kind("nim values")
 @dataclass(frozen=True, slots=True, repr=False)
 class NimValues(_OfOctalGame):
     """a(n) is the nim-value of a heap of n beans.
@@ -85,7 +86,6 @@ class NimValues(_OfOctalGame):
     x/((1-x)*(1+x))
     """
 
-    kind: ClassVar[str] = "nim values"
     code: OctalCode
 
     @property
@@ -122,6 +122,7 @@ class NimValues(_OfOctalGame):
         return f"the nim-value of a heap of n beans of the octal game {self.code}"
 
 
+@sequence_kind("zero heaps")
 @dataclass(frozen=True, slots=True, repr=False)
 class ZeroHeaps(_OfOctalGame):
     """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
@@ -133,7 +134,6 @@ class ZeroHeaps(_OfOctalGame):
     [0, 1, 5, 9, 15, 21, 25, 29]
     """
 
-    kind: ClassVar[str] = "zero heaps"
     code: OctalCode
     first: int = 1
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.errors import GfkitError
 from gfkit.games.opened import Opened
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Payoff = tuple[int, ...]
 
 
+@statement("payoffs")
 @dataclass(frozen=True, slots=True, repr=False)
 class Payoffs(Statement):
     """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
@@ -29,7 +30,6 @@ class Payoffs(Statement):
     the subgame-perfect payoffs of D(4, 1) are (2, 0) (2, 2)
     """
 
-    kind: ClassVar[str] = "payoffs"
     opened: Opened
     payoffs: tuple[Payoff, ...]
     complete: bool = True
@@ -81,6 +81,7 @@ class Payoffs(Statement):
         )
 
 
+@statement("scores of an opening")
 @dataclass(frozen=True, slots=True, repr=False)
 class OpeningScores(Statement):
     """What each player scores in an opening, or how many cells are lost in it.
@@ -92,7 +93,6 @@ class OpeningScores(Statement):
     in the opening of D(2, 5) after V1 H12 2 cells are lost
     """
 
-    kind: ClassVar[str] = "scores of an opening"
     opened: Opened
     scores: tuple[int, ...] | None = None
     lost: int | None = None

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.opened import Opened, is_move_text, names_move
 from gfkit.games.payoff_facts import shown
 from gfkit.games.scoring import equilibria
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,6 +44,7 @@ class Found(NamedTuple):
     play: Play | None = None
 
 
+@statement("equilibrium plays")
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayFacts(Statement):
     """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
@@ -56,7 +57,6 @@ class PlayFacts(Statement):
     of the equilibrium plays of D(2, 2): count 1
     """
 
-    kind: ClassVar[str] = "equilibrium plays"
     opened: Opened
     facts: tuple[tuple[str, Value], ...]
     payoffs: tuple[int, ...] | None = None
@@ -147,6 +147,7 @@ class PlayFacts(Statement):
         return f"of the equilibrium plays of {self.opened}{of}: {facts}"
 
 
+@statement("plays looked at")
 @dataclass(frozen=True, slots=True, repr=False)
 class PlaysLookedAt(Statement):
     """Plays to the end of a game, each with whether it is an equilibrium play.
@@ -161,7 +162,6 @@ class PlaysLookedAt(Statement):
     V1 V2 is an equilibrium play of D(2, 2), H12 H12 is not an equilibrium play of D(2, 2)
     """
 
-    kind: ClassVar[str] = "plays looked at"
     entries: tuple[tuple[Opened, tuple[str, ...], bool], ...]
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002

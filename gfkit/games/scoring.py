@@ -26,6 +26,7 @@ from gfkit.budget import Budget, forecast, phase, spend
 from gfkit.errors import OutOfBudget, ScoringGameError
 from gfkit.growing import seconds_of_others
 from gfkit.shown import Shown
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -196,6 +197,7 @@ class Play:
     outcome: Outcome
 
 
+@trusted
 def equilibria(game: ScoringGame) -> Equilibria:
     """Return all subgame-perfect outcomes of a game, every continuation of a tie kept.
 

@@ -22,14 +22,14 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import product
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from gfkit.boards.board import Board
 from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -106,6 +106,7 @@ class Lengths:
 Says = tuple[tuple[str, tuple[Lengths, ...]], ...]
 
 
+@statement("outcomes of strips")
 @dataclass(frozen=True, slots=True, repr=False)
 class StripOutcome(Statement):
     """Who wins boards with one fixed side, for each length in stated sets.
@@ -123,7 +124,6 @@ class StripOutcome(Statement):
     on boards of 3 rows and n columns the outcome is R for n >= 4; Left places .|., Right ..
     """
 
-    kind: ClassVar[str] = "outcomes of strips"
     rule: GameRule
     fixed: int
     says: Says
@@ -386,6 +386,7 @@ def least_sums(basis: Iterable[int]) -> list[int | None]:
     return least
 
 
+@statement("sums of a basis")
 @dataclass(frozen=True, slots=True, repr=False)
 class SumsOfBasis(Statement):
     """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
@@ -395,7 +396,6 @@ class SumsOfBasis(Statement):
     every n >= 8 is a sum of some of 4, 5, 6
     """
 
-    kind: ClassVar[str] = "sums of a basis"
     basis: tuple[int, ...]
     low: int
 

@@ -26,6 +26,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.budget import spend
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -197,6 +198,7 @@ def _is_positive(
     return min(coefficients.values()) >= 0 and coefficients[0, 0, 0] >= 1
 
 
+@trusted
 def two_columns() -> TwoColumns:
     """Return the polynomials through the payoffs of small positions; `holds` proves them right."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from itertools import count
+from secrets import SystemRandom
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mat
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ENTRIES_AT_ONCE = 20_000
+
+MOST_ORDER = 1200
+"""Primes in arithmetic progressions are counted for moduli up to this one."""
+FORGED_BITS = 60
+"""What files hold is not found wrong with a probability below 2^-60."""
 
 WORD_BITS = sys.maxsize.bit_length() + 1
 """64, or 32 where Python runs in a browser: FLINT's words, so moduli of its `nmod` types."""
@@ -42,6 +48,38 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
             if len(found) == number:
                 return found
     raise AssertionError
+
+
+def fresh_primes(bits: int, size: int, order: int = 1) -> list[int]:
+    """Draw primes, 1 modulo `order`, that tell a number below 2^size from 0: nobody knew them.
+
+    They are drawn from all such primes between 2^(bits-1) and 2^bits, each with the same
+    probability, and so many that an integer other than 0 of absolute value below 2^size, chosen
+    before, is divisible by all with a probability below 2^-60. There are more than
+    2^(bits-1) / (order bits) of them [RosserSchoenfeld1962; BennettEtAl2018], for bits from 14, or
+    20 with an order, to 64 and order <= MOST_ORDER; at most size / (bits - 1) divide it. Raises
+    LimitReached otherwise, and for numbers that are too large for such primes.
+
+    >>> len(fresh_primes(50, 1_000_000)), len(fresh_primes(31, 1000, 100))
+    (3, 5)
+    """
+    most, dividing = (1 << (bits - 1)) // (order * bits), size // (bits - 1)
+    least = 14 if order == 1 else 20
+    if not least <= bits <= 64 or not 1 <= order <= MOST_ORDER or 50 * order**2 >> (bits - 1):
+        raise LimitReached(f"primes of {bits} bits that are 1 modulo {order} are not counted")
+    if 2 * dividing >= most:
+        raise LimitReached(f"there are too few primes below 2^{bits} for numbers of {size} bits")
+    number = 1
+    while dividing**number << FORGED_BITS >= most**number:
+        number += 1
+    chance = SystemRandom()
+    drawn: list[int] = []
+    while len(drawn) < number:
+        prime = chance.randrange((1 << bits) // order + 1) * order + 1
+        if prime >> (bits - 1) == 1 and fmpz(prime).is_prime():
+            drawn.append(prime)
+        spend()
+    return drawn
 
 
 def primes_with_root(bits: int, order: int, needed: int, skip: int = 0) -> tuple[int, ...]:

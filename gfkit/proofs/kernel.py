@@ -1,26 +1,31 @@
 """The kernel: `prove` derives a statement, and it alone makes a `Proved`.
 
-A statement is frozen plain data of one of the kinds in `KINDS`, with everything in it that it is
-about: the text of a rule and not its name, a formula as a tree. `derive` recomputes from the
-statement's own data whatever the evidence says. What is slow is computed by the functions in
-`TRUSTED`, which the statement calls through `Workings`: what they returned once need not be
-computed again, and nobody else can put a value there. Everything else (a guessed fraction, a
-factorisation, an approximate root) is evidence: a candidate that `derive` checks.
+A statement is frozen plain data of one of the kinds in `HOMES`, with everything in it that it is
+about: the text of a rule and not its name, a formula as a tree. `prove` writes the statement as
+JSON data, reads that again, and derives what it read: an object that only looks like a statement,
+or like a part of one, does not get that far. `derive` recomputes from the statement's own data
+whatever the evidence says. What is slow is computed by functions that are marked `trusted`, which
+the statement calls through `Workings`: what they returned once need not be computed again, and
+nobody else can put a value there. Everything else (a guessed fraction, a factorisation, an
+approximate root) is evidence: a candidate that `derive` checks.
 
 The trust page is docs/how-we-know.md; docs/decisions/0008-kernel.md says why it is made so.
 """
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
-from importlib import import_module
+from dataclasses import dataclass, field, fields, is_dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.arguments import called_like
 from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.proofs.closed_sets import Kinds
 from gfkit.shown import Shown, in_one_line
+from gfkit.trusted import is_trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -29,109 +34,48 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-KINDS: dict[str, str] = {
-    "fails at": "gfkit.sequences.relation_holds:FailsAt",
-    "generating function": "gfkit.sequences.is_gf:IsGF",
-    "asymptotics": "gfkit.sequences.main_part:MainTerms",
-    "growth rate": "gfkit.sequences.main_part:GrowthRate",
-    "asymptotic formula": "gfkit.sequences.tends_to:TendsTo",
-    "moments": "gfkit.sequences.moment_proof:MomentsGrow",
-    "growth per cell": "gfkit.strips.growth_statements:GrowthPerCell",
-    "growth per row": "gfkit.strips.growth_statements:RowGrowth",
-    "play equation": "gfkit.strips.play_statements:EquationHolds",
-    "play recurrence": "gfkit.strips.play_statements:RecurrenceOfPlay",
-    "nearest integer": "gfkit.sequences.nearest_proof:IsNearest",
-    "closed form": "gfkit.sequences.closed_form_proof:ClosedFormHolds",
-    "least order": "gfkit.sequences.relation_holds:IsMinimal",
-    "relation": "gfkit.sequences.relation_holds:RelationHolds",
-    "finite table": "gfkit.sequences.finite_table:FiniteTable",
-    "table differs": "gfkit.sequences.finite_table:Differs",
-    "tables disagree": "gfkit.sequences.finite_table:Disagree",
-    "auxiliary graph": "gfkit.strips.graph_statements:AuxiliaryGraph",
-    "line graph": "gfkit.strips.graph_statements:LineGraph",
-    "independence": "gfkit.strips.graph_statements:Independence",
-    "same polynomials": "gfkit.strips.graph_statements:SamePolynomials",
-    "symmetry": "gfkit.strips.graph_statements:Symmetry",
-    "fails on graph": "gfkit.strips.graph_statements:FailsOnGraph",
-    "octal period": "gfkit.games.octal_period:OctalPeriod",
-    "winners of heaps": "gfkit.games.octal_period:HeapWinners",
-    "outcomes of strips": "gfkit.games.strip_facts:StripOutcome",
-    "sums of a basis": "gfkit.games.strip_facts:SumsOfBasis",
-    "payoffs": "gfkit.games.payoff_facts:Payoffs",
-    "scores of an opening": "gfkit.games.payoff_facts:OpeningScores",
-    "equilibrium plays": "gfkit.games.play_facts:PlayFacts",
-    "plays looked at": "gfkit.games.play_facts:PlaysLookedAt",
-    "payoff formulas": "gfkit.games.all_rows:PayoffFormulas",
-    "plays with two columns": "gfkit.games.all_rows:TwoColumnPlays",
-    "raised plays": "gfkit.games.all_rows:RaisedPlays",
-    "boards of a game": "gfkit.games.board_facts:BoardFacts",
-    "comparison of games": "gfkit.games.board_facts:Comparison",
-    "connected boards": "gfkit.games.board_facts:BoardCount",
-    "least board of a value": "gfkit.games.board_facts:LeastBoard",
-    "equal sequences": "gfkit.sequences.equality:AreEqual",
+HOMES: dict[str, str] = {
+    "fails at": "gfkit.sequences.relation_holds",
+    "generating function": "gfkit.sequences.is_gf",
+    "asymptotics": "gfkit.sequences.main_part",
+    "growth rate": "gfkit.sequences.main_part",
+    "asymptotic formula": "gfkit.sequences.tends_to",
+    "moments": "gfkit.sequences.moment_proof",
+    "growth per cell": "gfkit.strips.growth_statements",
+    "growth per row": "gfkit.strips.growth_statements",
+    "play equation": "gfkit.strips.play_statements",
+    "play recurrence": "gfkit.strips.play_statements",
+    "nearest integer": "gfkit.sequences.nearest_proof",
+    "closed form": "gfkit.sequences.closed_form_proof",
+    "least order": "gfkit.sequences.relation_holds",
+    "relation": "gfkit.sequences.relation_holds",
+    "finite table": "gfkit.sequences.finite_table",
+    "table differs": "gfkit.sequences.finite_table",
+    "tables disagree": "gfkit.sequences.finite_table",
+    "auxiliary graph": "gfkit.strips.graph_statements",
+    "line graph": "gfkit.strips.graph_statements",
+    "independence": "gfkit.strips.graph_statements",
+    "same polynomials": "gfkit.strips.graph_statements",
+    "symmetry": "gfkit.strips.graph_statements",
+    "fails on graph": "gfkit.strips.graph_statements",
+    "octal period": "gfkit.games.octal_period",
+    "winners of heaps": "gfkit.games.octal_period",
+    "outcomes of strips": "gfkit.games.strip_facts",
+    "sums of a basis": "gfkit.games.strip_facts",
+    "payoffs": "gfkit.games.payoff_facts",
+    "scores of an opening": "gfkit.games.payoff_facts",
+    "equilibrium plays": "gfkit.games.play_facts",
+    "plays looked at": "gfkit.games.play_facts",
+    "payoff formulas": "gfkit.games.all_rows",
+    "plays with two columns": "gfkit.games.all_rows",
+    "raised plays": "gfkit.games.all_rows",
+    "boards of a game": "gfkit.games.board_facts",
+    "comparison of games": "gfkit.games.board_facts",
+    "connected boards": "gfkit.games.board_facts",
+    "least board of a value": "gfkit.games.board_facts",
+    "equal sequences": "gfkit.sequences.equality",
 }
-"""The closed set of kinds of statements, and the class of each, in the layer that owns it."""
-
-TRUSTED: frozenset[str] = frozenset(
-    {
-        "gfkit.analysis.constant_term.equation_of_residues",
-        "gfkit.analysis.constant_term.near_diagonal_terms",
-        "gfkit.analysis.lone_pole.lone_pole",
-        "gfkit.analysis.near_diagonal_bound.diagonal_bound",
-        "gfkit.analysis.poles.pole_near",
-        "gfkit.analysis.precursive_proof.terms_that_prove",
-        "gfkit.analysis.poles.poles",
-        "gfkit.analysis.sizes.root_terms",
-        "gfkit.analysis.sizes.values_at_root",
-        "gfkit.sequences.moment_proof.moments_grow",
-        "gfkit.strips.growth_per_cell.check_small_matrix",
-        "gfkit.strips.growth_per_cell.growth_of_strip",
-        "gfkit.strips.bar.bars",
-        "gfkit.strips.class_counts.parts_of_classes",
-        "gfkit.strips.count.count",
-        "gfkit.strips.graphs.profile_on_graph",
-        "gfkit.strips.growing_bound.order_bound",
-        "gfkit.strips.growing_values.growing_values",
-        "gfkit.strips.table.count_table",
-        "gfkit.sequences.given.fraction_values",
-        "gfkit.automata.bounds.circle_bound",
-        "gfkit.automata.evaluation.first_terms",
-        "gfkit.automata.interpolation.grid_bounds",
-        "gfkit.automata.interpolation.grid_terms",
-        "gfkit.automata.minimality.coprime_witness",
-        "gfkit.automata.modular.residues_of",
-        "gfkit.automata.trace.gf_of_closed_walks",
-        "gfkit.sequences.given.formula_values",
-        "gfkit.strips.endings.quotient_of_ending",
-        "gfkit.series.algebra.cauchy",
-        "gfkit.series.algebra.combined",
-        "gfkit.series.algebra.continued_back",
-        "gfkit.series.algebra.dropped",
-        "gfkit.series.algebra.euler",
-        "gfkit.series.marked.dropped",
-        "gfkit.series.algebra.hadamard",
-        "gfkit.series.algebra.interlaced",
-        "gfkit.series.algebra.inverse",
-        "gfkit.series.algebra.partial_sums",
-        "gfkit.series.algebra.reversal",
-        "gfkit.series.algebra.section",
-        "gfkit.strips.products.closed_walks_of_product",
-        "gfkit.strips.products.quotient_of_product",
-        "gfkit.strips.strip_counts.closed_walks_of",
-        "gfkit.strips.strip_counts.count_of_board",
-        "gfkit.strips.strip_counts.examined",
-        "gfkit.strips.strip_counts.quotient_of",
-        "gfkit.strips.walks.profiles_of",
-        "gfkit.games.board_search.board_search",
-        "gfkit.games.dictionary.connected_boards",
-        "gfkit.games.nim_sequence.nim_sequence",
-        "gfkit.games.octal.nim_values_by_definition",
-        "gfkit.games.scoring.equilibria",
-        "gfkit.games.two_columns.two_columns",
-    }
-)
-"""The functions whose values a derivation takes as they are, by their full names."""
-
+"""The closed set of kinds of statements, and the module of each, in the room that owns it."""
 
 MISSHAPEN = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 """What data of another shape, or numbers out of range, lead to."""
@@ -157,7 +101,8 @@ class Derivation:
 class Statement(Shown, ABC):
     """Something that is true or false, as frozen plain data; `==` and hash are by value.
 
-    A kind is a frozen dataclass in the layer of its subject, with a line in `KINDS`.
+    A kind is a frozen dataclass in the room of its subject, marked `@statement("kind")`, with a
+    line in `HOMES`.
     """
 
     __slots__ = ()
@@ -184,6 +129,15 @@ class Statement(Shown, ABC):
         """Return the statement as a sentence."""
 
 
+KINDS: Kinds[Statement] = Kinds("statement", HOMES)
+S = TypeVar("S", bound=Statement)
+
+
+def statement(kind: str) -> Callable[[type[S]], type[S]]:
+    """Return the decorator of the class of statements of a kind, in the module of `HOMES`."""
+    return KINDS.adding(kind)
+
+
 class Workings:
     """A memory of what trusted functions returned and of lemmas; only they can fill it."""
 
@@ -196,23 +150,23 @@ class Workings:
         for lemma in lemmas:
             self.take(lemma)
 
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Workings has no subclasses")
+
     def __call__(self, function: Callable[..., T], *args: Any, **options: Any) -> T:
         """Return function(*args, **options), computed when it is first asked for.
 
-        Raises NotDerived for a function that is not in TRUSTED.
+        Arrays in it are read-only, and lists are copies. Raises NotDerived for a function that is
+        not marked `trusted`.
         """
-        name = f"{function.__module__}.{function.__qualname__}"
-        if name not in TRUSTED:
+        if not is_trusted(function):
+            name = f"{function.__module__}.{function.__qualname__}"
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
-        key: tuple[Any, ...] = (name, given, tuple(map(type, args)))
-        try:
-            hash(key)
-        except TypeError:  # arrays and the like: the same object is meant
-            key = (name, tuple(map(id, args)), tuple((k, id(v)) for k, v in given[1]))
+        key = (id(function), _key(given))
         if key not in self._kept:
-            self._kept[key] = (function(*args, **options), given)
-        value: T = self._kept[key][0]
+            self._kept[key] = (_lasting(function(*args, **options)), given)
+        value: T = _handed(self._kept[key][0])
         return value
 
     def take(self, lemma: Proved) -> None:
@@ -232,6 +186,54 @@ class Workings:
         if self._used:
             self._used[-1].append(found)
         return found
+
+
+_PLAIN = (int, str, bool, type(None), float, Fraction)
+
+
+def _key(value: Any) -> Any:
+    """Return what an argument is kept under: what it holds, of exact classes; else which object.
+
+    An object whose `==` or hash says what it likes is never taken for another one.
+    """
+    cls = type(value)
+    if cls in _PLAIN:
+        return cls, value
+    if issubclass(cls, tuple):
+        if cls is tuple and all(type(one) is int for one in value):
+            return tuple, value
+        return id(cls), tuple(map(_key, value))
+    if is_dataclass(cls) and cls.__hash__ is not None and cls.__dataclass_params__.eq:  # type: ignore[attr-defined]
+        return id(cls), tuple(_key(getattr(value, one.name)) for one in fields(cls) if one.compare)
+    return object, id(value)
+
+
+def _lasting(value: Any) -> Any:
+    """Return a value with its arrays read-only, those in containers and dataclasses too."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(value, numpy.ndarray):
+        value.flags.writeable = False
+    elif isinstance(value, tuple | list):
+        for one in value:
+            _lasting(one)
+    elif isinstance(value, dict):
+        for one in value.values():
+            _lasting(one)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for one in fields(value):
+            _lasting(getattr(value, one.name))
+    return value
+
+
+def _handed(value: Any) -> Any:
+    """Return a value to a caller, who may change it: lists and dictionaries are copies."""
+    if type(value) is list:
+        return [_handed(one) for one in value]
+    if type(value) is dict:
+        return {key: _handed(one) for key, one in value.items()}
+    if type(value) is tuple and any(type(one) in {list, dict, tuple} for one in value):
+        return tuple(map(_handed, value))
+    return value
 
 
 class Proved(Shown):
@@ -312,7 +314,10 @@ class Claimed(Shown):
         Raises NotDerived if the proof does not hold, OutOfBudget at a limit before that is known.
         """
         with within(budget):
-            return _again(self.proof, Workings())
+            found = _again(self.proof, Workings())
+        if statement_data(found.statement) != statement_data(self.statement):
+            raise NotDerived(f"the proof is of another statement: {found.statement}")
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Proved | Claimed) and self.statement == other.statement
@@ -344,19 +349,20 @@ def prove(
         with budget:
             return prove(statement, evidence, workings=workings)
     spend(10)
-    cls = type(statement)
-    require_kind(KINDS, statement, "statement")
+    read, given = _read_again(statement), _candidates(evidence)
     run = Workings() if workings is None else workings
+    if type(run) is not Workings:
+        raise NotDerived("a derivation has workings of the kernel")
     run._used.append([])  # noqa: SLF001 - the kernel's own memory
     try:
-        derivation = statement.derive({} if evidence is None else evidence, run)
+        derivation = read.derive(given, run)
     finally:
         lemmas = run._used.pop()  # noqa: SLF001
-    if not isinstance(derivation, Derivation):
-        raise NotDerived(f"{cls.__qualname__}.derive returned no derivation")
+    if type(derivation) is not Derivation:
+        raise NotDerived(f"{type(read).__qualname__}.derive returned no derivation")
     proved: Proved = object.__new__(Proved)
     for name, value in (
-        ("statement", statement),
+        ("statement", read),
         ("derivation", derivation),
         ("lemmas", tuple(dict.fromkeys(lemmas))),
     ):
@@ -365,28 +371,52 @@ def prove(
     return proved
 
 
-def class_of(table: Mapping[str, str], data: Mapping[str, Any], what: str) -> Any:
-    """Return the class of JSON data with a kind, by a table of full names `module:Class`.
+def _read_again(given: Statement) -> Statement:
+    """Return the statement that the data of a statement say; raises NotDerived.
 
-    what: for messages, such as "statement". Raises CertificateRejected for a kind not in the table.
+    Every part of it has the class that the reader of the data gives it.
     """
-    home = table.get(str(data.get("kind")))
-    if home is None:
-        raise CertificateRejected(f"a {what} of the unknown kind {data.get('kind')!r}")
-    module, _, name = home.partition(":")
-    return getattr(import_module(module), name)
+    if not KINDS.has(type(given)):
+        name = type(given).__qualname__
+        raise NotDerived(f"{name} is not a kind of statement that the kernel knows")
+    try:
+        data = _plain(statement_data(given))
+        read = statement_of(data)
+        same = _plain(statement_data(read)) == data
+    except (*MISSHAPEN, AssertionError, RecursionError, GfkitError) as error:
+        raise NotDerived(f"{given.kind}: {error}") from None
+    if not same:
+        raise NotDerived(f"the statement, a {given.kind}, is not what its data say")
+    return read
 
 
-def require_kind(table: Mapping[str, str], thing: Any, what: str) -> None:
-    """Raise NotDerived for a thing whose class is not the one of its kind in the table."""
-    cls = type(thing)
-    if table.get(cls.kind) != f"{cls.__module__}:{cls.__qualname__}":
-        raise NotDerived(f"{cls.__qualname__} is not a kind of {what} that the kernel knows")
+def _candidates(evidence: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """Return a copy of evidence, which nobody else can change; raises NotDerived.
+
+    All of it is JSON data but "work", which says how and where to compute.
+    """
+    try:
+        given = {} if evidence is None else dict(evidence)
+        return {_plain(k): one if k == "work" else _plain(one) for k, one in given.items()}
+    except (*MISSHAPEN, RecursionError) as error:
+        raise NotDerived(f"the evidence does not have the shape of JSON data: {error}") from None
+
+
+def _plain(data: Any) -> Any:
+    """Return a copy of JSON data; raises TypeError for an object of any other class in it."""
+    cls = type(data)
+    if cls is dict:
+        return {_plain(key): _plain(value) for key, value in data.items()}
+    if cls is list or cls is tuple:
+        return list(map(_plain, data))
+    if cls not in _PLAIN or cls is Fraction:
+        raise TypeError(f"a {cls.__qualname__} is not JSON data")
+    return data
 
 
 def statement_of(data: Mapping[str, Any]) -> Statement:
     """Return the statement of JSON data with its kind; raises CertificateRejected."""
-    cls: type[Statement] = class_of(KINDS, data, "statement")
+    cls = KINDS.of(data)
     try:
         return cls.of_data({key: value for key, value in data.items() if key != "kind"})
     except (*MISSHAPEN, RecursionError, GfkitError) as error:

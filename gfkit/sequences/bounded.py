@@ -7,7 +7,7 @@ the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.arguments import called_like, integer, text
 from gfkit.errors import GfkitError, NormalFormError
@@ -15,7 +15,7 @@ from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import Record, decimal, numbers_text
 from gfkit.numbers.decimal import integer as integer_of_text
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.sequences.definition import Definition
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
 from gfkit.shown import Shown
@@ -53,6 +53,7 @@ class OrderBound(Shown):
         return f"order <= {self.limit} ({self.reason})"
 
 
+@sequence_kind("terms under an order bound")
 @dataclass(frozen=True, slots=True, repr=False)
 class BoundedTerms(Record, Definition):
     """The sequence that begins with these terms; the premise is that its order obeys a bound.
@@ -65,7 +66,6 @@ class BoundedTerms(Record, Definition):
     ('proved', ('the sequence has order at most 2 from its first term on',))
     """
 
-    kind: ClassVar[str] = "terms under an order bound"
     terms: tuple[int, ...]
     start: int
     limit: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.budget import tracked
@@ -17,7 +17,7 @@ from gfkit.formulas.plain import (
 )
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 
+@statement("closed form")
 @dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormHolds(Statement):
     """a(n) = formula for every n >= start, a by `of`.
@@ -39,7 +40,6 @@ class ClosedFormHolds(Statement):
     consecutive equal values prove the rest, and those before are compared one by one.
     """
 
-    kind: ClassVar[str] = "closed form"
     of: Definition
     formula: Expression
     start: int

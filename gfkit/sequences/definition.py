@@ -8,54 +8,55 @@ formula, listed terms, the nim-values of a code, a sum of others. What is known 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
-from gfkit.proofs.kernel import Derivation, NotDerived, class_of, require_kind
+from gfkit.proofs.closed_sets import Kinds
+from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-DEFINITIONS: dict[str, str] = {
-    "boards": "gfkit.strips.counted_sequences:BoardSequence",
-    "ending": "gfkit.strips.endings:EndingCounts",
-    "formula": "gfkit.sequences.given:FormulaTerms",
-    "terms under an order bound": "gfkit.sequences.bounded:BoundedTerms",
-    "sum": "gfkit.sequences.operations:Combination",
-    "termwise product": "gfkit.sequences.operations:TermwiseProduct",
-    "cauchy": "gfkit.sequences.operations:CauchyProduct",
-    "section": "gfkit.sequences.operations:Section",
-    "shift": "gfkit.sequences.operations:Shifted",
-    "up to": "gfkit.sequences.operations:FirstTerms",
-    "continued": "gfkit.sequences.operations:Continued",
-    "reversal": "gfkit.sequences.operations:Reversal",
-    "partial sums": "gfkit.sequences.operations:PartialSums",
-    "interlaced": "gfkit.sequences.operations:Interlacing",
-    "inverse": "gfkit.sequences.operations:Inverse",
-    "euler": "gfkit.sequences.operations:EulerTransform",
-    "at one": "gfkit.sequences.operations:AtOne",
-    "fraction": "gfkit.sequences.given:FractionCoefficients",
-    "product": "gfkit.strips.products:ProductCounts",
-    "strip": "gfkit.strips.strip_counts:StripCounts",
-    "terms": "gfkit.sequences.given:ListedTerms",
-    "graphs": "gfkit.strips.counted_sequences:GraphSequence",
-    "growing values": "gfkit.strips.growing_counts:GrowingCounts",
-    "nim values": "gfkit.games.octal_sequences:NimValues",
-    "payoff": "gfkit.games.all_rows:PayoffSequence",
-    "zero heaps": "gfkit.games.octal_sequences:ZeroHeaps",
+HOMES: dict[str, str] = {
+    "boards": "gfkit.strips.counted_sequences",
+    "ending": "gfkit.strips.endings",
+    "formula": "gfkit.sequences.given",
+    "terms under an order bound": "gfkit.sequences.bounded",
+    "sum": "gfkit.sequences.operations",
+    "termwise product": "gfkit.sequences.operations",
+    "cauchy": "gfkit.sequences.operations",
+    "section": "gfkit.sequences.operations",
+    "shift": "gfkit.sequences.operations",
+    "up to": "gfkit.sequences.operations",
+    "continued": "gfkit.sequences.operations",
+    "reversal": "gfkit.sequences.operations",
+    "partial sums": "gfkit.sequences.operations",
+    "interlaced": "gfkit.sequences.operations",
+    "inverse": "gfkit.sequences.operations",
+    "euler": "gfkit.sequences.operations",
+    "at one": "gfkit.sequences.operations",
+    "fraction": "gfkit.sequences.given",
+    "product": "gfkit.strips.products",
+    "strip": "gfkit.strips.strip_counts",
+    "terms": "gfkit.sequences.given",
+    "graphs": "gfkit.strips.counted_sequences",
+    "growing values": "gfkit.strips.growing_counts",
+    "nim values": "gfkit.games.octal_sequences",
+    "payoff": "gfkit.games.all_rows",
+    "zero heaps": "gfkit.games.octal_sequences",
 }
-"""The closed set of kinds of definitions, and the class of each, in the layer that owns it."""
+"""The closed set of kinds of definitions, and the module of each, in the room that owns it."""
 
 
 class Definition(Shown, ABC):
     """A sequence a(offset), a(offset + 1), ..., by its definition; `==` and hash are by value.
 
-    A kind is a frozen dataclass with a line in DEFINITIONS.
+    A kind is a frozen dataclass, marked `@sequence_kind("kind")`, with a line in HOMES.
     """
 
     __slots__ = ()
@@ -110,17 +111,20 @@ class Definition(Shown, ABC):
         """Return in words what a(n) is."""
 
 
+KINDS: Kinds[Definition] = Kinds("sequence", HOMES)
+D = TypeVar("D", bound=Definition)
+
+
+def sequence_kind(kind: str) -> Callable[[type[D]], type[D]]:
+    """Return the decorator of the class of definitions of a kind, in the module of `HOMES`."""
+    return KINDS.adding(kind)
+
+
 def definition_of(data: Mapping[str, Any]) -> Definition:
     """Return the definition of JSON data with its kind; raises CertificateRejected."""
-    cls: type[Definition] = class_of(DEFINITIONS, data, "sequence")
-    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    return KINDS.of(data).of_data({key: value for key, value in data.items() if key != "kind"})
 
 
 def definition_data(definition: Definition) -> dict[str, Any]:
     """Return a definition as JSON data with its kind."""
     return {"kind": definition.kind, **definition.data()}
-
-
-def require_listed(definition: Definition) -> None:
-    """Raise NotDerived for a definition whose class is not the one of its kind in DEFINITIONS."""
-    require_kind(DEFINITIONS, definition, "definition")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
-from gfkit.sequences.definition import Definition, definition_data, definition_of, require_listed
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF, gf_of_data
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 
+@statement("equal sequences")
 @dataclass(frozen=True, slots=True, repr=False)
 class AreEqual(Statement):
     """Two sequences have the same offset, the same last n, and the same terms."""
 
-    kind: ClassVar[str] = "equal sequences"
     first: Definition
     second: Definition
 
@@ -28,8 +28,6 @@ class AreEqual(Statement):
 
         evidence: `gf`, the g.f. of both; none for finite sequences.
         """
-        for definition in (self.first, self.second):
-            require_listed(definition)
         if self.first.offset != self.second.offset or self.first.last != self.second.last:
             raise NotDerived("the sequences do not begin and end at the same n")
         last = self.first.last

@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from gfkit.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError
@@ -23,12 +23,12 @@ from gfkit.numbers.decimal import (
     numbers_text,
     short_text,
 )
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, class_of, require_kind
+from gfkit.proofs.closed_sets import Kinds
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import (
     Definition,
     definition_data,
     definition_of,
-    require_listed,
 )
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_of_data
@@ -36,7 +36,7 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
@@ -50,22 +50,22 @@ Entry = int | Fraction | Profile
 
 _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 
-TABLES: dict[str, str] = {
-    "terms": "gfkit.sequences.finite_table:Terms",
-    "columns": "gfkit.sequences.finite_table:Columns",
-    "list": "gfkit.sequences.finite_table:ListFacts",
-    "boards": "gfkit.strips.counted:BoardCounts",
-    "graphs": "gfkit.strips.counted:GraphCounts",
-    "bars": "gfkit.strips.counted:BarEntries",
-    "block recursion": "gfkit.strips.block_recursion:BlockRecursion",
+HOMES: dict[str, str] = {
+    "terms": "gfkit.sequences.finite_table",
+    "columns": "gfkit.sequences.finite_table",
+    "list": "gfkit.sequences.finite_table",
+    "boards": "gfkit.strips.counted",
+    "graphs": "gfkit.strips.counted",
+    "bars": "gfkit.strips.counted",
+    "block recursion": "gfkit.strips.block_recursion",
 }
-"""The closed set of kinds of tables, and the class of each, in the layer that owns it."""
+"""The closed set of kinds of tables, and the module of each, in the room that owns it."""
 
 
 class Table(ABC):
     """What stands at each place; `==` and hash are by value.
 
-    A kind is a frozen dataclass with a line in TABLES.
+    A kind is a frozen dataclass, marked `@table_kind("kind")`, with a line in HOMES.
     """
 
     __slots__ = ()
@@ -92,16 +92,24 @@ class Table(ABC):
         """Return in words what stands at a place."""
 
 
+KINDS: Kinds[Table] = Kinds("table", HOMES)
+T = TypeVar("T", bound=Table)
+
+
+def table_kind(kind: str) -> Callable[[type[T]], type[T]]:
+    """Return the decorator of the class of tables of a kind, in the module of `HOMES`."""
+    return KINDS.adding(kind)
+
+
+@table_kind("terms")
 @dataclass(frozen=True, slots=True)
 class Terms(Table):
     """The terms of a sequence; a place is an index."""
 
-    kind: ClassVar[str] = "terms"
     of: Definition
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
         """Return a(n) for each place n."""
-        require_listed(self.of)
         first, last = self.of.offset, self.of.last
         indices = [int(place) for place in places]
         low, high = min(indices, default=first), max(indices, default=first)
@@ -115,7 +123,6 @@ class Terms(Table):
         self, gf: RationalGF | MarkedGF, places: Sequence[Place], run: Workings
     ) -> list[Entry]:
         """Return the terms by a generating function, which is a lemma."""
-        require_listed(self.of)
         run.lemma(IsGF(self.of, gf))
         return Terms(FractionCoefficients.of_gf(gf, self.of.offset)).at(places, run)
 
@@ -132,6 +139,7 @@ class Terms(Table):
         return f"a(n), {self.of}"
 
 
+@table_kind("columns")
 @dataclass(frozen=True, slots=True)
 class Columns(Table):
     """A table T(n, k) whose columns are sequences; the place "n,k" is the term n of column k.
@@ -139,7 +147,6 @@ class Columns(Table):
     of: pairs (k, column), sorted.
     """
 
-    kind: ClassVar[str] = "columns"
     of: tuple[tuple[int, Definition], ...]
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
@@ -172,6 +179,7 @@ class Columns(Table):
         return f"T(n,k), {shown}" + (", ..." if len(self.of) > 2 else "")
 
 
+@table_kind("list")
 @dataclass(frozen=True, slots=True, repr=False)
 class ListFacts(Record, Table):
     """Properties of a list of integers.
@@ -180,7 +188,6 @@ class ListFacts(Record, Table):
     (1 if there is none); "negative" is how many are negative.
     """
 
-    kind: ClassVar[str] = "list"
     terms: tuple[int, ...]
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:  # noqa: ARG002
@@ -207,6 +214,7 @@ class ListFacts(Record, Table):
         return f"facts of the list {shown}"
 
 
+@statement("finite table")
 @dataclass(frozen=True, slots=True, repr=False)
 class FiniteTable(Record, Statement):
     """At each of finitely many places the table has the stated value.
@@ -214,7 +222,6 @@ class FiniteTable(Record, Statement):
     entries: pairs (place, value), at least one.
     """
 
-    kind: ClassVar[str] = "finite table"
     table: Table
     entries: tuple[tuple[Place, Entry], ...]
 
@@ -223,7 +230,6 @@ class FiniteTable(Record, Statement):
 
         The terms of a sequence may come from its generating function, evidence["gf"], proved.
         """
-        _require_table(self.table)
         if not self.entries:
             raise NotDerived("a table needs at least one entry")
         places = [place for place, _ in self.entries]
@@ -252,6 +258,7 @@ class FiniteTable(Record, Statement):
         return f"{self.table}: {shown}{more}"
 
 
+@statement("table differs")
 @dataclass(frozen=True, slots=True, repr=False)
 class Differs(Record, Statement):
     """At one place the table has the value `true`, which differs from the stated value `said`.
@@ -259,7 +266,6 @@ class Differs(Record, Statement):
     said: as a claim has it; any text if it is not a value that a table can have.
     """
 
-    kind: ClassVar[str] = "table differs"
     table: Table
     place: Place
     said: Entry | str
@@ -267,7 +273,6 @@ class Differs(Record, Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compute the value at the place, and compare."""
-        _require_table(self.table)
         [found] = _values(self.table, [self.place], evidence, run)
         if found != self.true:
             raise NotDerived(
@@ -302,11 +307,11 @@ class Differs(Record, Statement):
         return f"{self.table}: {true} at {self.place}, and not {said}"
 
 
+@statement("tables disagree")
 @dataclass(frozen=True, slots=True, repr=False)
 class Disagree(Record, Statement):
     """At one place two tables have different values: `one` in the first, `other` in the second."""
 
-    kind: ClassVar[str] = "tables disagree"
     first: Table
     second: Table
     place: Place
@@ -316,7 +321,6 @@ class Disagree(Record, Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Compute both values, and compare."""
         for table, said in ((self.first, self.one), (self.second, self.other)):
-            _require_table(table)
             [found] = table.at([self.place], run)
             if found != said:
                 not_so = f"the value is {short_text(found)}, not {short_text(said)}"
@@ -360,17 +364,12 @@ def _kept(evidence: Mapping[str, Any]) -> dict[str, Any]:
 
 def table_of(data: Mapping[str, Any]) -> Table:
     """Return the table of JSON data with its kind; raises CertificateRejected."""
-    cls: type[Table] = class_of(TABLES, data, "table")
-    return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+    return KINDS.of(data).of_data({key: value for key, value in data.items() if key != "kind"})
 
 
 def table_data(table: Table) -> dict[str, Any]:
     """Return a table as JSON data with its kind."""
     return {"kind": table.kind, **table.data()}
-
-
-def _require_table(table: Table) -> None:
-    require_kind(TABLES, table, "table")
 
 
 def entry_of(value: object) -> Entry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.budget import tracked
 from gfkit.errors import GfkitError, NormalFormError
@@ -15,10 +15,11 @@ from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, integer, numbers_text
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.sequences.definition import Definition
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +39,7 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
+@sequence_kind("fraction")
 @dataclass(frozen=True, slots=True, repr=False)
 class FractionCoefficients(Record, Definition):
     """a(start + k) is the coefficient of t^k in num/den, for k >= 0.
@@ -51,7 +53,6 @@ class FractionCoefficients(Record, Definition):
     [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
     """
 
-    kind: ClassVar[str] = "fraction"
     num: tuple[int, ...] | tuple[Term, ...]
     den: tuple[int, ...] | tuple[Term, ...]
     start: int = 0
@@ -144,6 +145,7 @@ def _side(data: list[Any]) -> tuple[Any, ...]:
     )
 
 
+@trusted
 def fraction_values(definition: FractionCoefficients, count: int) -> list[Value]:
     """Return the first coefficients of the fraction of a definition."""
     try:
@@ -165,6 +167,7 @@ def _divided(num: tuple[int, ...], den: tuple[int, ...], count: int) -> list[Val
     return [simplest(value) for value in found]
 
 
+@sequence_kind("terms")
 @dataclass(frozen=True, slots=True, repr=False)
 class ListedTerms(Record, Definition):
     """a(start), a(start + 1), ... are the listed numbers, and there are no others.
@@ -172,7 +175,6 @@ class ListedTerms(Record, Definition):
     terms: integers and fractions, at least one.
     """
 
-    kind: ClassVar[str] = "terms"
     terms: tuple[int | Fraction, ...]
     start: int = 0
 
@@ -219,6 +221,7 @@ def _term(text: str) -> int | Fraction:
     return int(term) if term.denominator == 1 else term
 
 
+@sequence_kind("formula")
 @dataclass(frozen=True, slots=True, repr=False)
 class FormulaTerms(Definition):
     """a(n) is the value of a formula in n for n >= start; the letters x and y are marks.
@@ -228,7 +231,6 @@ class FormulaTerms(Definition):
     ['x', '3*x']
     """
 
-    kind: ClassVar[str] = "formula"
     body: Expression
     start: int = 0
 
@@ -308,6 +310,7 @@ class FormulaTerms(Definition):
         return f"{text_of(self.body)} for n >= {self.start}"
 
 
+@trusted
 def formula_values(definition: FormulaTerms, count: int) -> list[Value]:
     """Return the first values of the formula of a definition."""
     work = Work(MAX_STEPS)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.kernel import Derivation, Statement
+from gfkit.proofs.kernel import Derivation, Statement, statement
 from gfkit.sequences.definition import (
     Definition,
     definition_data,
     definition_of,
-    require_listed,
 )
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 
+@statement("generating function")
 @dataclass(frozen=True, slots=True, repr=False)
 class IsGF(Statement):
     """The sum over n >= 0 of a(offset + n) t^n is gf, in lowest terms, a and offset by `of`.
@@ -29,13 +29,11 @@ class IsGF(Statement):
     A fraction in lowest terms gives the recurrence of least order, so that is proved with it.
     """
 
-    kind: ClassVar[str] = "generating function"
     of: Definition
     gf: RationalGF | MarkedGF
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Derive it by the theorem of the definition."""
-        require_listed(self.of)
         return self.of.derive_gf(self.gf, evidence, run)
 
     def data(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.lone_pole import (
     SPARE_BITS,
@@ -22,7 +22,7 @@ from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, decimal, number_text
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
@@ -75,11 +75,11 @@ class Part(Record):
     residue: int = 0
 
 
+@statement("asymptotics")
 @dataclass(frozen=True, slots=True, repr=False)
 class MainTerms(Statement):
     """Each part holds: main terms with an error bound, one part for each class of indices."""
 
-    kind: ClassVar[str] = "asymptotics"
     of: Definition
     parts: tuple[Part, ...]
 
@@ -175,11 +175,11 @@ class MainTerms(Statement):
         return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
 
 
+@statement("growth rate")
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowthRate(Statement):
     """The limit superior of |a(n)|^(1/n) is in an interval with exact ends."""
 
-    kind: ClassVar[str] = "growth rate"
     of: Definition
     value: Enclosure
 

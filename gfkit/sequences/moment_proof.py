@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.moments import moments
 from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.boxes import enclosure, ends, widened
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.root_evidence import root_evidence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +37,7 @@ class MomentLine:
     shift: Enclosure
 
 
+@statement("moments")
 @dataclass(frozen=True, slots=True, repr=False)
 class MomentsGrow(Statement):
     """The moments of i and j, for x^i y^j drawn from a(offset + n), grow along these lines in n.
@@ -44,7 +46,6 @@ class MomentsGrow(Statement):
     of the covariance. n counts from the offset.
     """
 
-    kind: ClassVar[str] = "moments"
     of: Definition
     lines: tuple[MomentLine, MomentLine, MomentLine, MomentLine, MomentLine]
 
@@ -105,6 +106,7 @@ class MomentsGrow(Statement):
         return f"up to terms that vanish exponentially: {shown}; of x^i y^j drawn from {self.of}"
 
 
+@trusted
 def moments_grow(gf: MarkedGF, digits: int) -> MomentGrowth:
     """Return slopes and shifts to `digits` digits; raises GfkitError where there are none."""
     return moments(gf).growth(digits=digits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.poles import Box
@@ -32,7 +32,7 @@ from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import Record, decimal, log2_of
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.boxes import enclosure, ends, widened
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
 from gfkit.sequences.definition import Definition, definition_data, definition_of
@@ -68,6 +68,7 @@ class RealRoot(Record):
     value: Enclosure
 
 
+@statement("nearest integer")
 @dataclass(frozen=True, slots=True, repr=False)
 class IsNearest(Statement):
     """a(n) is the nearest integer to kept, at a distance below 1/2, for every n >= start.
@@ -75,7 +76,6 @@ class IsNearest(Statement):
     kept: a formula in n that is real; where it names r, that is `root`.
     """
 
-    kind: ClassVar[str] = "nearest integer"
     of: Definition
     kept: Expression
     start: int

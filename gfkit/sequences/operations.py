@@ -13,14 +13,14 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import reduce
 from operator import mul
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.definition import Definition, definition_data, definition_of, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
@@ -196,11 +196,11 @@ class Termwise(Operation):
         ]
 
 
+@sequence_kind("sum")
 @dataclass(frozen=True, slots=True, repr=False)
 class Combination(Record, Termwise):
     """The sum of weight times a part, termwise; a difference has the weights 1 and -1."""
 
-    kind: ClassVar[str] = "sum"
     weights: tuple[int, ...]
 
     def check(self) -> None:
@@ -229,11 +229,10 @@ class Combination(Record, Termwise):
         return text
 
 
+@sequence_kind("termwise product")
 @dataclass(frozen=True, slots=True, repr=False)
 class TermwiseProduct(Termwise):
     """The product of the terms of one index."""
-
-    kind: ClassVar[str] = "termwise product"
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
@@ -250,11 +249,10 @@ class TermwiseProduct(Termwise):
         return " times ".join(f"({part})" for part in self.parts)
 
 
+@sequence_kind("cauchy")
 @dataclass(frozen=True, slots=True, repr=False)
 class CauchyProduct(Operation):
     """The sum of a(i) b(j) ... over all i + j + ... = n: the product of the g.f.s."""
-
-    kind: ClassVar[str] = "cauchy"
 
     @property
     def offset(self) -> int:
@@ -284,11 +282,11 @@ class CauchyProduct(Operation):
         return "the Cauchy product of " + " and ".join(f"({part})" for part in self.parts)
 
 
+@sequence_kind("section")
 @dataclass(frozen=True, slots=True, repr=False)
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
 
-    kind: ClassVar[str] = "section"
     step: int
     start: int
     first: int
@@ -327,11 +325,11 @@ class Section(Operation):
         return f"b({step}n{start}) for n >= {self.first}, where b(n) is {self.of}"
 
 
+@sequence_kind("shift")
 @dataclass(frozen=True, slots=True, repr=False)
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
 
-    kind: ClassVar[str] = "shift"
     by: int
     first: int
 
@@ -369,11 +367,11 @@ class Shifted(Operation):
         return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
 
 
+@sequence_kind("up to")
 @dataclass(frozen=True, slots=True, repr=False)
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
-    kind: ClassVar[str] = "up to"
     until: int
 
     def check(self) -> None:
@@ -403,11 +401,11 @@ class FirstTerms(Operation):
         return f"{self.of}, up to n = {self.until}"
 
 
+@sequence_kind("continued")
 @dataclass(frozen=True, slots=True, repr=False)
 class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
-    kind: ClassVar[str] = "continued"
     first: int
 
     def check(self) -> None:
@@ -432,11 +430,10 @@ class Continued(Operation):
         return f"{self.of}, continued back to n = {self.first} by its recurrence of least order"
 
 
+@sequence_kind("reversal")
 @dataclass(frozen=True, slots=True, repr=False)
 class Reversal(Operation):
     """b(n) = a(-n) for n >= 0, a continued to all n by its recurrence of least order."""
-
-    kind: ClassVar[str] = "reversal"
 
     @property
     def offset(self) -> int:
@@ -455,11 +452,10 @@ class Reversal(Operation):
         return f"b(-n), where b(n) is {self.of}, continued by its recurrence of least order"
 
 
+@sequence_kind("partial sums")
 @dataclass(frozen=True, slots=True, repr=False)
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
-
-    kind: ClassVar[str] = "partial sums"
 
     @property
     def offset(self) -> int:
@@ -489,11 +485,10 @@ class PartialSums(Operation):
         return f"the sum of b({self.of.offset}), ..., b(n), where b(n) is {self.of}"
 
 
+@sequence_kind("interlaced")
 @dataclass(frozen=True, slots=True, repr=False)
 class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
-
-    kind: ClassVar[str] = "interlaced"
 
     def check(self) -> None:
         """Refuse different offsets."""
@@ -536,11 +531,10 @@ class Interlacing(Operation):
         return "the terms in turn of " + " and ".join(f"({part})" for part in self.parts)
 
 
+@sequence_kind("inverse")
 @dataclass(frozen=True, slots=True, repr=False)
 class Inverse(Operation):
     """The sequence whose Cauchy product with a is 1, 0, 0, ...: its g.f. is one over that of a."""
-
-    kind: ClassVar[str] = "inverse"
 
     @property
     def offset(self) -> int:
@@ -572,11 +566,10 @@ class Inverse(Operation):
         return f"the inverse by Cauchy products of {self.of}"
 
 
+@sequence_kind("euler")
 @dataclass(frozen=True, slots=True, repr=False)
 class EulerTransform(Operation):
     """The coefficients of the product over k >= 1 of (1 - t^k)^(-a(k)); a(0) does not matter."""
-
-    kind: ClassVar[str] = "euler"
 
     def check(self) -> None:
         """Refuse a sequence without a(1)."""
@@ -622,11 +615,10 @@ class EulerTransform(Operation):
         return f"the Euler transform of {self.of}"
 
 
+@sequence_kind("at one")
 @dataclass(frozen=True, slots=True, repr=False)
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
-
-    kind: ClassVar[str] = "at one"
 
     @property
     def letters(self) -> frozenset[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
@@ -30,12 +30,11 @@ from gfkit.formulas.orders import Bound, bound_of, whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import (
     Definition,
     definition_data,
     definition_of,
-    require_listed,
 )
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -82,7 +81,6 @@ class Terms:
         gf: RationalGF | MarkedGF | None,
         run: Workings,
     ) -> None:
-        require_listed(definition)
         self.name, self.definition, self.gf, self._run = name, definition, gf, run
         self._kept: list[Value] = []
 
@@ -140,7 +138,6 @@ def _terms_of(
     found: dict[str, Terms] = {}
     candidates = evidence.get("gfs", {})
     for name, definition in names:
-        require_listed(definition)
         gf: RationalGF | MarkedGF | None = None
         inner: Mapping[str, Any] = {}
         if name in candidates:
@@ -358,14 +355,13 @@ class NoBound(NotDerived):
     """No bound is known on how many values would prove the relation; those compared agree."""
 
 
+@statement("relation")
 @dataclass(frozen=True, slots=True, repr=False)
 class RelationHolds(_Relation):
     """The relation holds for every n with low <= n, and n <= high if there is a high.
 
     This includes that every term and every value in it exists.
     """
-
-    kind: ClassVar[str] = "relation"
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the range has, or as a bound for the residual asks for.
@@ -428,6 +424,7 @@ class RelationHolds(_Relation):
         return f"{self.relation} for {self._range()}{self._where()}"
 
 
+@statement("fails at")
 @dataclass(frozen=True, slots=True, repr=False)
 class FailsAt(_Relation):
     """The relation, claimed for a range, fails at n, which is the least such n of the range.
@@ -436,11 +433,14 @@ class FailsAt(_Relation):
     term that the relation needs at n, before the first of its sequence.
     """
 
-    kind: ClassVar[str] = "fails at"
     n: int
     left: Value | None = None
     right: Value | None = None
     missing: tuple[str, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.missing is not None and (self.left, self.right) != (None, None):
+            raise NotDerived("sides without a term have no values")
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare the sides at every n of the range up to the one where they fail."""
@@ -517,6 +517,7 @@ def _cut(value: Value) -> str:
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 
+@statement("least order")
 @dataclass(frozen=True, slots=True, repr=False)
 class IsMinimal(Statement):
     """The least order of a linear recurrence with constant coefficients for a(n), and its start.
@@ -525,7 +526,6 @@ class IsMinimal(Statement):
     order holds from any n on. Coefficients may depend on the marks.
     """
 
-    kind: ClassVar[str] = "least order"
     of: Definition
     order: int
     start: int
@@ -537,7 +537,6 @@ class IsMinimal(Statement):
         r p/q is a polynomial, so that q divides r; with r = q the recurrence gives a(offset + n)
         for n >= max(deg q, deg p + 1), and where deg p >= deg q not for n = deg p.
         """
-        require_listed(self.of)
         terms = _terms_of((("a", self.of),), evidence, run, forever=True)["a"]
         if terms.gf is None:
             raise NotDerived(f"no generating function of {self.of} is known")

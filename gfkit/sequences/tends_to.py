@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
@@ -19,7 +19,7 @@ from gfkit.formulas.plain import (
 )
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.root_evidence import root_evidence
@@ -92,6 +92,7 @@ def _real(number: AlgebraicNumber) -> AlgebraicNumber:
     return number
 
 
+@statement("asymptotic formula")
 @dataclass(frozen=True, slots=True, repr=False)
 class TendsTo(Statement):
     """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
@@ -100,7 +101,6 @@ class TendsTo(Statement):
     generating function is compared exactly; all other roots are enclosed.
     """
 
-    kind: ClassVar[str] = "asymptotic formula"
     of: Definition
     main: Expression
     rest: Rest = "o(1)"

@@ -19,6 +19,7 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal import short_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.rational import RationalGF
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -132,6 +133,7 @@ def bits_up_to(gf: RationalGF, n: int) -> int:
 # Termwise.
 
 
+@trusted
 def combined(gfs: Sequence[RationalGF], weights: Sequence[int]) -> RationalGF:
     """Return the sum of weight times series.
 
@@ -155,6 +157,7 @@ def added(a: RationalGF, b: RationalGF) -> RationalGF:
     return RationalGF.of(_integers(p * s_only + r * q_only), _integers(q * s_only))
 
 
+@trusted
 def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
     """Return the series of A(n) B(n), the Hadamard product.
 
@@ -178,6 +181,7 @@ def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
     return _with_denominator(terms, den)
 
 
+@trusted
 def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
     """Return the series of A(first), A(first + step), ..., first >= 0.
 
@@ -200,6 +204,7 @@ def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
     return _with_denominator(_terms_at(gf, first, step, count), den)
 
 
+@trusted
 def dropped(gf: RationalGF, count: int) -> RationalGF:
     """Return the series of A(count), A(count + 1), ...
 
@@ -253,6 +258,7 @@ def backward(gf: RationalGF) -> RationalGF:
         ) from None
 
 
+@trusted
 def continued_back(gf: RationalGF, count: int) -> RationalGF:
     """Return the series of A(-count), A(1 - count), ..., A continued by its recurrence.
 
@@ -265,6 +271,7 @@ def continued_back(gf: RationalGF, count: int) -> RationalGF:
     return preceded(gf, before.terms(1 + count)[:0:-1])
 
 
+@trusted
 def reversal(gf: RationalGF, offset: int) -> RationalGF:
     """Return the series of a(-n), n >= 0, for a(n) = A(n - offset) continued by its recurrence.
 
@@ -276,6 +283,7 @@ def reversal(gf: RationalGF, offset: int) -> RationalGF:
     return preceded(before, gf.terms(1 - offset)[:0:-1])
 
 
+@trusted
 def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
     """Return the series whose coefficient of x^(kn + i) is that of x^n in the i-th of k series.
 
@@ -293,6 +301,7 @@ def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
     return reduce(added, spread)
 
 
+@trusted
 def partial_sums(gf: RationalGF) -> RationalGF:
     """Return the series of A(0) + ... + A(n).
 
@@ -305,11 +314,13 @@ def partial_sums(gf: RationalGF) -> RationalGF:
 # Of the series as a whole.
 
 
+@trusted
 def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
     """Return the product, the series of A(0) B(n) + ... + A(n) B(0)."""
     return RationalGF.of(_product(a.num, b.num), _product(a.den, b.den))
 
 
+@trusted
 def inverse(gf: RationalGF) -> RationalGF:
     """Return 1/gf; raises GfkitError unless A(0) is 1 or -1, as its coefficients are fractions.
 
@@ -324,6 +335,7 @@ def inverse(gf: RationalGF) -> RationalGF:
     return RationalGF.of(gf.den, gf.num)
 
 
+@trusted
 def euler(exponents: Sequence[int]) -> RationalGF:
     """Return the product of (1 - x^k)^(-c_k) over k = 1, 2, ..., c_1, c_2, ... being the exponents.
 

@@ -16,6 +16,7 @@ from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import WORD_PRIME, RationalGF
 from gfkit.shown import Plotted
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -257,6 +258,7 @@ def _terms(polynomial: fmpz_mpoly) -> tuple[Term, ...]:
     return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
 
 
+@trusted
 def dropped(gf: MarkedGF, count: int) -> MarkedGF:
     """Return the series of the coefficients of t^count, t^(count + 1), ...
 

@@ -21,6 +21,7 @@ from gfkit.boards.tiles import TileSet
 from gfkit.budget import Budget, budgeted
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.series.profile import Profile
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -163,6 +164,7 @@ def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
     return tuple(label for label in tiles.labels if label in used)
 
 
+@trusted
 @takes(
     tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
     length=at_least(0, 2),

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.finite_table import Table, entry_of
+from gfkit.sequences.finite_table import Table, entry_of, table_kind
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ _PLACE = re.compile(r"(rows |last row )?([1-9]\d?)(?:x([1-9]\d?))?")
 _BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 
 
+@table_kind("block recursion")
 @dataclass(frozen=True, slots=True)
 class BlockRecursion(Table):
     """What the m-th power of a matrix built from blocks says of m x n boards; the place is mxn.
@@ -43,7 +44,6 @@ class BlockRecursion(Table):
     Raises GfkitError where that makes no sense.
     """
 
-    kind: ClassVar[str] = "block recursion"
     empty: tuple[tuple[str, int], ...]
     blocks: tuple[tuple[str, tuple[str, ...]], ...]
     power: tuple[str, ...]

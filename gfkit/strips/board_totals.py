@@ -2,7 +2,8 @@
 
 A model is a combination of tile sets. For each a bound on the number of its tilings is proved
 first; then the number is computed modulo as many primes as the bound asks for and one more, and the
-Chinese remainder theorem gives it. The spare prime is a check of the arithmetic.
+Chinese remainder theorem gives it. The spare prime is a check of the arithmetic. Where residues
+come from a file, the number is compared modulo primes that are drawn afterwards, too.
 
 Which side is swept, and by what, is decided for each board: a dense vector over all words of labels
 (`automata.frontier_sweep`) where most of them occur, the automaton of the states that do occur
@@ -18,7 +19,6 @@ from __future__ import annotations
 
 import math
 import os
-import random
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
@@ -46,7 +46,13 @@ from gfkit.boards.joins import LEAST_JOINED, check_topology, joins_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.numbers.primes import combine, primes_below, primes_with_root
+from gfkit.numbers.primes import (
+    MOST_ORDER,
+    combine,
+    fresh_primes,
+    primes_below,
+    primes_with_root,
+)
 from gfkit.strips.compile import parts_of
 from gfkit.strips.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.scan import strip_matrix
@@ -526,16 +532,15 @@ class _Plan:
 
     def columns(self) -> list[Column]:
         """Return all columns, prime by prime."""
-        found: list[Column] = []
-        for prime in self.primes:
-            if self.order == 1:
-                found.append((prime, 1, 1))
-                continue
-            root = _root(self.order, prime)
-            found += [
-                (prime, pow(root, k, prime), pow(root, -k % self.order, prime)) for k in self.points
-            ]
-        return found
+        return [column for prime in self.primes for column in self.at(prime)]
+
+    def at(self, prime: int) -> list[Column]:
+        """Return the columns of one prime."""
+        if self.order == 1:
+            return [(prime, 1, 1)]
+        root = _root(self.order, prime)
+        powers = ((pow(root, k, prime), pow(root, -k % self.order, prime)) for k in self.points)
+        return [(prime, x, y) for x, y in powers]
 
     def residue(self, prime: int, values: Sequence[int], wanted: Iterable[int]) -> int:
         """Return the number modulo a prime from the values at the points."""
@@ -627,29 +632,54 @@ def _number(
 ) -> int:
     """Return the number of tilings of one plan."""
     columns = plan.columns()
-    found = _values(plan, columns, hands, advance)
+    found, restored = _values(plan, columns, hands, advance)
     each = len(plan.points)
     residues = [
         plan.residue(prime, found[k * each : (k + 1) * each], wanted or ())
         for k, prime in enumerate(plan.primes)
     ]
     [number] = combine([[one] for one in residues[:-1]], plan.primes[:-1])
+    what = f"the number from {len(plan.primes) - 1} primes"
     if number % plan.primes[-1] != residues[-1]:
-        raise Disagreement(
-            f"the number from {len(plan.primes) - 1} primes differs modulo {plan.primes[-1]}"
+        wrong = f"{what} differs modulo {plan.primes[-1]}"
+    elif abs(number) >> plan.bits:
+        wrong = f"{what} is above its bound"
+    elif restored and not _agrees_with_fresh(plan, number, wanted, hands):
+        wrong = f"{what} is wrong modulo another prime"
+    else:
+        return number
+    if hands.checkpoint is not None and restored:
+        raise GfkitError(
+            f"checkpoint {hands.checkpoint.path} holds other residues than this board has: "
+            f"{wrong}; it is damaged, delete it"
         )
-    if abs(number) >> plan.bits:
-        raise Disagreement(f"the number from {len(plan.primes) - 1} primes is above its bound")
-    return number
+    raise Disagreement(wrong)
+
+
+def _agrees_with_fresh(
+    plan: _Plan, number: int, wanted: tuple[int, ...] | None, hands: Hands
+) -> bool:
+    """Tell whether a number that rests on a file is right modulo primes that are drawn now.
+
+    It and the true one are below 2^bits, so that primes for their difference tell them apart.
+    """
+    size = max(plan.primes).bit_length()
+    drawn = fresh_primes(size, plan.bits + 1, plan.order)
+    tasks = [plan.at(prime) for prime in drawn]
+    return all(
+        plan.residue(task[0][0], values, wanted or ()) == number % task[0][0]
+        for task, values in _computed(plan.work, tasks, hands.executor)
+    )
 
 
 def _values(
     plan: _Plan, columns: Sequence[Column], hands: Hands, advance: Callable[[float], None]
-) -> list[int]:
-    """Return the value of every column, those that a checkpoint has from there."""
+) -> tuple[list[int], int]:
+    """Return the value of every column, and how many of them a checkpoint has given."""
     number = {column: plan.first + k for k, column in enumerate(columns)}
     known = _restored(plan, number, hands.checkpoint)
-    advance(len(known))
+    restored = len(known)
+    advance(restored)
     missing = [column for column in columns if column not in known]
     seconds = plan.work.seconds(marked=plan.order > 1)
     many = max(1, min(len(missing), 512, int(TASK_SECONDS / max(seconds, 1e-9))))
@@ -665,33 +695,29 @@ def _values(
             numbers = [number[column] for column in task]
             hands.checkpoint.store(numbers, np.array(records, dtype=np.uint64).T)
         advance(len(task))
-    return [known[column] for column in columns]
+    return [known[column] for column in columns], restored
 
 
 def _restored(
     plan: _Plan, number: dict[Column, int], checkpoint: Checkpoint | None
 ) -> dict[Column, int]:
-    """Return what a checkpoint has; one value of it, any one, is computed again.
+    """Return what a checkpoint has, but for the spare prime, which is always computed.
 
-    Raises GfkitError if that differs.
+    Of more than MOST_ORDER points too few primes are known to compare the number with.
     """
     if checkpoint is None:
         return {}
     kept = checkpoint.load(RECORD)
     know(checkpoint=str(checkpoint.path))
-    found = {
+    if plan.order > MOST_ORDER:
+        return {}
+    return {
         column: int(kept[place][-1])
         for column, place in number.items()
-        if place in kept and tuple(map(int, kept[place][:-1])) == column
+        if column[0] != plan.primes[-1]
+        and place in kept
+        and tuple(map(int, kept[place][:-1])) == column
     }
-    if found:
-        sample = random.choice(list(found))  # noqa: S311 - no secret
-        if plan.work.values([sample]) != [found[sample]]:
-            raise GfkitError(
-                f"checkpoint {checkpoint.path} holds another residue modulo {sample[0]} than this "
-                "board has: it is damaged, delete it"
-            )
-    return found
 
 
 def _computed(

@@ -124,15 +124,15 @@ def _listed(game: Game, quantity: str, board: Board, max_cells: int) -> Profile:
 
 
 LISTED: dict[str, str] = {
-    "array": "gfkit.strips.brute_arrays:array_profile_on_board",
-    "classes": "gfkit.strips.brute_symmetries:classes_on_board",
+    "array": "gfkit.strips.enumerate:on_board",
+    "classes": "gfkit.strips.enumerate:on_board",
     "colouring": "gfkit.strips.brute:colouring_on_board",
-    "image": "gfkit.strips.brute_images:images_profile_on_board",
+    "image": "gfkit.strips.enumerate:on_board",
     "liberty": "gfkit.strips.brute:colouring_on_board",
-    "links": "gfkit.strips.brute_moves:moves_profile_on_board",
-    "moves": "gfkit.strips.brute_moves:moves_profile_on_board",
+    "links": "gfkit.strips.enumerate:on_board",
+    "moves": "gfkit.strips.enumerate:on_board",
     "placement": "gfkit.strips.brute:placement_profile",
-    "symmetric": "gfkit.strips.brute_symmetries:symmetric_on_board",
+    "symmetric": "gfkit.strips.enumerate:on_board",
     "tiling": "gfkit.strips.brute:tiling_profile",
 }
 """For each kind of rule on boards, the function (game, quantity, board, max_cells) that lists."""

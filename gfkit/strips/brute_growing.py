@@ -6,9 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from gfkit.boards.cell_conditions import read_condition
+from gfkit.boards.cell_values import is_true
 from gfkit.boards.linear_forms import LETTERS
 from gfkit.budget import spend
-from gfkit.strips.brute_conditions import is_true
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

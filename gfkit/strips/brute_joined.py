@@ -9,32 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gfkit.boards.arrays import (
-    STEPS,
-    ArrayRule,
-    Blocks,
-    Formula,
-    Neighbours,
-    Surrounded,
-    Windows,
-    Words,
-)
 from gfkit.boards.joins import joins_of
 from gfkit.boards.tiles import Weight
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips import brute
-from gfkit.strips.brute_arrays import MAX_ARRAYS, MEASURES, related_number
-from gfkit.strips.brute_conditions import is_true
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gfkit.boards.arrays import Condition
     from gfkit.boards.board import Board
     from gfkit.boards.colouring import ColouringGame, LibertyGame
     from gfkit.boards.game import Cell
@@ -80,12 +66,12 @@ def count(
 
 
 LISTED_AROUND: dict[str, str] = {
-    "array": "gfkit.strips.brute_joined:arrays",
-    "classes": "gfkit.strips.brute_symmetries:classes_around",
+    "array": "gfkit.strips.enumerate:on_joined_board",
+    "classes": "gfkit.strips.enumerate:on_joined_board",
     "colouring": "gfkit.strips.brute_joined:colourings",
     "liberty": "gfkit.strips.brute_joined:colourings",
     "placement": "gfkit.strips.brute_joined:positions",
-    "symmetric": "gfkit.strips.brute_symmetries:symmetric_around",
+    "symmetric": "gfkit.strips.enumerate:on_joined_board",
     "tiling": "gfkit.strips.brute_joined:tilings",
 }
 """For each kind of rule on boards, the function (game, quantity, around) that lists."""
@@ -210,101 +196,6 @@ def colourings(game: ColouringGame | LibertyGame, quantity: str, around: Around)
             coefficient, i, j = brute.weight_of(a.weight for a in coloured.values())
             coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
-
-
-def arrays(rule: ArrayRule, quantity: str, around: Around) -> Profile:
-    """Return the profile of all arrays, tested one by one; raises LimitReached for too many."""
-    weights = dict(zip(rule.values, rule.weights, strict=True))
-    coefficients: dict[tuple[int, int], int] = {}
-    for array in listed(rule, around):
-        coefficient, i, j = 1, 0, 0
-        for value in (value for row in array for value in row):
-            coefficient *= weights[value].coefficient
-            i, j = i + weights[value].x, j + weights[value].y
-        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
-    found = Profile.of(coefficients)
-    return found.play() if quantity == "play" else found
-
-
-def listed(rule: ArrayRule, around: Around) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Yield all arrays, rows from the top; raises LimitReached for too many to ask."""
-    rows, columns = around.board.rows, around.board.columns
-    if len(rule.values) ** (rows * columns) > MAX_ARRAYS:
-        raise LimitReached(f"{len(rule.values)}^{rows * columns} arrays are too many to list")
-    cells = sorted(around.board.cells)
-    for choice in product(rule.values, repeat=len(cells)):
-        spend(4)
-        array = dict(zip(cells, choice, strict=True))
-        if all(_holds(condition, array, around) for condition in rule.conditions):
-            yield tuple(choice[columns * r : columns * (r + 1)] for r in range(rows))
-
-
-def _holds(condition: Condition, array: dict[Cell, str], around: Around) -> bool:
-    def at(cell: Cell, steps: Iterable[Cell]) -> list[str] | None:
-        """Return the values at steps from a cell; None if one is beyond the board."""
-        cells = [around.cell(cell[0] + i, cell[1] + j) for i, j in steps]
-        return None if None in cells else [array[z] for z in cells if z is not None]
-
-    match condition:
-        case Neighbours():
-            return all(_counted(condition, v, array, around) for v in array)
-        case Words(direction, words):
-            down, across = STEPS[direction]
-            lines = [[(down * k, across * k) for k in range(len(word))] for word in words]
-            return not any(
-                at(v, line) == list(word)
-                for v in array
-                for word, line in zip(words, lines, strict=True)
-            )
-        case Windows(rows, columns, patterns, forbidden):
-            flat = [pattern.replace("|", "") for pattern in patterns]
-            block = list(product(range(rows), range(columns)))
-            seen = [values for v in array if (values := at(v, block)) is not None]
-            return all(
-                any(all(p in ("?", z) for p, z in zip(f, values, strict=True)) for f in flat)
-                != forbidden
-                for values in seen
-            )
-        case Blocks(rows, columns, statistic, allowed):
-            block = list(product(range(rows), range(columns)))
-            seen = [values for v in array if (values := at(v, block)) is not None]
-            return all(MEASURES[statistic]([int(z) for z in values]) in allowed for values in seen)
-        case Formula(rows, columns):
-            block = list(product(range(rows), range(columns)))
-            seen = [values for v in array if (values := at(v, block)) is not None]
-            return all(
-                is_true(
-                    condition.node(),
-                    {name: int(z) for name, z in zip(condition.letters, values, strict=True)},
-                )
-                for values in seen
-            )
-        case Surrounded():
-            return all(_surrounded(condition, v, array, around) for v in array)
-        case _:
-            raise AssertionError("rules about sides are refused")
-
-
-def _surrounded(condition: Surrounded, v: Cell, array: dict[Cell, str], around: Around) -> bool:
-    names: dict[str, Any] = {}
-    for name, steps in condition.named().items():
-        cells = [around.cell(v[0] + i, v[1] + j) for i, j in steps]
-        names[name] = [int(array[cell]) for cell in cells if cell is not None]
-    return is_true(condition.node(), {"x": int(array[v]), **names})
-
-
-def _counted(condition: Neighbours, v: Cell, array: dict[Cell, str], around: Around) -> bool:
-    here = array[v]
-    if here not in condition.of:
-        return True
-    near = []
-    for i, j in condition.offsets:
-        cell = around.cell(v[0] + i, v[1] + j)
-        if cell is not None:
-            near.append(array[cell])
-        elif condition.outside is not None:
-            near.append(condition.outside)
-    return related_number(condition, here, near) in condition.counts
 
 
 def tilings(game: Tilings, quantity: str, around: Around) -> Profile:

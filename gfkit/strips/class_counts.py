@@ -20,6 +20,7 @@ from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
 from gfkit.strips.symmetry_ways import Side, mean_of, require_kept, summands
 from gfkit.strips.walks import Found
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,6 +36,7 @@ Part = tuple[int, "StripCounts"]
 """How many symmetries fix as many arrays as the sequence says."""
 
 
+@trusted
 def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...]:
     """Return the sequences of symmetric arrays of which that of classes is the mean.
 

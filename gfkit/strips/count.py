@@ -15,6 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.scan import MAX_STATES
 from gfkit.strips.ways import way_of
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from gfkit.series.profile import Profile
 
 
+@trusted
 @called_like("count('domineering', '3x4')")
 def count(
     model: Model | Rule | TileSet | Game | str,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
@@ -18,7 +18,7 @@ from gfkit.boards.rule_data import (
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.finite_table import Table, entry_of
+from gfkit.sequences.finite_table import Table, entry_of, table_kind
 from gfkit.series.profile import Profile
 from gfkit.strips.bar import bars
 from gfkit.strips.count import count
@@ -40,6 +40,7 @@ _FEW = 3
 """So many boards are counted one by one; of more, strips give whole rows of the table."""
 
 
+@table_kind("boards")
 @dataclass(frozen=True, slots=True)
 class BoardCounts(Table):
     """Counts of boards; a place is a board as text, such as 2x3 or ..|#.
@@ -49,7 +50,6 @@ class BoardCounts(Table):
     pieces less Left's is from more[0] to more[1]. None stands for any number.
     """
 
-    kind: ClassVar[str] = "boards"
     model: Model
     topology: Topology = "strip"
     multigraph: bool = False
@@ -129,6 +129,7 @@ class BoardCounts(Table):
         return f"{_counted(self.marks)} of {self.model.name}{only} on {shape}"
 
 
+@table_kind("graphs")
 @dataclass(frozen=True, slots=True)
 class GraphCounts(Table):
     """Counts of graphs; a place is a graph as text: graph6, or edges joined by semicolons.
@@ -136,7 +137,6 @@ class GraphCounts(Table):
     marks: as for boards.
     """
 
-    kind: ClassVar[str] = "graphs"
     rule: GraphRule
     marks: str = "none"
 
@@ -162,6 +162,7 @@ class GraphCounts(Table):
         return f"{_counted(self.marks)} of {self.rule.name} on graphs"
 
 
+@table_kind("bars")
 @dataclass(frozen=True, slots=True)
 class BarEntries(Table):
     """Entries of the matrix of bars of one length; a place is "size" or a row and a column.
@@ -170,7 +171,6 @@ class BarEntries(Table):
     their numbers. start, end: the labels at the ends of a bar. [HuntemannMcKay2021, Theorem 1]
     """
 
-    kind: ClassVar[str] = "bars"
     tiles: TileSet
     length: int
     start: str

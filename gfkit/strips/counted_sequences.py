@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.boards.graph import Graph
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
-from gfkit.sequences.definition import Definition
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.counted import BoardCounts, GraphCounts, graph_place
@@ -32,6 +32,7 @@ FAMILIES: dict[str, Callable[[int], Graph]] = {
 """Families of graphs on the vertices 0, ..., n - 1; the centre of a star is 0."""
 
 
+@sequence_kind("boards")
 @dataclass(frozen=True, slots=True, repr=False)
 class BoardSequence(Definition):
     """a(n) is the count of the board of rows x columns cells, 1 <= n <= limit; None stands for n.
@@ -43,7 +44,6 @@ class BoardSequence(Definition):
     [1, 7, 131, 10012]
     """
 
-    kind: ClassVar[str] = "boards"
     counts: BoardCounts
     rows: int | None
     columns: int | None
@@ -95,11 +95,11 @@ class BoardSequence(Definition):
         return f"{self.counts} of {sides} cells, 1 <= n <= {self.limit}"
 
 
+@sequence_kind("graphs")
 @dataclass(frozen=True, slots=True, repr=False)
 class GraphSequence(Definition):
     """a(n) is the count of the graph of a family with n vertices, 1 <= n <= limit."""
 
-    kind: ClassVar[str] = "graphs"
     counts: GraphCounts
     family: str
     limit: int

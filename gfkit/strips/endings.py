@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -16,10 +16,12 @@ from gfkit.boards.rules import Model, model_like, model_of_text
 from gfkit.budget import Budget, budgeted
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import shown_name
 from gfkit.strips.walks import MARKS, WalkDefinition, check_marks
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 
+@sequence_kind("ending")
 @dataclass(frozen=True, slots=True, repr=False)
 class EndingCounts(WalkDefinition):
     """a(n) is the count of positions on the path of n + shift vertices whose last one has `ending`.
@@ -45,7 +48,6 @@ class EndingCounts(WalkDefinition):
     the number of col:positions on the path of n vertices whose last one has B
     """
 
-    kind: ClassVar[str] = "ending"
     rule: str
     ending: str
     marks: Marks = "none"
@@ -139,6 +141,7 @@ def ending_gf(
     return gf
 
 
+@trusted
 def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
     """Return the number of states of an ending's automaton, and its coarsest exact lumping.
 

@@ -10,14 +10,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame
 from gfkit.boards.graph import Graph
 from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data
 from gfkit.errors import CertificateRejected, LimitReached
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement_data, statement_of
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Statement,
+    statement,
+    statement_data,
+    statement_of,
+)
 from gfkit.strips.auxiliary import univariate
 from gfkit.strips.brute import colourings, is_wanted
 from gfkit.strips.counted import graph_place, read_graph
@@ -60,6 +67,7 @@ class AboutGraphs(Statement):
         """Return what the statement says of a graph and what is true, None where it holds."""
 
 
+@statement("auxiliary graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class AuxiliaryGraph(AboutGraphs):
     """P(x) is the independence polynomial of a product of the graph with K2, or with itself.
@@ -68,7 +76,6 @@ class AuxiliaryGraph(AboutGraphs):
     "K2", whose vertices are the two colours, or "G".
     """
 
-    kind: ClassVar[str] = "auxiliary graph"
     rule: GraphRule
     pairs: frozenset[Pair]
     second: str = "K2"
@@ -109,6 +116,7 @@ class AuxiliaryGraph(AboutGraphs):
         )
 
 
+@statement("line graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class LineGraph(AboutGraphs):
     """P(x) is the independence polynomial of a graph on the vertices and the edges of the graph.
@@ -117,7 +125,6 @@ class LineGraph(AboutGraphs):
     in no independent set.
     """
 
-    kind: ClassVar[str] = "line graph"
     rule: GraphRule
     joined: frozenset[str]
 
@@ -156,6 +163,7 @@ class LineGraph(AboutGraphs):
         )
 
 
+@statement("independence")
 @dataclass(frozen=True, slots=True, repr=False)
 class Independence(AboutGraphs):
     """On every graph the positions are the independent sets of a graph of pieces; or not on all.
@@ -163,7 +171,6 @@ class Independence(AboutGraphs):
     independent: which of the two is claimed.
     """
 
-    kind: ClassVar[str] = "independence"
     rule: GraphRule
     independent: bool
 
@@ -200,11 +207,11 @@ class Independence(AboutGraphs):
         return f"{self.rule.name} on some graph are not the independent sets of a graph of pieces"
 
 
+@statement("same polynomials")
 @dataclass(frozen=True, slots=True, repr=False)
 class SamePolynomials(AboutGraphs):
     """Two rules have the same P(x) on every graph of a family: all, or bipartite."""
 
-    kind: ClassVar[str] = "same polynomials"
     first: GraphRule
     second: GraphRule
     family: str
@@ -253,6 +260,7 @@ class SamePolynomials(AboutGraphs):
         return f"{self.first.name} and {self.second.name} have the same P(x) on every {family}"
 
 
+@statement("symmetry")
 @dataclass(frozen=True, slots=True, repr=False)
 class Symmetry(AboutGraphs):
     """A symmetry of the profile c(i, j) x^i y^j on every graph of n vertices.
@@ -261,7 +269,6 @@ class Symmetry(AboutGraphs):
     c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings.
     """
 
-    kind: ClassVar[str] = "symmetry"
     rule: GraphRule
     which: str
 
@@ -299,11 +306,11 @@ class Symmetry(AboutGraphs):
         return f"the profile of {self.rule.name} on every graph has the symmetry {self.which}"
 
 
+@statement("fails on graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class FailsOnGraph(Statement):
     """A statement about all graphs of a family is false: it fails on this graph of the family."""
 
-    kind: ClassVar[str] = "fails on graph"
     of: AboutGraphs
     graph: Graph
 

@@ -22,6 +22,7 @@ from gfkit.boards.graph import graph_of
 from gfkit.budget import forecast, phase, spend, within
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -60,6 +61,7 @@ START = 0
 """The state before the first vertex of a component, and after its last."""
 
 
+@trusted
 def profile_on_graph(
     game: Game,
     graph: Graph,

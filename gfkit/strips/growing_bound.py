@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 from gfkit.boards.linear_forms import bounds_of, modulus_of, planes_of, primitive
 from gfkit.budget import spend
 from gfkit.errors import LimitReached
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -109,6 +110,7 @@ def _divided(above: list[int], below: list[int]) -> list[int]:
     return found
 
 
+@trusted
 def order_bound(rule: GrowingRule, shift: int = 0) -> Bound:
     """Return a proved bound for the sum of a(n + shift) t^n.
 

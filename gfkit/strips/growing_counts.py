@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.sequences.definition import Definition
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
 from gfkit.strips.growing_bound import order_bound, times
@@ -27,6 +27,7 @@ MAX_VALUES = 2000
 """More values than these are not asked for."""
 
 
+@sequence_kind("growing values")
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowingCounts(Definition):
     """a(n) is the number of arrays that obey the rule for n + shift, n >= 0.
@@ -37,7 +38,6 @@ class GrowingCounts(Definition):
     [0, 1, 3, 6, 10]
     """
 
-    kind: ClassVar[str] = "growing values"
     rule: GrowingRule
     shift: int = 0
 

@@ -19,6 +19,7 @@ from gfkit.boards.linear_forms import Linear, linears_in, linears_of
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.growing_bound import orbits_of
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,6 +88,7 @@ def count_growing(rule: GrowingRule, n: int) -> int:
     return total // len(moves)
 
 
+@trusted
 def growing_values(rule: GrowingRule, shift: int, count: int) -> list[int]:
     """Return the numbers for n = shift, shift + 1, ..., so many of them."""
     return [count_growing(rule, n) for n in tracked(range(shift, shift + count), "values")]

@@ -38,6 +38,7 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.shown import Shown
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -217,6 +218,7 @@ def _cell_growth(
     )
 
 
+@trusted
 def growth_of_strip(counts: StripCounts) -> Enclosure:
     """Enclose the growth of a strip or a cylinder, without marks, by a vector.
 
@@ -225,6 +227,7 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
     return perron_root(automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none"))
 
 
+@trusted
 def check_small_matrix(counts: StripCounts) -> int:
     """Write out the row matrix of a strip and return its number of states.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
 from gfkit.numbers.decimal import number_text
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.boxes import enclosure, ends, widened
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.strips.growth_per_cell import (
@@ -30,6 +30,7 @@ DIGITS = 10
 """Intervals of statements have ends of so many digits; vectors in floating point prove about 13."""
 
 
+@statement("growth per row")
 @dataclass(frozen=True, slots=True, repr=False)
 class RowGrowth(Statement):
     """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
@@ -38,7 +39,6 @@ class RowGrowth(Statement):
     radius is between l and u; it is the growth, as every state is on a walk from start to end.
     """
 
-    kind: ClassVar[str] = "growth per row"
     of: StripCounts
     value: Enclosure
 
@@ -79,6 +79,7 @@ class Used:
     cylinder: bool = False
 
 
+@statement("growth per cell")
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowthPerCell(Statement):
     """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
@@ -87,7 +88,6 @@ class GrowthPerCell(Statement):
     that prove the bounds, by the theorems of gfkit.strips.growth_per_cell.
     """
 
-    kind: ClassVar[str] = "growth per cell"
     example: StripCounts
     low: Fraction
     high: Fraction

@@ -13,7 +13,7 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import of_steps, of_table
 from gfkit.boards.cell_conditions import LETTERS
-from gfkit.boards.move_rules import STAY
+from gfkit.boards.move_acceptors import STAY
 from gfkit.strips.condition_tables import table_of
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
@@ -14,7 +14,7 @@ from gfkit.analysis.near_diagonal_bound import diagonal_bound
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, terms_that_prove
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.marked import MarkedGF
@@ -32,6 +32,7 @@ START = 64
 MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
 
 
+@statement("play equation")
 @dataclass(frozen=True, slots=True, repr=False)
 class EquationHolds(Statement):
     """P(t, F) = 0, F the sum over n >= 0 of b(n) t^n.
@@ -40,7 +41,6 @@ class EquationHolds(Statement):
     sequence of polynomials in x and y. coefficients: of the powers of F, each ascending in t.
     """
 
-    kind: ClassVar[str] = "play equation"
     of: Definition
     coefficients: tuple[tuple[int, ...], ...]
 
@@ -89,6 +89,7 @@ class EquationHolds(Statement):
         return f"{self.equation}, where F is the sum of b(n) t^n, b(n) being {MEANING} {self.of}"
 
 
+@statement("play recurrence")
 @dataclass(frozen=True, slots=True, repr=False)
 class RecurrenceOfPlay(Statement):
     """The sum over k of p_k(n) b(n + k) is 0 for every n >= start; b as in EquationHolds.
@@ -96,7 +97,6 @@ class RecurrenceOfPlay(Statement):
     coefficients: p_0, p_1, ..., each ascending in n.
     """
 
-    kind: ClassVar[str] = "play recurrence"
     of: Definition
     coefficients: tuple[tuple[int, ...], ...]
     start: int

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -28,11 +28,13 @@ from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
 from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.sequences.definition import sequence_kind
 from gfkit.shown import Shown, in_one_line
 from gfkit.strips.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs import vertex_orders as narrow_orders
 from gfkit.strips.strip import answer_of
 from gfkit.strips.walks import WalkDefinition, check_marks, limit_of, work_with
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -204,6 +206,7 @@ class GraphProduct(Shown):
         return f"{self.rule.name} on {self.described()}"
 
 
+@sequence_kind("product")
 @dataclass(frozen=True, slots=True, repr=False)
 class ProductCounts(WalkDefinition):
     """a(n) is the count of a rule on the product of a graph with a path, or cycle, of n + shift.
@@ -218,7 +221,6 @@ class ProductCounts(WalkDefinition):
     the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
     """
 
-    kind: ClassVar[str] = "product"
     rule: str
     vertices: int
     edges: tuple[tuple[int, int], ...]
@@ -299,12 +301,14 @@ class ProductCounts(WalkDefinition):
         )
 
 
+@trusted
 def quotient_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of the automaton of products with paths, and its lumping."""
     matrix = counts.product(max_states).transfer_matrix()
     return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
 
 
+@trusted
 def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of states of products with cycles, and their closed walks."""
     return counts.product(max_states).closed_walks(counts.marks)

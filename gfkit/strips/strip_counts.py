@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.arguments import shown
 from gfkit.automata.evaluation import exact_terms
@@ -23,6 +23,7 @@ from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.budget import hears, know, within
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
+from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile
 from gfkit.strips.class_counts import class_values, derive_classes, find_classes
 from gfkit.strips.compile import ring_parts, strip_automaton
@@ -36,6 +37,7 @@ from gfkit.strips.foresight import (
     say_terms,
 )
 from gfkit.strips.walks import WalkDefinition, check_marks, checked_limit, limit_of
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,6 +61,7 @@ FEW_KNOWN, KNOWN = 150, 20
 """From so many states on, so many first terms are computed before anything else."""
 
 
+@sequence_kind("strip")
 @dataclass(frozen=True, slots=True, repr=False)
 class StripCounts(WalkDefinition):
     """a(n) is the count of a rule on the board of a fixed side whose other side is n + shift.
@@ -76,7 +79,6 @@ class StripCounts(WalkDefinition):
     the number of domineering:right-ends on the board of n rows and 3 columns
     """
 
-    kind: ClassVar[str] = "strip"
     rule: str
     fixed: str
     side: int
@@ -365,6 +367,7 @@ def _open_matrix(counts: StripCounts, side: int, max_states: int) -> TransferMat
     )
 
 
+@trusted
 def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of an open strip's automaton, and its coarsest exact lumping."""
     matrix = automaton_of(counts, max_states=max_states, terms=None)
@@ -374,6 +377,7 @@ def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
     return matrix.dimension, lump(merged)
 
 
+@trusted
 def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of words around a row of a ring, and the closed walks of rows."""
     model = counts.model
@@ -405,6 +409,7 @@ def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, Trace
     return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
 
+@trusted
 def examined(counts: StripCounts) -> int:
     """Compare a rule's automata with enumeration on small boards; return how many there were.
 
@@ -415,6 +420,7 @@ def examined(counts: StripCounts) -> int:
     return check_small_boards(counts.model, topology=counts.topology, multigraph=counts.multigraph)
 
 
+@trusted
 def count_of_board(counts: StripCounts, n: int) -> int:
     """Return the number of positions on the board whose growing side is n."""
     from gfkit.strips.count import count  # noqa: PLC0415 - slow to import

@@ -15,6 +15,7 @@ from gfkit.strips.count import count
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import foresee_terms
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
@@ -41,6 +42,7 @@ class CountTable(Shown, list[list[int]]):
         return list.__repr__(self)
 
 
+@trusted
 @called_like("count_table('domineering', 4, 4)")
 def count_table(
     model: Model | str,

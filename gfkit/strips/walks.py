@@ -50,6 +50,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -443,6 +444,7 @@ def _work_of(evidence: Mapping[str, Any]) -> Work:
     return work if isinstance(work, Work) else Work()
 
 
+@trusted
 def profiles_of(matrix: Any, count: int) -> tuple[Profile, ...]:
     """Return a(0), ..., a(count - 1) of an automaton as polynomials in x and y."""
     return tuple(marked_terms(matrix, count))

@@ -14,8 +14,8 @@ from gfkit.boards.line_conditions import SHAPES, WAYS
 from gfkit.boards.rules import model_of
 from gfkit.boards.whole_conditions import BESIDE, LINES, PLACES
 from gfkit.errors import TileSetError
-from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.count import count
+from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
 
 MAX_ARRAYS = 5000

@@ -164,7 +164,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         text + "(?=$|[ ,])" for text, _ in module.PHRASES
     ],
     "oeis/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
-    "strips/brute_lines.py: ''.join(signs)": lambda _: ["(0|1)*0(0|1)?"],
     "oeis/lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,

@@ -9,7 +9,7 @@ from tiers import one_in
 from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import LimitReached
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.brute_arrays import array_profile
+from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
 
 ENTRIES = [

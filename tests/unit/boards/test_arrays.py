@@ -7,8 +7,8 @@ from gfkit.boards.arrays import CORNERS, MAX_SIDE, MAX_WORD, ArrayRule, Neighbou
 from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of, read_rule
 from gfkit.errors import ArrayRuleError
-from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.count import count
+from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))

@@ -1,35 +1,44 @@
-"""Files for Coq that say more than they prove: each trick that we know, and none is accepted."""
+"""Files for Coq that say more than they prove: not one line of them is compiled.
+
+A file is read as data and written anew; these are ways to have more than that compiled or believed.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from coq_here import compiled, needs_coq
-from tiers import one_in
+from coq_here import needs_coq, theorem_of
 
+from gfkit import Strip
 from gfkit.boards.rules import find_model
-from gfkit.errors import CertificateRejected, CoqRejects, NotFormal
-from gfkit.formal import coq_runs
-from gfkit.formal.coq_runs import (
-    LOGICAL,
-    assumptions_in,
-    check_text,
-    coq_program,
-    reaching_command,
-)
+from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
+from gfkit.formal import coq_checks, coq_runs
+from gfkit.formal.coq_axioms import axioms_in
+from gfkit.formal.coq_checks import check_text
+from gfkit.formal.coq_runs import CHECKER, coq_program, run_coq
+from gfkit.formal.gallina import header_of
 from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.own_text import require_own, sentences
+from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.stated import stated_in
+from gfkit.formal.statement_page import statement_page
 from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.formal.theorem_file import theorem_in
 from gfkit.games.game_rule import rule_of
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import Lengths, StripOutcome
+from gfkit.sequences.relation_holds import RelationHolds
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from gfkit.formal.stated import Formal
 
 ANYTHING = "Lemma anything : forall P : Prop, P. Proof. exact {}. Qed."
 TYPE = "Module Type T. Parameter it : forall P : Prop, P. End T.\n"
@@ -107,142 +116,356 @@ Lemma anything : forall x : int, x = x. Proof. reflexivity. Qed.""",
 """Ways to prove anything. Those of one name are modules, or flags that are set back."""
 
 
-@needs_coq
-def test_coq_lists_what_is_assumed(tmp_path: Path) -> None:
-    text = 'Set Warnings "-all".\n'
-    for number, trick in enumerate(ASSUMING.values()):
-        text += f"Module A{number}.\n{trick}\nEnd A{number}.\n"
-    for number in range(len(ASSUMING)):
-        text += f"Eval compute in tt.\nPrint Assumptions A{number}.anything.\n"
-    _, *found = compiled(tmp_path, text).split(coq_runs.MARK)
-    listed = dict(zip(ASSUMING, map(assumptions_in, found), strict=True))
-    assert [name for name, assumed in listed.items() if not assumed] == []
-    unread = ("what Coq printed was not understood",)
-    assert [name for name, assumed in listed.items() if assumed == unread] == []
-
-
-FALSE = """\
-(* gfkit states: {{"code": "0.07", "period": 1, "preperiod": 0, "saltus": 0}} *)
-From Coq Require Import NArith List.
-From GFKit Require Import OctalTheorem.
-Import ListNotations.
-Definition code : list nat := [0; 0; 7].
-{trick}
-Theorem period : forall (n : nat) (P : position), n >= 0 ->
-  (second_wins code (n + 1 :: P) <-> second_wins code (n :: P)).
-Proof. {proof} Qed.
-Theorem values : forall G, nim_values code G -> forall n, n >= 0 -> G (n + 1) = G n.
-Proof. {proof} Qed.
+ABSTRACT = """Lemma anything : forall P : Prop, P.
+Proof. intros P. Unset {flag} Checking.
+assert False as z by ({how} (exact ({false}))).
+Set {flag} Checking. destruct z. Qed."""
+FIX = "(fix f (n : nat) : False := f n) 0%nat"
+PARADOX = """
+Unset Universe Checking.
+Inductive tree : Type := Node : forall A : Type, (A -> tree) -> tree.
+Set Universe Checking.
+Definition member (x y : tree) : Prop := match y with Node A f => exists a : A, f a = x end.
+Definition normal (x : tree) : Prop := ~ member x x.
 """
-TRIVIAL = "Definition second_wins (code : list nat) (P : position) : Prop := True.\n"
-NO_VALUES = "Definition nim_values (code : list nat) (G : nat -> nat) : Prop := False.\n"
-EASY = "(unfold second_wins; tauto) || (intros; contradiction)."
-FILES = {
-    "axiom": FALSE.format(trick=ASSUMING["axiom"], proof="apply anything."),
-    "sealed module": FALSE.format(trick=ASSUMING["sealed module"], proof="apply anything."),
-    "fixpoint": FALSE.format(trick=ASSUMING["fixpoint"], proof="apply anything."),
-    "flags": FALSE.format(
-        trick="Global Unset Guard Checking. Global Unset Universe Checking.\n" + LOOP,
-        proof="apply (loop _ 0).",
-    ),
-    "redefined": FALSE.format(trick=TRIVIAL + NO_VALUES, proof=EASY),
-    "redefined in a module": FALSE.format(
-        trick=f"Module OctalGames.\n{TRIVIAL}{NO_VALUES}End OctalGames. Import OctalGames.",
-        proof=EASY,
-    ),
-    "rule redefined": FALSE.format(
-        trick="Module M. Definition code : list nat := [0]. End M. Import M.",
-        proof="exact (heaps_period code 0 1 eq_refl) || exact (values_period code 0 1 eq_refl).",
-    ),
-    "notation": FALSE.format(
-        trick='Notation "x <-> y" := (iff x x) : type_scope.\n'
-        'Notation "x = y" := (eq x x) : type_scope.',
-        proof="intros; apply iff_refl || apply eq_refl.",
-    ),
-    "weaker": FALSE.format(
-        trick="From Coq Require Import Lia.", proof="intros; exfalso; lia."
-    ).replace("n >= 0", "n < 0"),
-    "section": FALSE.format(
-        trick="Section S. Hypothesis anything : forall P : Prop, P.", proof="apply anything."
+PARADOX_PROOF = """Proof. intros P. Unset Universe Checking.
+assert False as z by (%s (
+  pose (russell := Node (sig normal) (@proj1_sig tree normal));
+  assert (not_in : normal russell) by (intros H; assert (H' := H);
+    destruct H' as [[x y] e]; simpl in e; subst x; exact (y H));
+  apply not_in; exists (exist normal russell not_in); reflexivity)).
+Set Universe Checking. destruct z. Qed."""
+IN_THE_MIDST = {
+    f"{flag}, {how}": text
+    for how in ("abstract", "transparent_abstract")
+    for flag, text in (
+        ("guard", ABSTRACT.format(flag="Guard", how=how, false=FIX)),
+        ("universes", f"{PARADOX}Lemma anything : forall P : Prop, P.\n{PARADOX_PROOF % how}"),
     )
-    + "End S.\n",
-    "program": FALSE.format(
-        trick="Global Set Program Mode. Global Obligation Tactic := idtac.",
-        proof="intros; apply iff_refl || apply eq_refl.",
-    ).replace("(n + 1", "(n"),
-    "other letters": FALSE.format(trick=ASSUMING["axiom"], proof="apply anything.").replace(
-        "Theorem period", "Theorem p\N{CYRILLIC SMALL LETTER IE}riod"
-    ),
-    "printed": FALSE.format(
-        trick='Set Warnings "-all". Global Set Printing Width 3. Global Set Printing Depth 2.\n'
-        + ASSUMING["axiom"],
-        proof="apply anything.",
-    ),
-    "names": FALSE.format(
-        trick="Axiom Closed_under_the_global_context : forall P : Prop, P.",
-        proof="apply Closed_under_the_global_context.",
-    ),
-    "comment": FALSE.format(trick="(*", proof="") + "*)",
 }
-"""Files that state what is false, by the trick they use."""
-
-
-ACCEPTED = {"axiom", "sealed module", "fixpoint", "flags", "printed", "names"}
-"""What Coq accepts, and says what it assumes. Others do not state what they should."""
+"""Checks that are off while a constant is made in the midst of a proof: `Print Assumptions` of Coq
+8.16 does not see that."""
 
 
 @needs_coq
-@one_in(8)
-@pytest.mark.parametrize("trick", FILES)
-def test_a_false_file_is_not_accepted(trick: str) -> None:
-    if trick in ACCEPTED:
-        assert not check_text(FILES[trick]).is_closed
-    else:
-        with pytest.raises(CoqRejects, match="not what its header says"):
-            check_text(FILES[trick])
+@pytest.mark.parametrize("trick", [*IN_THE_MIDST, "fixpoint", "universes", "not positive"])
+def test_coqchk_sees_what_was_switched_off(trick: str, tmp_path: Path) -> None:
+    """Also what `Print Assumptions` does not see; `gfkit verify` never compiles such a text."""
+    text = IN_THE_MIDST.get(trick) or ASSUMING[trick]
+    (tmp_path / "Given.v").write_text(f'Set Warnings "-all".\n{text}\n')
+    paths = ["-Q", ".", "Stated"]
+    status, said = run_coq([coq_program(), "-q", *paths, "Given.v"], tmp_path)
+    assert not status, said
+    checker = [coq_program("coqchk"), *CHECKER, *paths, "-norec", "Stated.Given"]
+    status, said = run_coq(checker, tmp_path)
+    if not status:
+        with pytest.raises(CoqRejects, match=r"relying on|positivity"):
+            axioms_in(said)
 
 
-@needs_coq
-def test_a_library_of_the_same_name_is_not_used(tmp_path: Path, monkeypatch) -> None:
-    """Folders in which Coq looks by itself are not looked at."""
-    false = tmp_path / "GFKit"
-    false.mkdir()
-    text = "Definition position := list nat.\n" + TRIVIAL + NO_VALUES
-    (false / "OctalTheorem.v").write_text(text)
-    command = [coq_program(), "-q", "-Q", ".", LOGICAL, "OctalTheorem.v"]
-    subprocess.run(command, cwd=false, check=True)
-    monkeypatch.setenv("COQPATH", str(tmp_path))
+@cache
+def theorems() -> dict[str, Formal]:
+    """Return a theorem of each kind."""
+    strip = Strip("kings", columns=1)
+    names = (("b", strip.definition()),)
+    rule = rule_of(find_model("domineering").definition.game)
+    return {
+        "gf": theorem_of("col", columns=2),
+        "pieces": theorem_of("domineering:maximal", rows=2),
+        "relation": formal_relation(RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)),
+        "octal": OctalTheorem(OctalPeriod.of("0.07", 34, 53)),
+        "strip": StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),))),
+    }
+
+
+def test_what_is_written_is_read_as_it_was_written() -> None:
+    for theorem in theorems().values():
+        source = theorem.source("1.2.3")
+        assert theorem_in(source).source("1.2.3") == source
+        require_own(source)
+
+
+def test_white_space_does_not_matter() -> None:
+    source = theorems()["gf"].source("1")
+    head, line, rest = source.partition("\nFrom Coq")
+    for other in (f"{head}\n\n \t{line}{rest.replace(' : ', '   : ')}\n\n", source.rstrip("\n")):
+        assert theorem_in(other).source("1") == source
+
+
+FRAGMENTS = [
+    *ASSUMING.values(),
+    *IN_THE_MIDST.values(),
+    "(* a comment *)",
+    "(* nested (* comment *) *)",
+    '(* " *) Axiom a : False. (* " *)',
+    "(*",
+    "*)",
+    '"',
+    '(* gfkit states: {"code": "0.07", "period": 1, "preperiod": 0, "saltus": 0} *)',
+    '(* -*- coq-prog-args: ("-type-in-type") -*- *)',
+    "Axiom a : False.",
+    "Admitted.",
+    "Admit Obligations.",
+    "Abort.",
+    'Load "there".',
+    "Require Import there.",
+    "From Coq Require Import Classical.",
+    'Declare ML Module "there".',
+    'Add LoadPath "there" as GFKit.',
+    'Add ML Path "there".',
+    'Cd "there".',
+    'Redirect "there" Print nat.',
+    'Extraction "there" nat.',
+    'Print Universes "there".',
+    "Unset Guard Checking.",
+    "Unset Positivity Checking.",
+    "Unset Universe Checking.",
+    "Set Printing Width 3.",
+    "Set Nested Proofs Allowed.",
+    'Set Warnings "-all".',
+    "#[bypass_check(guard)]",
+    "#[local] Unset Guard Checking.",
+    "Local Unset Universe Checking.",
+    'Notation "x = y" := (x <> y -> x = y).',
+    "Notation count := (fun _ _ _ _ _ => 0%nat).",
+    'Infix "=" := (fun _ _ => True).',
+    "Coercion c : a >-> b.",
+    "Canonical Structure s := s.",
+    "Existing Class True.",
+    "Arguments product {_ _ _}.",
+    "Implicit Types n : False.",
+    "Generalizable All Variables.",
+    "Ltac by_recurrence g := admit.",
+    "Ltac2 Set a := b.",
+    'Tactic Notation "apply" := admit.',
+    "Hint Extern 0 => admit : core.",
+    "Obligation Tactic := admit.",
+    "Set Program Mode.",
+    "Global Set Primitive Projections.",
+    "Polymorphic Definition p := Type.",
+    "Module GFKit. End GFKit. Import GFKit.",
+    "Module Type T. Parameter a : False. End T.",
+    "Section S. Hypothesis h : False.",
+    "Context (h : False).",
+    "Parameter a : False.",
+    "Primitive int := #int63_type.",
+    "Register nat as core.false.",
+    "Opaque product.",
+    "Strategy 100 [product].",
+    "Transparent count.",
+    "Delimit Scope Z_scope with nat.",
+    "Close Scope Z_scope.",
+    "Bind Scope nat_scope with Z.",
+    'Reserved Notation "x".',
+    "Export Set Asymmetric Patterns.",
+    "Reset Initial.",
+    "Back 3.",
+    "Undo.",
+    "Restart.",
+    "Drop.",
+    "Quit.",
+    "Fail Fail.",
+    "Time Load x.",
+    "Timeout 1 Admitted.",
+    "Instructions gf.",
+    "Proof using All.",
+    "Proof (fun _ => I).",
+    "Defined.",
+    "Save gf.",
+    "by abstract admit.",
+    "transparent_abstract (exact I).",
+    "native_compute.",
+    "shelve. Unshelve.",
+    "give_up.",
+    "Grab Existential Variables.",
+    "Show Proof.",
+    "Definition a := 1.",
+    "Definition q : list Z := [1].",
+    "Inductive eq := refl.",
+    "CoInductive stream := s.",
+    "Variant Z := z.",
+    "Record list := l { }.",
+    "Fixpoint product (q : nat) := 0.",
+    "Let a := 1.",
+    "Scheme s := Induction for nat.",
+    "Goal True.",
+    "Lemma gf : True.",
+    "Theorem gf : True. Proof. exact I. Qed.",
+    "\N{CYRILLIC SMALL LETTER A}",
+    "\N{RIGHT-TO-LEFT OVERRIDE}",
+    "\N{ZERO WIDTH SPACE}",
+    "\N{NO-BREAK SPACE}",
+    "\N{LINE SEPARATOR}",
+    "\x00",
+    "\x0b",
+    "\x0c",
+    "\x85",
+    "\ufeff",
+    ".",
+    "..",
+    "1.",
+    "{ }",
+    "all:",
+]
+
+
+def test_there_are_more_than_a_hundred_tricks() -> None:
+    assert len(set(FRAGMENTS)) > 120
+
+
+@pytest.mark.parametrize("kind", theorems())
+def test_nothing_can_be_put_into_a_file(kind: str, monkeypatch) -> None:
+    """Each trick at places that are drawn: refused, with the line, before Coq is asked."""
+    monkeypatch.setattr(coq_checks, "check_theorems", lambda *_: pytest.fail("it was compiled"))
+    source = theorems()[kind].source("1")
+    chance = random.Random(kind)  # noqa: S311 - no secret
+    ends = [place for place, z in enumerate(source) if z in " \n"]
+    for trick in FRAGMENTS:
+        for place in (
+            chance.choice(ends),
+            chance.choice(ends[-40:]),
+            chance.choice((0, len(source))),
+        ):
+            text = f"{source[:place]} {trick} {source[place:]}"
+            with pytest.raises((CoqRejects, CertificateRejected)) as error:
+                check_text(text)
+            assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("kind", theorems())
+def test_nothing_can_be_changed_or_left_out(kind: str) -> None:
+    """Each word of a file, or one that is drawn of a long one, is changed, left out, or doubled."""
+    source = theorems()[kind].source("1")
+    chance = random.Random(kind)  # noqa: S311 - no secret
+    words = source.split(" ")
+    for place in sorted(chance.sample(range(len(words)), 60)):
+        word = words[place]
+        for other in ([], [f"{word} {word}"], [f"{word}x"], [word[:-1]], ["0"]):
+            if (
+                not word
+                or other == [word]
+                or "Written by gfkit" in " ".join(words[place - 3 : place + 1])
+            ):
+                continue
+            changed = " ".join([*words[:place], *other, *words[place + 1 :]])
+            if changed.split() == source.split():
+                continue
+            with pytest.raises((CoqRejects, CertificateRejected)):
+                theorem_in(changed)
+
+
+HOSTILE = [
+    "*)",
+    "(*",
+    "*) Axiom a : False. (*",
+    '" *) Axiom a : False. (* "',
+    '"',
+    "a. Axiom b : False.",
+    "\nverdict     accepted; coqchk: no axioms",
+    "x\N{RIGHT-TO-LEFT OVERRIDE}",
+    "\x1b[2K\rverdict",
+    "\x00",
+    "\ud800",
+    "K\N{LINE SEPARATOR}verdict accepted",
+    "\N{ZERO WIDTH SPACE}",
+    "(" * 100,
+    "gfkit states: {}",
+    "Written by gfkit 9; ",
+    "a" * 5000,
+    "Print Assumptions x.",
+    "\nPrint Assumptions x.\n",
+]
+
+
+def named(name: str) -> list[str]:
+    """Return headers in whose data a name is this one: of a rule, a colour, a tile, a label."""
+    colours = {"name": name, "owner": "both", "weight": "x"}
+    colouring = {
+        "kind": "colouring",
+        "quantity": "positions",
+        "forbidden": [],
+        "neighbours": "king",
+    }
+    sides = dict.fromkeys(("left", "right", "top", "bottom"), "0")
+    around = {side: ["0"] for side in sides}
+
+    def tiles(tile: str, label: str) -> dict:
+        """Return a rule of one tile, whose labels are 0 but for one on its right edge."""
+        one = {"name": tile, **sides, "right": label, "weight": "x"}
+        ends = {"boundary": {**around, "right": ["0", label]}, "hole": around}
+        part = {"name": "x", "labels": ["0", label], "tile": [one], **ends}
+        part = {"coefficient": 1, "tiles": part}
+        return {"name": "x", "definition": {"kind": "tiling"}, "parts": [part]}
+
+    array = {"kind": "array", "quantity": "arrays", "name": "x", "values": ["0", name]}
+    holds = {**array, "values": [0, 1], "blocks": [{"rows": 1, "columns": 1, "holds": name}]}
+    return [
+        header_for({"name": name, "definition": {**colouring, "colours": []}, "parts": []}),
+        header_for({"name": "x", "definition": {**colouring, "colours": [colours]}, "parts": []}),
+        header_for(tiles(name, "1")),
+        header_for(tiles("x", name)),
+        header_for({"name": "x", "definition": array, "parts": []}),
+        header_for({"name": name, "definition": {**array, "values": [0, 1]}, "parts": []}),
+        header_for({"name": "x", "definition": holds, "parts": []}),
+    ]
+
+
+def header_for(rule: dict) -> str:
+    of = {"kind": "strip", "rule": rule, "fixed": {"columns": 2}, "topology": "strip"}
+    data = {"of": {**of, "marks": "none", "shift": 0}, "offset": 0, "p": ["1"], "q": ["1", "-2"]}
+    return header_of(data)
+
+
+def test_plain_names_are_read() -> None:
+    read = []
+    for header in named("K"):
+        try:
+            read.append(stated_in(header))
+        except GfkitError:
+            continue
+    assert len(read) >= 5
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_become_neither_commands_nor_lines(name: str) -> None:
+    """A header with a hostile name is refused, or what is written of it is harmless."""
+    for header, plain in zip(named(name), named("K"), strict=True):
+        try:
+            theorem = stated_in(header)
+        except GfkitError:
+            continue
+        source = theorem.source("1")
+        require_own(source)
+        assert sentences(source) == sentences(stated_in(plain).source("1"))
+        page = statement_page(theorem).text()
+        assert all(line.isprintable() for line in page.splitlines())
+        assert not any(line.startswith("verdict") for line in page.splitlines())
+
+
+@pytest.mark.parametrize("trick", FRAGMENTS)
+def test_a_text_with_another_sentence_is_not_ours(trick: str) -> None:
+    """What gfkit writes is of few forms; whatever else got into it would not be compiled."""
+    source = theorems()["gf"].source("1")
+    harmless = {"Definition a := 1.", "Definition q : list Z := [1]."}
+    harmless |= {"Lemma gf : True.", "Theorem gf : True. Proof. exact I. Qed."}
+    if trick in harmless or not sentences_or_none(trick):
+        return
     with pytest.raises(CoqRejects):
-        check_text(FALSE.format(trick="", proof=EASY))
+        require_own(source.replace("\nTheorem gf", f"\n{trick}\nTheorem gf"))
 
 
-@pytest.mark.parametrize(
-    ("text", "command"),
-    [
-        ('Add LoadPath "/there" as GFKit.', "Add LoadPath"),
-        ('Add (* " *) " *)\n Rec LoadPath "/there" as GFKit.', "Add Rec LoadPath"),
-        ('Add ML Path "/there".', "Add ML Path"),
-        ('Definition s := """(*". Declare ML Module "there".', "Declare ML Module"),
-        ('Time Load "there".', "Load"),
-        ('Redirect "there" Print nat.', "Redirect"),
-        ('Separate Extraction "there".', "Extraction"),
-        ('Print Sorted Universes "there".', "Print Sorted Universes"),
-        ('Cd "there".', "Cd"),
-        ("(* Load a. (* Load b. *) Load c. *) Definition Loads := 1.", ""),
-    ],
-)
-def test_files_that_load_or_write_others_are_refused(text: str, command: str, monkeypatch) -> None:
-    assert reaching_command(text) == command
-    monkeypatch.setattr(coq_runs, "coq_program", lambda: "coqc")
-    monkeypatch.setattr(coq_runs, "compiled_library", lambda: pytest.skip("it would be compiled"))
-    if command:
-        with pytest.raises(CoqRejects, match=f"{command} is not allowed"):
-            check_text(text)
+def sentences_or_none(text: str) -> list[str] | None:
+    """Return the sentences; None of comments alone."""
+    try:
+        return sentences(text) if text.strip() else None
+    except CoqRejects:
+        return [text]
 
 
 def test_a_file_has_one_header() -> None:
-    header = FALSE.partition("\n")[0].format()
-    assert stated_in(header) == OctalTheorem(OctalPeriod.of("0.07", 1, 0))
+    theorem = OctalTheorem(OctalPeriod.of("0.07", 1, 0))
+    header = header_of(theorem.statement.data())
+    assert stated_in(header) == theorem
     with pytest.raises(CertificateRejected, match="2 lines"):
         stated_in(f"{header}\n{header}")
     for hidden in (f" {header}", f"{header} ", header.replace("{", "\n{"), f"x\x0b{header}"):

@@ -4,9 +4,9 @@ import pytest
 from coq_here import compiled, needs_coq
 
 from gfkit.boards.cell_conditions import Unfit, read_condition
+from gfkit.boards.cell_values import is_true
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import comment, condition_term, integer_term
-from gfkit.strips.brute_conditions import is_true
 
 CONDITIONS = (
     "a + b != c",

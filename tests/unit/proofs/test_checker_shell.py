@@ -21,7 +21,7 @@ from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
 from gfkit.proofs.checker.core.report import printable, quoted
 from gfkit.proofs.checker.program import shell
-from gfkit.proofs.kernel import KINDS
+from gfkit.proofs.kernel import HOMES
 
 ROOT = Path(__file__).parents[3]
 FOLDER = Path(checker.__file__).parent
@@ -276,7 +276,7 @@ def test_every_table_is_collected():
 
 def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
     """No theorem here proves a symmetry of all graphs; it is only refuted."""
-    assert kinds.listed("CHECKS").keys() == KINDS.keys() - {"symmetry"}
+    assert kinds.listed("CHECKS").keys() == HOMES.keys() - {"symmetry"}
     page = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
     for kind in {*kinds.listed("CHECKS"), *kinds.listed("GF_CHECKS")}:
         assert f"`{kind}`" in page or f'"{kind}"' in page, kind

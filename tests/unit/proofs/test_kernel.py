@@ -4,21 +4,24 @@ import copy
 import pickle
 import re
 from dataclasses import dataclass
+from importlib import import_module
 from math import prod
 from pathlib import Path
-from typing import ClassVar
+from pkgutil import walk_packages
 
 import pytest
 
+import gfkit
 from gfkit.budget import Budget, tracked
 from gfkit.errors import OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
+from gfkit.trusted import trusted, trusted_names
 
-TRUSTED_BY_GFKIT = kernel.TRUSTED
 CALLS = []
 
 
+@trusted
 def doubled(n):
     CALLS.append(n)
     return 2 * n
@@ -28,7 +31,6 @@ def doubled(n):
 class Factors(Statement):
     """The number is composite; evidence: its factors. Numbers below 4 rest on a premise."""
 
-    kind: ClassVar[str] = "composite"
     number: int
 
     def derive(self, evidence, run):
@@ -56,8 +58,8 @@ class Factors(Statement):
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch):
-    monkeypatch.setitem(kernel.KINDS, "composite", f"{__name__}:Factors")
-    monkeypatch.setattr(kernel, "TRUSTED", frozenset({f"{__name__}.doubled"}))
+    monkeypatch.setitem(kernel.HOMES, "composite", __name__)
+    kernel.statement("composite")(Factors)
     CALLS.clear()
 
 
@@ -89,7 +91,7 @@ def test_only_listed_kinds_are_proved(monkeypatch):
 
     with pytest.raises(NotDerived):
         prove(Mine(7))
-    monkeypatch.delitem(kernel.KINDS, "composite")
+    monkeypatch.delitem(kernel.HOMES, "composite")
     with pytest.raises(NotDerived):
         prove(Factors(8))
 
@@ -137,20 +139,17 @@ def test_forged_data_does_not_verify():
         kernel.claimed_of_data(forged).verify()
 
 
-def test_premises_of_lemmas_are_premises():
+def test_premises_of_lemmas_are_premises(monkeypatch):
+    monkeypatch.setitem(kernel.HOMES, "both", __name__)
+
+    @kernel.statement("both")
     @dataclass(frozen=True, slots=True)
     class Both(Factors):
-        kind: ClassVar[str] = "both"
-
         def derive(self, evidence, run):  # noqa: ARG002
             run.lemma(Factors(3))
             return Derivation("by a lemma")
 
-    kernel.KINDS["both"] = f"{Both.__module__}:{Both.__qualname__}"
-    try:
-        assert prove(Both(4)).premises == ("1 is a prime",)
-    finally:
-        del kernel.KINDS["both"]
+    assert prove(Both(4)).premises == ("1 is a prime",)
 
 
 def test_equal_means_the_same_statement():
@@ -168,7 +167,11 @@ def test_the_page_lists_what_the_kernel_trusts():
     page = Path(__file__).parents[3] / "docs" / "how-we-know.md"
     section = page.read_text(encoding="utf-8").partition("## What the kernel trusts")[2]
     listed = re.findall(r"^\| `([a-z_.]+)` \|", section, re.MULTILINE)
-    assert sorted(f"gfkit.{name}" for name in listed) == sorted(TRUSTED_BY_GFKIT)
+    for module in walk_packages(gfkit.__path__, "gfkit."):
+        if "__main__" not in module.name and "checker" not in module.name:
+            import_module(module.name)
+    marked = sorted({name for name in trusted_names() if name.startswith("gfkit.")})
+    assert sorted(f"gfkit.{name}" for name in listed) == marked
 
 
 @pytest.mark.parametrize(
@@ -180,10 +183,11 @@ def test_evidence_of_another_shape_does_not_verify(evidence):
         kernel.claimed_of_data({**data, "evidence": evidence}).verify()
 
 
-def test_a_limit_passes_through_and_leaves_nothing_half_done(monkeypatch):
+def test_a_limit_passes_through_and_leaves_nothing_half_done():
     """What was finished before the limit is kept; what was not is computed anew."""
     calls = []
 
+    @trusted
     def slowly(number):
         calls.append(number)
         if len(calls) == 1:
@@ -191,8 +195,6 @@ def test_a_limit_passes_through_and_leaves_nothing_half_done(monkeypatch):
                 pass
         return number
 
-    slowly.__module__ = slowly.__qualname__ = "slow"
-    monkeypatch.setattr(kernel, "TRUSTED", TRUSTED_BY_GFKIT | {"slow.slow"})
     run = Workings()
     with pytest.raises(OutOfBudget), Budget(steps=1000):
         run(slowly, 7)

@@ -9,8 +9,8 @@ from gfkit.boards.rules import model_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips import windows
 from gfkit.strips.array_windows import local_rule
-from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.count import count
+from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
 from gfkit.strips.windows import LocalRule, tiles_of
 

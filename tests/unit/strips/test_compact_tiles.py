@@ -15,10 +15,10 @@ from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
 from gfkit.strips.array_windows import local_rule
 from gfkit.strips.bar import count_by_bars, horizontal_labels
-from gfkit.strips.brute_arrays import array_profile
 from gfkit.strips.compact_tiles import compacted
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
+from gfkit.strips.enumerate import array_profile
 from gfkit.strips.scan import ring_steps, strip_matrix
 from gfkit.strips.tile_count import count_closed_walks
 from gfkit.strips.windows import closed_shape, tiles_of

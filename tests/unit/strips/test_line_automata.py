@@ -1,6 +1,6 @@
 """Conditions on whole lines: the engine, listing all arrays, and what is refused."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from tiers import one_in
@@ -8,8 +8,7 @@ from tiers import one_in
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.line_conditions import LOWEST, SHAPES, WAYS, Carry, Numeral, Shape
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
-from gfkit.strips.brute_arrays import array_profile
-from gfkit.strips.brute_lines import has_shape
+from gfkit.strips.enumerate import array_profile
 from gfkit.strips.line_automata import automaton_of
 from gfkit.strips.strip import Strip
 
@@ -45,6 +44,21 @@ FORMS = {
     "triples of pairs": {"stretches": 2, "places": 3, "holds": "a + c + e != b + d + f + 2"},
 }
 VALUES = {"balanced": [-1, 0, 1], "convex": [0, 1, 3], "repeated": [0, 1]}
+
+
+def has_shape(name, line):
+    """Tell whether a line has a shape, by the differences of its elements."""
+    steps = [after - before for before, after in pairwise(line)]
+    signs = [(step > 0) - (step < 0) for step in steps if step]
+    return {
+        "nondecreasing": -1 not in signs,
+        "increasing": signs == [1] * len(steps),
+        "nonincreasing": 1 not in signs,
+        "decreasing": signs == [-1] * len(steps),
+        "unimodal": signs == sorted(signs, reverse=True),
+        "convex": steps == sorted(steps),
+        "concave": steps == sorted(steps, reverse=True),
+    }[name]
 
 
 def lines(way, form, **more):

@@ -8,19 +8,14 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.symmetry_rules import SymmetricRule
 from gfkit.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.series.profile import Profile
-from gfkit.strips import brute_joined
-from gfkit.strips.brute_arrays import arrays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from gfkit.boards.arrays import ArrayRule
-    from gfkit.boards.board import Board
     from gfkit.boards.symmetry_rules import SymmetryRule
-    from gfkit.strips.brute_joined import Around
 
     Array = tuple[tuple[str, ...], ...]
     Move = Callable[[Array], Array]
@@ -96,40 +91,9 @@ def _rearranged(places: list[int], *, turned: bool) -> Move:
     return move
 
 
-def symmetric_on_board(
-    rule: SymmetryRule,
-    quantity: str,
-    board: Board,
-    max_cells: int,  # noqa: ARG001
-) -> Profile:
-    """Return the profile of the arrays on a rectangle that no symmetry changes."""
-    return _profile(rule, quantity, _fixed(rule, _listed(rule, board)))
-
-
-def classes_on_board(
-    rule: SymmetryRule,
-    quantity: str,
-    board: Board,
-    max_cells: int,  # noqa: ARG001
-) -> Profile:
-    """Return the profile of one array of each class on a rectangle."""
-    return _profile(rule, quantity, _one_of_each(rule, _listed(rule, board)))
-
-
-def symmetric_around(rule: SymmetryRule, quantity: str, around: Around) -> Profile:
-    """Return the same as `symmetric_on_board`, where ends are joined."""
-    return _profile(rule, quantity, _fixed(rule, brute_joined.listed(rule.source, around)))
-
-
-def classes_around(rule: SymmetryRule, quantity: str, around: Around) -> Profile:
-    """Return the same as `classes_on_board`, where ends are joined."""
-    return _profile(rule, quantity, _one_of_each(rule, brute_joined.listed(rule.source, around)))
-
-
-def _listed(rule: SymmetryRule, board: Board) -> Iterator[Array]:
-    if not board.is_rectangle():
-        raise GfkitError(f"{rule.name} is a rule for rectangles, not for {board}")
-    return arrays(rule.source, board.rows, board.columns)
+def fixed_or_classes(rule: SymmetryRule, listed: Iterable[Array]) -> Iterator[Array]:
+    """Yield those arrays that no symmetry changes, or one array of each class."""
+    return (_fixed if isinstance(rule, SymmetricRule) else _one_of_each)(rule, listed)
 
 
 def _moves(rule: SymmetryRule) -> list[Move]:
@@ -166,17 +130,3 @@ def _one_of_each(rule: SymmetryRule, listed: Iterable[Array]) -> Iterator[Array]
                 if other not in seen:
                     seen.add(other)
                     todo.append(other)
-
-
-def _profile(rule: SymmetryRule, quantity: str, some: Iterable[Array]) -> Profile:
-    source: ArrayRule = rule.source
-    weights = dict(zip(source.values, source.weights, strict=True))
-    coefficients: dict[tuple[int, int], int] = {}
-    for array in some:
-        coefficient, i, j = 1, 0, 0
-        for weight in (weights[value] for row in array for value in row):
-            coefficient *= weight.coefficient
-            i, j = i + weight.x, j + weight.y
-        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
-    found = Profile.of(coefficients)
-    return found.play() if quantity == "play" else found

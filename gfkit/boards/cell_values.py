@@ -46,8 +46,8 @@ def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
 
 def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
     """Return the number that a formula gives; that of a truth is 0 or 1."""
-    found = _value(node, names)
-    return int(max(-FAR, min(FAR, found))) if isinstance(found, float) else int(found)
+    number = _value(node, names)
+    return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
 def _value(node: Node, names: Mapping[str, int | list[int]]) -> Any:

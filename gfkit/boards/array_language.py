@@ -1,0 +1,775 @@
+"""The language of array rules: every condition of a rule's file, declared once.
+
+A declaration gives the key of the file, the shape of what stands there, and a function from that
+to conditions: acceptors on tracks. What is known, in which order it is shown, and which conditions
+speak of the sides of the board follows from the declarations.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.cell_conditions import (
+    FUNCTIONS,
+    LETTERS,
+    Unfit,
+    names_of,
+    read_condition,
+    require_small,
+)
+from gfkit.boards.component_acceptors import Connected
+from gfkit.boards.conditions import (
+    CORNERS,
+    DIRECTIONS,
+    NAMED,
+    PLACES,
+    STEPS,
+    WAYS,
+    Condition,
+    Frontier,
+    Line,
+    Place,
+)
+from gfkit.boards.line_acceptors import (
+    MAX_CARRIED,
+    SHAPES,
+    Arrows,
+    Carry,
+    Contains,
+    Introduced,
+    Matches,
+    Numeral,
+    Shape,
+    Sorted,
+    Stretches,
+    TableOfLine,
+)
+from gfkit.boards.line_patterns import SIGNS, read_pattern
+from gfkit.boards.place_acceptors import (
+    MEASURES,
+    Blocks,
+    Corner,
+    Holds,
+    Neighbours,
+    TableOfPlace,
+    Windows,
+    Words,
+    names_at,
+)
+from gfkit.boards.schemas import (
+    MAX_NUMBER,
+    Misfit,
+    a_value,
+    fit,
+    flag,
+    integer,
+    integers,
+    listed,
+    offsets,
+    one_of,
+    plain_text,
+    read,
+    require_characters,
+    require_integers,
+    require_known,
+    some_of,
+    some_values,
+    table,
+    text,
+    texts,
+)
+from gfkit.errors import ArrayRuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gfkit.boards.cell_conditions import Node
+    from gfkit.boards.conditions import Way
+    from gfkit.boards.game import Cell
+    from gfkit.boards.schemas import Shape as Wanted
+
+    Values = tuple[str, ...]
+    Named = tuple[
+        tuple[tuple[str, tuple[int, ...]], ...], frozenset[str], tuple[tuple[int, ...], ...]
+    ]
+    """The first fields of `Cells`."""
+    Read = Callable[[Any, Values], list[Condition]]
+    """From a checked table and the values of the rule to conditions."""
+
+MAX_SIDE = 16
+MAX_BLOCK = 16
+"""Cells of a window or block."""
+MAX_SHOWN = 9
+"""Cells of a block that shows something."""
+MAX_WORD = 8
+MAX_ALLOWED = 10**6
+"""Of a number of neighbours, or a statistic of a block."""
+MAX_OFFSET = 6
+MAX_EXCEPTIONS = 20
+MAX_COMPONENTS = 20
+MAX_NAMES = 8
+MAX_STARTS = 10_000
+MAX_MODULO = 10_000
+MAX_ARROWS = 2000
+MAX_STATES = 2000
+MAX_ENTRIES = 100_000
+MAX_BREADTH = 4
+ARROW = 3
+"""The words of an arrow: a state, a value, a state."""
+NAME = re.compile(r"[a-z][a-z_]*")
+STATISTICS = tuple(MEASURES)
+RELATIONS = ("equal", "different", "within", "beyond", "value")
+ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
+LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
+BESIDE = dict(
+    zip(("horizontal", "vertical", "diagonal", "antidiagonal"), STEPS.values(), strict=True)
+)
+"""For each direction the one of its two steps that leads on."""
+
+ONCE = frozenset({0})
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What is declared of a condition.
+
+    shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
+    others in tables with the same name. is_listed: whether there may be several tables, [[key]].
+    is_sided: whether it speaks of the sides of the board. may_fail: the tracks on which it may have
+    exceptions.
+    """
+
+    key: str
+    shapes: dict[str, Wanted] | Wanted
+    read: Read
+    by: str
+    is_listed: bool
+    is_sided: bool
+    may_fail: type[Place | Line] | None
+
+
+CONDITIONS: dict[str, list[Declared]] = {}
+"""The declarations of each key, in the order in which a rule is shown."""
+
+
+def condition(
+    key: str,
+    shapes: dict[str, Wanted] | Wanted,
+    *,
+    by: str = "",
+    is_listed: bool = False,
+    is_sided: bool = True,
+    may_fail: type[Place | Line] | None = None,
+) -> Callable[[Read], Read]:
+    """Declare the condition of a key: the decorated function makes it of what stands there."""
+
+    def declare(read: Read) -> Read:
+        declared = Declared(key, shapes, read, by, is_listed, is_sided, may_fail)
+        CONDITIONS.setdefault(key, []).append(declared)
+        return read
+
+    return declare
+
+
+EXCEPTIONS: dict[str, Wanted] = {
+    "exceptions": integers(0, MAX_EXCEPTIONS),
+    "shared": plain_text().usually(""),
+}
+
+
+def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[Condition, ...]:
+    """Return the conditions of a rule's data, those of [[tables]] first.
+
+    Raises ArrayRuleError that names the place.
+    """
+    found: list[Condition] = []
+    for key, some in sorted(CONDITIONS.items(), key=lambda item: not item[1][0].is_listed):
+        if key not in data:
+            continue
+        if not some[0].is_listed:
+            found += _made(some[0], data[key], values, f"{where}: {key}")
+            continue
+        tables = data[key]
+        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
+            raise ArrayRuleError(where, f"{key} is written as [[{key}]] tables")
+        for number, one in enumerate(tables, 1):
+            at = f"{where}: {key} {number}"
+            bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
+            found += _failing(_chosen(some, bare, at), bare, one, values, at)
+    return tuple(found)
+
+
+def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Declared:
+    """Return the declaration that the keys of a table speak of."""
+    named = [one for one in some if one.by and one.by in given]
+    plain = [one for one in some if not one.by]
+    if len(named) > 1 or not (named or plain):
+        raise ArrayRuleError(where, f"needs one of {', '.join(one.by for one in some)}")
+    return (named or plain)[0]
+
+
+def _made(one: Declared, given: Any, values: Values, where: str) -> list[Condition]:
+    if isinstance(one.shapes, dict):
+        checked = fit(given, one.shapes, where, values)
+    else:
+        outer, _, key = where.rpartition(": ")
+        checked = read(given, one.shapes, key, outer, values)
+    try:
+        return [replace(made, key=one.key) for made in one.read(checked, values)]
+    except (Misfit, Unfit) as error:
+        raise ArrayRuleError(where, str(error)) from None
+
+
+def _failing(
+    one: Declared, bare: Mapping[str, Any], given: Mapping[str, Any], values: Values, where: str
+) -> list[Condition]:
+    """Return conditions that may fail at some places, if the table says so."""
+    made = _made(one, bare, values, where)
+    if "exceptions" not in given:
+        if "shared" in given:
+            raise ArrayRuleError(where, "shared is said of exceptions")
+        return made
+    said = fit({k: given[k] for k in EXCEPTIONS if k in given}, EXCEPTIONS, where)
+    if not one.may_fail or not all(isinstance(z.track, one.may_fail) for z in made):
+        raise ArrayRuleError(where, f"exceptions are to {_that_may_fail()}")
+    shared = f"alone: {where.rpartition(': ')[2]}"
+    if "shared" in given:
+        shared = f"shared: {said.shared}"
+    return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
+
+
+def _that_may_fail() -> str:
+    return ", ".join(
+        dict.fromkeys(z.key for some in CONDITIONS.values() for z in some if z.may_fail)
+    )
+
+
+def is_sided(found: Condition) -> bool:
+    """Tell whether a condition speaks of the sides of the board, or of all of its places."""
+    return found.shared != "" or CONDITIONS[found.key][0].is_sided
+
+
+def keys_in_order() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the keys of conditions, and those of their tables, in the order of display."""
+    order = sorted(CONDITIONS, key=lambda key: CONDITIONS[key][0].is_listed)
+    inner = [list(z.shapes) for k in order for z in CONDITIONS[k] if isinstance(z.shapes, dict)]
+    return tuple(order), (*dict.fromkeys(key for some in inner for key in some), *EXCEPTIONS)
+
+
+# What stands once in a file.
+
+
+@condition("ordered", {lines: one_of(ORDERS).usually("") for lines in LINES})
+def _ordered(z: Any, values: Values) -> list[Condition]:
+    """Rows (or columns), as words, are in lexicographic order from the top (or the left)."""
+    given = [(lines, getattr(z, lines)) for lines in LINES if getattr(z, lines)]
+    return [_in_order(Sorted(values, lines, order)) for lines, order in given]
+
+
+def _in_order(acceptor: Sorted) -> Condition:
+    across = acceptor.rows if acceptor.lines == "rows" else acceptor.columns
+    return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
+
+
+@condition("corners", {corner: a_value().usually("") for corner in CORNERS})
+def _corners(z: Any, values: Values) -> list[Condition]:
+    """Corner cells have fixed values."""
+    found = []
+    for corner in CORNERS:
+        if value := getattr(z, corner.replace("-", "_")):
+            down, across = (1 if "bottom" in corner else -1), (1 if "right" in corner else -1)
+            track = Place(((0, 0), (down, 0), (0, across)), inside=False)
+            found.append(Condition("corners", track, Corner(values, corner, value)))
+    return found
+
+
+@condition("introduced", flag())
+def _introduced(is_so: bool, values: Values) -> list[Condition]:
+    """In row-major order each value but the first appears only after the one before it."""
+    return [Condition("introduced", Line("array"), Introduced(values))] * is_so
+
+
+@condition("contains", some_values())
+def _contains(some: Values, values: Values) -> list[Condition]:
+    """Each of some values stands somewhere in the array."""
+    chosen = [value for value in values if value in some]
+    return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
+
+
+# Tables on cells and what is around them.
+
+NEAR: dict[str, Wanted] = {
+    "directions": some_of(tuple(DIRECTIONS)).usually(()),
+    "offsets": offsets(MAX_OFFSET).usually(()),
+}
+SIZE: dict[str, Wanted] = {"rows": integer(1, MAX_SIDE), "columns": integer(1, MAX_SIDE)}
+HOLDS = text("a + d != b + c")
+
+
+def steps_of(z: Any) -> tuple[Cell, ...]:
+    """Return the offsets of the directions of a table and those that it lists, each once."""
+    found = {step for direction in z.directions for step in DIRECTIONS[direction]}
+    return tuple(sorted(found | set(z.offsets)))
+
+
+def named_around(node: Node, steps: tuple[Cell, ...]) -> dict[str, tuple[Cell, ...]]:
+    """Return the offsets of every name of a formula on an element, x, and its neighbours."""
+    names = sorted(names_of(node) - {"x"})
+    return {name: steps if name == "near" else DIRECTIONS[NAMED[name]] for name in names}
+
+
+AROUND = frozenset("x"), frozenset({"near", *NAMED})
+"""The names of one number, and of many, in a formula on an element and its neighbours."""
+
+
+def cells_around(
+    named: Mapping[str, tuple[Cell, ...]], numbers: tuple[int, ...]
+) -> tuple[Place, Named]:
+    """Return the track of an element and its neighbours, and the first fields of `Cells`."""
+    track = ((0, 0), *sorted({step for steps in named.values() for step in steps}))
+    names = names_at(track, {"x": ((0, 0),), **named})
+    return Place(track, inside=False), (names, frozenset(named), (numbers,) * len(track))
+
+
+def cells_of_block(rows: int, columns: int, numbers: tuple[int, ...]) -> tuple[Place, Named]:
+    """Return the track of a block, and the first fields of `Cells`."""
+    names = tuple((letter, (k,)) for k, letter in enumerate(LETTERS[: rows * columns]))
+    return block(rows, columns), (names, frozenset[str](), (numbers,) * (rows * columns))
+
+
+def block(rows: int, columns: int) -> Place:
+    """Return the track of all blocks of a size, their cells row by row."""
+    return Place(tuple((r, c) for r in range(rows) for c in range(columns)), inside=True)
+
+
+def _most(numbers: list[int]) -> int:
+    return max(map(abs, numbers), default=0)
+
+
+def _require_size(z: Any) -> None:
+    if z.rows * z.columns > MAX_BLOCK:
+        raise Misfit(f"rows x columns is at most {MAX_BLOCK}, not {z.rows * z.columns}")
+
+
+@condition(
+    "neighbours",
+    {**NEAR, "holds": HOLDS},
+    by="holds",
+    is_listed=True,
+    is_sided=False,
+    may_fail=Place,
+)
+def _around(z: Any, values: Values) -> list[Condition]:
+    """Every element fulfils a condition on itself, x, and its neighbours on the board."""
+    numbers = require_integers(values)
+    try:
+        node = read_condition(z.holds, *AROUND)
+        named = named_around(node, steps_of(z))
+        many = {name: len(steps) for name, steps in named.items()}
+        require_small(node, dict.fromkeys(["x", *many], _most(numbers)), many)
+    except Unfit as error:
+        raise Misfit(f"holds: {error}") from None
+    track, cells = cells_around(named, tuple(numbers))
+    return [Condition("neighbours", track, Holds(*cells, holds=z.holds))]
+
+
+@condition(
+    "neighbours",
+    {
+        **NEAR,
+        "relation": one_of(RELATIONS).usually(""),
+        "values": some_values().usually(None),
+        "distance": integer(0, 2 * MAX_NUMBER).usually(None),
+        "counts": integers(0, MAX_ALLOWED),
+        "of": some_values().usually(()),
+        "outside": a_value().usually(None),
+    },
+    is_listed=True,
+    is_sided=False,
+    may_fail=Place,
+)
+def _neighbours(z: Any, values: Values) -> list[Condition]:
+    """Elements of some values have an allowed number of related neighbours."""
+    steps = steps_of(z)
+    if not steps:
+        raise Misfit("needs at least one direction, or offsets")
+    relation = z.relation or ("value" if z.values else "")
+    if not relation:
+        raise Misfit(f"relation must be one of {', '.join(RELATIONS)}")
+    is_far = relation in {"within", "beyond"}
+    for key, has_meaning in (("values", relation == "value"), ("distance", is_far)):
+        if (getattr(z, key) is not None) > has_meaning:
+            raise Misfit(f"{key} has no meaning for the relation {relation!r}")
+        if has_meaning and getattr(z, key) is None:
+            raise Misfit(f"the relation {relation!r} needs {key}")
+    if is_far:
+        require_integers(values)
+    acceptor = Neighbours(
+        values,
+        steps,
+        relation,
+        z.counts,
+        z.of or values,
+        z.distance or 0,
+        z.values or (),
+        z.outside,
+    )
+    return [Condition("neighbours", Place(((0, 0), *steps), inside=False), acceptor)]
+
+
+@condition(
+    "window",
+    {**SIZE, "allow": texts().usually(None), "forbid": texts().usually(None)},
+    is_listed=True,
+    is_sided=False,
+    may_fail=Place,
+)
+def _window(z: Any, values: Values) -> list[Condition]:
+    """Every rows x columns window matches an allowed, or no forbidden, pattern."""
+    require_characters(values)
+    _require_size(z)
+    if (z.allow is None) == (z.forbid is None):
+        raise Misfit("needs either allow or forbid")
+    patterns = z.allow if z.forbid is None else z.forbid
+    for pattern in patterns:
+        lines = pattern.split("|")
+        if len(lines) != z.rows or any(len(line) != z.columns for line in lines):
+            raise Misfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
+        require_known(tuple(c for c in pattern if c not in "|?"), values)
+    acceptor = Windows(values, patterns, z.forbid is not None, z.rows, z.columns)
+    return [Condition("window", block(z.rows, z.columns), acceptor)]
+
+
+@condition(
+    "words",
+    {"direction": one_of(tuple(STEPS)), "forbid": texts()},
+    is_listed=True,
+    is_sided=False,
+)
+def _words(z: Any, values: Values) -> list[Condition]:
+    """No line in a direction has one of some words as consecutive elements."""
+    require_characters(values)
+    for word in z.forbid:
+        if not 1 <= len(word) <= MAX_WORD:
+            raise Misfit(f"word {word!r} must have 1 to {MAX_WORD} letters")
+        require_known(tuple(word), values)
+    (down, across), found = STEPS[z.direction], []
+    for length in sorted(set(map(len, z.forbid))):
+        some = tuple(word for word in z.forbid if len(word) == length)
+        track = Place(tuple((down * k, across * k) for k in range(length)), inside=True)
+        acceptor = Words(values, some, forbidden=True, direction=z.direction)
+        found.append(Condition("words", track, acceptor))
+    return found
+
+
+@condition(
+    "blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, is_sided=False, may_fail=Place
+)
+def _formula(z: Any, values: Values) -> list[Condition]:
+    """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
+    numbers = require_integers(values)
+    _require_size(z)
+    track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
+    acceptor = Holds(*cells, holds=z.holds)
+    try:
+        require_small(acceptor.node(), dict.fromkeys(acceptor.one, _most(numbers)))
+    except Unfit as error:
+        raise Misfit(f"holds: {error}") from None
+    return [Condition("blocks", track, acceptor)]
+
+
+@condition(
+    "blocks",
+    {
+        **SIZE,
+        "statistic": one_of(STATISTICS),
+        "allowed": listed(
+            f"a list of numbers from -{MAX_ALLOWED} to {MAX_ALLOWED}",
+            lambda number: type(number) in {int, float} and abs(number) <= MAX_ALLOWED,
+        ),
+    },
+    is_listed=True,
+    is_sided=False,
+    may_fail=Place,
+)
+def _blocks(z: Any, values: Values) -> list[Condition]:
+    """Every rows x columns subblock has an allowed statistic."""
+    require_integers(values)
+    _require_size(z)
+    acceptor = Blocks(values, z.rows, z.columns, z.statistic, z.allowed)
+    return [Condition("blocks", block(z.rows, z.columns), acceptor)]
+
+
+# Tables on lines.
+
+
+def _require_readable(said: Carry | Stretches, values: Values) -> None:
+    """Raise Misfit for values that are no integers, Unfit for texts that cannot be read or whose
+    numbers may be too large.
+    """  # noqa: D205
+    _require_small(said, _most(require_integers(values)))
+
+
+@lru_cache(maxsize=256)
+def _require_small(said: Carry | Stretches, most: int) -> None:
+    if isinstance(said, Stretches):
+        require_small(said.node(), dict.fromkeys(said.names, most))
+        return
+    bounds = {"x": most, **dict.fromkeys(said.names, MAX_CARRIED)}
+    for node in (*said.rules(), *said.asks()):
+        if node is not None:
+            require_small(node, bounds)
+
+
+def _on_lines(ways: tuple[Way, ...], acceptor: Any) -> list[Condition]:
+    return [Condition("lines", Line(way), acceptor) for way in ways]
+
+
+WAY: dict[str, Wanted] = {
+    "directions": listed(
+        f"a list of some of {', '.join(WAYS)}", lambda way: isinstance(way, str) and way in WAYS, 1
+    )
+}
+
+
+def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
+    """Declare what is said of whole lines."""
+
+    def declare(acceptor_of: Callable[[Any, Values], Any]) -> Any:
+        def made(z: Any, values: Values) -> list[Condition]:
+            ways = tuple(way for way in WAYS if way in z.directions)
+            return _on_lines(ways, acceptor_of(z, values))
+
+        condition("lines", {**WAY, **shapes}, by=by, is_listed=True)(made)
+        return acceptor_of
+
+    return declare
+
+
+@_line("shape", {"shape": one_of(tuple(SHAPES))})
+def _shape(z: Any, values: Values) -> Shape:
+    found = Shape(values, z.shape)
+    _require_readable(found.carry, values)
+    return found
+
+
+@_line(
+    "modulo",
+    {
+        "base": integer(1, MAX_MODULO).usually(1),
+        "modulo": integer(1, MAX_MODULO),
+        "remainders": integers(0, MAX_MODULO - 1).usually((0,)),
+    },
+)
+def _numeral(z: Any, values: Values) -> Numeral:
+    if max(z.remainders) >= z.modulo:
+        raise Misfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
+    found = Numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
+    _require_readable(found.carry, values)
+    return found
+
+
+@_line(
+    "carry",
+    {
+        "carry": table("a table such as { n = 0 }"),
+        "next": table("a table of the same names, such as { n = 'min(n + 1, 3)' }"),
+        "holds": text("n < x").usually(""),
+        "end": text("n = 0").usually(""),
+    },
+)
+def _carry(z: Any, values: Values) -> Carry:
+    if not 1 <= len(z.carry) <= MAX_NAMES or z.carry.keys() != z.next.keys():
+        raise Misfit(
+            f"carry and next are tables of the same 1 to {MAX_NAMES} names: carry = {{ n = 0 }}, "
+            "next = { n = 'min(n + 1, 3)' }"
+        )
+    start, starts = [], 1
+    for name, given in z.carry.items():
+        if not NAME.fullmatch(name) or name in {"x", "and", "or", "not", "in", "mod", *FUNCTIONS}:
+            raise Misfit(f"{name!r} cannot be the name of what is carried")
+        numbers = given if isinstance(given, list) else [given]
+        if not numbers or any(type(n) is not int or abs(n) > MAX_CARRIED for n in numbers):
+            raise Misfit(f"{name} begins as an integer, or one of a list of them")
+        if not isinstance(z.next[name], str):
+            raise Misfit(f"{name} becomes a text such as 'n + x'")
+        start.append((name, tuple(dict.fromkeys(numbers))))
+        starts *= len(start[-1][1])
+    if starts > MAX_STARTS:
+        raise Misfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
+    after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
+    found = Carry(values, tuple(start), after, z.holds, z.end)
+    _require_readable(found, values)
+    return found
+
+
+@_line(
+    "stretches",
+    {
+        "stretches": integer(1, 4),
+        "places": integer(2, 3).usually(2),
+        "holds": text("a + b != c + d"),
+    },
+)
+def _stretches(z: Any, values: Values) -> Stretches:
+    most = 8 // z.places
+    if z.stretches > most:
+        raise Misfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
+    found = Stretches(values, z.stretches, z.holds, z.places)
+    _require_readable(found, values)
+    return found
+
+
+@_line("matches", {"matches": text("0*(10)*")})
+def _matches(z: Any, values: Values) -> Matches:
+    for value in values:
+        if len(value) != 1 or value in SIGNS or value == " ":
+            raise Misfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
+    read_pattern(z.matches, values)
+    return Matches(values, z.matches)
+
+
+@_line("arrows", {"arrows": texts(), "start": texts(), "accept": texts()})
+def _arrows(z: Any, values: Values) -> Arrows:
+    if len(z.arrows) > MAX_ARROWS:
+        raise Misfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
+    arrows = []
+    for arrow in z.arrows:
+        words = arrow.split()
+        if len(words) != ARROW:
+            raise Misfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
+        if words[1] not in (*values, "."):
+            raise Misfit(f"{words[1]!r} in an arrow is none of the values {', '.join(values)}")
+        arrows.append((words[0], words[1], words[2]))
+    named = {state for one, _, to in arrows for state in (one, to)}
+    for state in (*z.start, *z.accept):
+        if state not in named:
+            raise Misfit(f"no arrow begins or ends at {state!r}")
+    return Arrows(values, tuple(arrows), z.start, z.accept)
+
+
+# Tables on the whole array.
+
+
+@condition(
+    "connected",
+    {
+        "values": some_values().usually(()),
+        "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
+        "components": integers(0, MAX_COMPONENTS).usually((0, 1)),
+        "sides": some_of(PLACES).usually(()),
+    },
+    is_listed=True,
+)
+def _connected(z: Any, values: Values) -> list[Condition]:
+    """Elements with a value have an allowed number of components, for each of some values."""
+    if not z.directions:
+        raise Misfit(f"directions must be a list of some of {', '.join(BESIDE)}")
+    track = Frontier(tuple(BESIDE[way] for way in z.directions))
+    allowed = tuple(sorted(set(z.components)))
+    return [
+        Condition("connected", track, Connected(values, value, allowed, z.sides))
+        for value in values
+        if value in (z.values or values)
+    ]
+
+
+@condition(
+    "sorted",
+    {
+        "lines": one_of(tuple(LINES)),
+        "order": one_of(ORDERS),
+        "backwards": flag(),
+        "shows": text("a + b").usually(""),
+        "rows": integer(1, MAX_SHOWN).usually(None),
+        "columns": integer(1, MAX_SHOWN).usually(None),
+    },
+    is_listed=True,
+    may_fail=Line,
+)
+def _sorted(z: Any, values: Values) -> list[Condition]:
+    """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
+    given = [z.rows, z.columns, z.shows or None]
+    if given == [None] * 3:
+        return [_in_order(Sorted(values, z.lines, z.order, backwards=z.backwards))]
+    if None in given[:2] or z.rows * z.columns > MAX_SHOWN:
+        raise Misfit(f"needs rows and columns of the blocks, of at most {MAX_SHOWN} cells")
+    if not z.shows:
+        raise Misfit("shows must be a text such as 'a + b'")
+    numbers = require_integers(values)
+    found = Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
+    try:
+        node = found.node()
+        assert node is not None
+        require_small(node, dict.fromkeys(found.names, _most(numbers)))
+    except Unfit as error:
+        raise Misfit(f"shows: {error}") from None
+    return [_in_order(found)]
+
+
+@condition(
+    "acceptors",
+    {
+        "track": one_of((*WAYS, "place")),
+        "breadth": integer(1, MAX_BREADTH).usually(1),
+        "offsets": listed(
+            f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "
+            f"{MAX_OFFSET}",
+            lambda z: (
+                isinstance(z, list)
+                and [type(part) for part in z] == [int, int]
+                and max(map(abs, z)) <= MAX_OFFSET
+            ),
+            1,
+            MAX_BLOCK,
+        ).usually(()),
+        "inside": replace(flag(), default=None),
+        "arrows": listed(
+            f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
+            lambda row: (
+                isinstance(row, list)
+                and all(type(to) is int and -1 <= to < MAX_STATES for to in row)
+            ),
+            1,
+            MAX_STATES,
+        ),
+        "accepting": listed(
+            f"a list of integers from 0 to {MAX_STATES - 1}",
+            lambda state: type(state) is int and 0 <= state < MAX_STATES,
+        ),
+    },
+    is_listed=True,
+    may_fail=Place,
+)
+def _acceptors(z: Any, values: Values) -> list[Condition]:
+    """Tables of arrows accept every track: conditions of a user's own."""
+    at_place = z.track == "place"
+    letters = len(values)
+    if at_place:
+        steps = tuple((r, c) for r, c in z.offsets)
+        inside = z.inside is not False
+        if not steps or len(set(steps)) < len(steps) or (not inside and steps[0] != (0, 0)):
+            raise Misfit(
+                "offsets of a place are different pairs, [0, 0] first unless all are inside"
+            )
+        letters += not inside
+    elif z.offsets or z.inside is not None:
+        raise Misfit("offsets and inside are said of a place")
+    if z.breadth > 1 and z.track not in LINES.values():
+        raise Misfit("breadth is said of rows and columns")
+    if any(len(row) != letters**z.breadth for row in z.arrows):
+        raise Misfit(f"each row of arrows has {letters**z.breadth} entries, one for each letter")
+    if len(z.arrows) * letters**z.breadth > MAX_ENTRIES:
+        raise Misfit(f"arrows has at most {MAX_ENTRIES} entries")
+    if max(*(to for row in z.arrows for to in row), *z.accepting, 0, 0) >= len(z.arrows):
+        raise Misfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
+    arrows, accepting = tuple(map(tuple, z.arrows)), frozenset(z.accepting)
+    if at_place:
+        acceptor = TableOfPlace(arrows, accepting, len(steps))
+        return [Condition("acceptors", Place(steps, inside), acceptor)]
+    return [
+        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(arrows, accepting, letters))
+    ]

@@ -1,0 +1,245 @@
+"""Theorems that Coq checks, many in one run: `coqc` compiles what gfkit wrote, `coqchk` checks it.
+
+The library is loaded once for all of them. A theorem that fails, or takes too long, is left out,
+and the others are compiled again without it. Last, `coqchk`, another program with a kernel of its
+own, reads what was compiled; it also sees checks that were switched off in the midst of a proof.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import re
+import tempfile
+import time
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gfkit.budget import current, duration
+from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
+from gfkit.files import Limits, read_text
+from gfkit.formal.coq_axioms import axioms_in
+from gfkit.formal.coq_runs import (
+    CHECKER,
+    LOGICAL,
+    Library,
+    Overrun,
+    checked_library,
+    coq_program,
+    run_coq,
+)
+from gfkit.formal.gallina import shown
+from gfkit.formal.own_text import require_own
+from gfkit.formal.theorem_file import theorem_in
+from gfkit.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from gfkit.formal.stated import Formal
+
+LIMITS = Limits(bytes=2**26, line=2**26)
+SECONDS = 60.0
+"""A theorem may take so long, unless the user says otherwise."""
+MEMORY = 2 * 2**30
+"""Bytes; see SECONDS."""
+GROUP = 20
+"""So many theorems are compiled in one run."""
+IN_FULL = True
+"""Whether `coqchk` has looked into the standard library of Coq too, before it is relied on."""
+DONE = b": unit"
+"""What Coq prints after each theorem."""
+CLOSED = "Closed under the global context"
+ASSUMED = re.compile(r"^Print Assumptions (\w+)\.$", re.MULTILINE)
+ACCEPTED = "accepted"
+"""Folder of the library in whose files there is a digest of each theorem that was accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What each theorem may take: seconds of elapsed time, and bytes of memory."""
+
+    seconds: float = SECONDS
+    memory: int = MEMORY
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A theorem that Coq accepts, and `coqchk`, which lists no axioms.
+
+    version: of Coq. seconds: of the compilation, elapsed. is_kept: whether this was found in an
+    earlier run, with the same library and the same text.
+    """
+
+    theorem: Formal
+    version: str
+    seconds: float
+    is_kept: bool = False
+
+    @property
+    def is_least(self) -> bool:
+        """Whether it is also proved that no recurrence of lower order holds."""
+        return self.theorem.says_least
+
+    @property
+    def stated(self) -> str:
+        """The theorems, as the file states them."""
+        said = self.theorem.statements()
+        return "\n".join(
+            f"{name} : {said[name]}" for name in said if self.is_least or name != "least"
+        )
+
+
+Verdict = Accepted | CoqRejects | CertificateRejected | OutOfBudget
+
+
+def check_file(path: Path, allowed: Allowed | None = None) -> Accepted:
+    """Read a file as data, write its theorem anew, and have Coq check that.
+
+    Raises CoqMissing, CoqRejects, UnreadableFile, CertificateRejected for a header that cannot be
+    read, OutOfBudget.
+    """
+    return check_text(read_text(path, LIMITS), path.name, allowed)
+
+
+def check_text(text: str, name: str = "the file", allowed: Allowed | None = None) -> Accepted:
+    """Check the theorem of the text of a file; see `check_file`."""
+    coq_program()
+    ((_, verdict),) = check_theorems([(name, theorem_in(text, name))], allowed)
+    if isinstance(verdict, Accepted):
+        return verdict
+    raise verdict
+
+
+def check_theorems(
+    given: Iterable[tuple[str, Formal]], allowed: Allowed | None = None, *, keep: bool = False
+) -> Iterator[tuple[str, Verdict]]:
+    """Have Coq check theorems, each with a name; yield the names and what is found, group by group.
+
+    keep: theorems that were accepted in an earlier run with `keep` are not checked again; which
+    these are is kept beside the compiled library, where nobody else may write.
+    Raises CoqMissing, CoqRejects for the library, OutOfBudget at a limit that is not a theorem's.
+    """
+    library = checked_library(in_full=IN_FULL)
+    limits = allowed or Allowed()
+    rest = iter(given)
+    while group := list(islice(rest, GROUP)):
+        todo = [_Theorem(name, theorem) for name, theorem in group]
+        known = [one for one in todo if keep and _is_kept(library, one)]
+        yield from ((one.name, Accepted(one.theorem, library.version, 0.0, True)) for one in known)
+        for one, verdict in _group(library, [one for one in todo if one not in known], limits):
+            if keep and isinstance(verdict, Accepted):
+                _keep(library, one)
+            yield one.name, verdict
+
+
+class _Theorem:
+    """A theorem and its text, without the command that lists what it assumes."""
+
+    def __init__(self, name: str, theorem: Formal) -> None:
+        self.name = name
+        self.theorem = theorem
+        text = theorem.source(__version__)
+        require_own(text)
+        (self.proved,) = ASSUMED.findall(text)
+        self.text = ASSUMED.sub("", text)
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+
+def _is_kept(library: Library, one: _Theorem) -> bool:
+    return (library.place / ACCEPTED / one.digest).is_file()
+
+
+def _keep(library: Library, one: _Theorem) -> None:
+    with contextlib.suppress(OSError):  # it is checked again another time
+        (library.place / ACCEPTED).mkdir(mode=0o700, exist_ok=True)
+        (library.place / ACCEPTED / one.digest).touch()
+
+
+def _group(
+    library: Library, todo: Sequence[_Theorem], limits: Allowed
+) -> Iterator[tuple[_Theorem, Verdict]]:
+    """Check theorems in one run, and without those that fail."""
+    while todo:
+        times: list[float] = []
+        try:
+            _compiled_and_checked(library, todo, limits, times)
+        except (CoqRejects, Overrun) as error:
+            current().look()
+            failed = len(times) if len(times) < len(todo) else None
+            if failed is None and len(todo) > 1:  # not of one theorem: each alone
+                for one in todo:
+                    yield from _group(library, [one], limits)
+                return
+            before = todo[: failed or 0]
+            yield from _group(library, before, limits)
+            is_crowded = bool(before) and isinstance(error, Overrun) and error.limit == "memory"
+            if not is_crowded:  # else it may be the memory of those before it
+                yield todo[len(before)], error
+            todo = todo[len(before) + (not is_crowded) :]
+        else:
+            for one, seconds in zip(todo, times, strict=True):
+                yield one, Accepted(one.theorem, library.version, seconds)
+            return
+
+
+def _compiled_and_checked(
+    library: Library, todo: Sequence[_Theorem], limits: Allowed, times: list[float]
+) -> None:
+    """Compile theorems and have `coqchk` check them; times: of each that is done, filled."""
+    began = time.monotonic()
+
+    def heard(printed: bytes) -> None:
+        now = time.monotonic()
+        done = printed.count(DONE)
+        while len(times) < min(done, len(todo)):
+            times.append(now - began - sum(times))
+        if len(times) < len(todo) and now - began - sum(times) > limits.seconds:
+            raise Overrun("time", f"time limit of {duration(limits.seconds)} reached")
+
+    with tempfile.TemporaryDirectory(prefix="gfkit-coq-") as folder:
+        place = Path(folder)
+        text, starts = _text_of(todo)
+        (place / "Theorems.v").write_text(text, encoding="utf-8")
+        paths = ["-Q", str(library.place), LOGICAL, "-Q", ".", "Stated"]
+        command = [coq_program(), "-q", "-w", "none", *paths, "Theorems.v"]
+        memory = limits.memory
+        status, said = run_coq(command, place, memory=memory, heard=heard)
+        if status:
+            one = min(len(times), len(todo) - 1)
+            raise CoqRejects(shown(todo[one].name), f"coqc: {_error_of(said, starts[one])}")
+        if not said.rstrip().endswith(CLOSED):
+            raise CoqRejects("the file", f"coqc: {shown(said[-200:])}")
+        command = [coq_program("coqchk"), *CHECKER, *paths, "-norec", "Stated.Theorems"]
+        most = limits.seconds * len(todo)
+        status, said = run_coq(command, place, memory=memory, seconds=most)
+        if status:
+            raise CoqRejects("the file", f"coqchk: {shown(said[-300:])}")
+        if more := axioms_in(said) - library.admitted:
+            raise CoqRejects("the file", f"coqchk lists the axioms {', '.join(sorted(more))}")
+
+
+def _text_of(todo: Sequence[_Theorem]) -> tuple[str, list[int]]:
+    """Return the text that is compiled, and the line before each theorem."""
+    text, starts = "", []
+    for number, one in enumerate(todo):
+        text += f"Module T{number}.\n"
+        starts.append(text.count("\n"))
+        text += f"{one.text}End T{number}.\nCheck tt.\n"
+    proved = [f"T{number}.{one.proved}" for number, one in enumerate(todo)]
+    listed = f"({', '.join(proved)})" if len(proved) > 1 else proved[0]
+    return f"{text}Definition all_of_them := {listed}.\nPrint Assumptions all_of_them.\n", starts
+
+
+def _error_of(said: str, start: int) -> str:
+    """Return the first error that Coq printed, on one line, with the line of the theorem's file."""
+    place, _, rest = said.partition("Error:")
+    line = re.findall(r"line (\d+), characters", place)
+    words = shown(rest) or shown(said) or "it ended without a message"
+    where = f"line {int(line[-1]) - start}: " if line else ""
+    return where + (words if len(words) <= 300 else f"{words[:297]}...")

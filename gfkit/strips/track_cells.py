@@ -1,0 +1,117 @@
+"""The one meaning of tracks: which cells each reads, on open and on joined boards."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.boards.conditions import Component, Frontier, Line, Place
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Track
+    from gfkit.boards.game import Cell
+    from gfkit.boards.joins import Joins
+
+    Read = Cell | None | tuple[Cell, ...]
+    """A cell, None for what is beyond the board, or cells that are read side by side."""
+
+
+def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, ...]]:
+    """Yield what each track of the board reads, in order; nothing on a board without cells.
+
+    A cell of the unrolled plane stands for the cell of the board with the same remainders, where
+    ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
+    GfkitError for lines of a board whose ends are joined, since they have no beginning.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.joins import OPEN, Joins
+    >>> pairs, board = Place(((0, 0), (0, 1)), inside=True), Board.parse("1x3")
+    >>> list(cells_of(pairs, board, OPEN))
+    [((0, 0), (0, 1)), ((0, 1), (0, 2))]
+    >>> list(cells_of(pairs, board, Joins(across=True)))[-1]
+    ((0, 2), (0, 0))
+    >>> list(cells_of(Line("row", 2), Board.parse("2x2"), OPEN))
+    [(((0, 0), (1, 0)), ((0, 1), (1, 1)))]
+    """
+    cells = sorted(board.cells)
+    if not cells:
+        return
+    match track:
+        case Place(offsets, inside):
+            for row, column in cells:
+                found = [around(board, joins, row + r, column + c) for r, c in offsets]
+                if not inside or None not in found:
+                    yield tuple(found)
+        case Line(way, breadth):
+            if joins.across or joins.down:
+                raise GfkitError("lines are read on boards with open ends only")
+            yield from _lines(way, breadth, cells)
+        case Frontier():
+            yield tuple(cells)
+
+
+def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ...]]:
+    """Yield the lines of a rectangle, so many neighbouring ones side by side."""
+    lines: dict[int, list[Cell]] = {}
+    for r, c in cells:
+        number = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c, "array": 0}[way]
+        lines.setdefault(number, []).append((r, c))
+    for number in sorted(lines):
+        beside = [lines.get(number + k, []) for k in range(breadth)]
+        if all(beside):
+            yield tuple(lines[number]) if breadth == 1 else tuple(zip(*beside, strict=True))
+
+
+def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
+    """Return the cell of the board at a place of the unrolled plane, None if there is none."""
+    if joins.down and board.rows:
+        row %= board.rows
+    if joins.across and board.columns:
+        column %= board.columns
+    return (row, column) if (row, column) in board.cells else None
+
+
+def components(
+    frontier: Frontier, letters: Mapping[Cell, int], board: Board, joins: Joins
+) -> Iterator[Component]:
+    """Yield the components of an array.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.joins import OPEN
+    >>> array = {(0, 0): 1, (0, 1): 0, (0, 2): 1}
+    >>> found = components(Frontier((STEPS["row"],)), array, Board.parse("1x3"), OPEN)
+    >>> [component.letter for component in found]
+    [1, 0, 1]
+    """
+    steps = [(s * r, s * c) for r, c in frontier.steps for s in (1, -1)]
+    left = sorted(letters)
+    seen: set[Cell] = set()
+    for start in left:
+        if start in seen:
+            continue
+        seen.add(start)
+        todo, beside, places = [start], set(), set[str]()
+        for r, c in todo:
+            places |= _places(board, joins, r, c)
+            for i, j in steps:
+                cell = around(board, joins, r + i, c + j)
+                if cell is None:
+                    continue
+                if letters[cell] != letters[start]:
+                    beside.add(letters[cell])
+                elif cell not in seen:
+                    seen.add(cell)
+                    todo.append(cell)
+        yield Component(letters[start], frozenset(places), frozenset(beside))
+
+
+def _places(board: Board, joins: Joins, row: int, column: int) -> set[str]:
+    """Return the sides and corners at which a cell is."""
+    down = {"top": row == 0, "bottom": row == board.rows - 1} if not joins.down else {}
+    across = {"left": column == 0, "right": column == board.columns - 1} if not joins.across else {}
+    some = [{name for name, is_there in z.items() if is_there} for z in (down, across)]
+    return some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)}

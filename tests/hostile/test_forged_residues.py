@@ -1,0 +1,130 @@
+"""Residues of files that were forged, with right checksums, never give a false answer."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+from hostile.forged_residues import (
+    double,
+    forge_all,
+    forge_fraction,
+    forge_number,
+    records,
+    write,
+)
+from unit.automata.test_tasks import Foreign
+
+from gfkit.automata import modular
+from gfkit.automata.checkpoint import Checkpoint, read_residues
+from gfkit.automata.modular import Work
+from gfkit.cli import run
+from gfkit.errors import GfkitError
+from gfkit.strips.strip import Strip
+
+MODELS = [("domineering", 5), ("domineering", 6), ("domineering:right-ends", 5), ("col", 4)]
+RULES = [f"{name} {columns}" for name, columns in MODELS]
+
+
+@pytest.fixture(autouse=True)
+def short_primes(monkeypatch):
+    """Make short primes, so that small jobs have several."""
+    monkeypatch.setattr(modular, "prime_bits", lambda _: 22)
+
+
+def gf(rule, *more):
+    model, columns = rule.split()
+    return ["gf", model, "--columns", columns, "--method", "modular", "--json", *map(str, more)]
+
+
+def answer(capsys, command):
+    """Return the status and the answer of a command, None if it prints none."""
+    capsys.readouterr()
+    status = run([str(part) for part in command])
+    out = capsys.readouterr()
+    return status, json.loads(out.out) if out.out.startswith("{") else None, out.err
+
+
+def true_gf(rule):
+    model, columns = rule.split()
+    return Strip(model, columns=int(columns)).gf
+
+
+def agrees_or_is_refused(capsys, rule, command):
+    status, found, error = answer(capsys, command)
+    if status == 0:
+        assert [int(c) for c in found["num"]] == list(true_gf(rule).num)
+        assert [int(c) for c in found["den"]] == list(true_gf(rule).den)
+    else:
+        assert "delete it" in error
+    return status
+
+
+@pytest.mark.parametrize("wrong", range(4))
+@pytest.mark.parametrize("rule", RULES)
+def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
+    kept = tmp_path / "kept"
+    assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
+    forge_fraction(kept, list(true_gf(rule).num), list(true_gf(rule).den), wrong)
+    agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept))
+
+
+@pytest.mark.parametrize("rule", RULES[:2])
+def test_forged_shares_prove_nothing_when_merged(capsys, tmp_path, rule):
+    first, second, merged = (tmp_path / name for name in ("first", "second", "merged"))
+    for part, path in enumerate((first, second), 1):
+        assert answer(capsys, gf(rule, "--checkpoint", path, "--share", f"{part}/2"))[0] == 0
+    shutil.copy(first, tmp_path / "copy")
+    assert answer(capsys, ["merge", first, second, "-o", merged])[0] == 0
+    forge_fraction(merged, list(true_gf(rule).num), list(true_gf(rule).den), 1)
+    _, kept = records(merged)
+    for path in (first, second):  # what each share has of the forged file
+        header, own = records(path)
+        write(path, header, {prime: kept[prime] for prime in own})
+    again = tmp_path / "again"
+    for part, path in enumerate((first, second), 1):
+        answer(capsys, gf(rule, "--checkpoint", path, "--share", f"{part}/2"))
+    assert answer(capsys, ["merge", first, second, "-o", again])[0] == 0
+    for path in (merged, again):
+        agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", path))
+
+
+@pytest.mark.parametrize("rule", RULES[:2])
+def test_forged_checkpoints_prove_nothing_on_a_cluster(capsys, tmp_path, rule):
+    kept = tmp_path / "kept"
+    assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
+    forge_fraction(kept, list(true_gf(rule).num), list(true_gf(rule).den), 0)
+    model, columns = rule.split()
+    strip = Strip(model, columns=int(columns))
+    checkpoint = Checkpoint(kept, read_residues(kept).key)
+    with pytest.raises(GfkitError, match="delete it"):
+        strip.generating_function(method="modular", work=Work(Foreign(), checkpoint))
+
+
+SQUARES = ["domineering 9..9", "domineering:maximal 8..8", "domineering 5..5 --play"]
+
+
+def count(square, kept):
+    model, sides, *more = square.split()
+    return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
+
+
+@pytest.mark.parametrize("wrong", range(3))
+@pytest.mark.parametrize("square", SQUARES)
+def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
+    kept = tmp_path / "kept"
+    status, true, _ = answer(capsys, count(square, kept))
+    assert status == 0
+    (number,) = (int(one["count"]) for one in true["totals"])
+    if "--play" in square:
+        double(kept)
+    elif wrong:
+        forge_number(kept, number, wrong)
+    else:
+        forge_all(kept, number)
+    status, found, error = answer(capsys, count(square, kept))
+    if status == 0:
+        assert found["totals"] == true["totals"]
+    else:
+        assert "delete it" in error

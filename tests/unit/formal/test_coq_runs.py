@@ -1,0 +1,279 @@
+"""Runs of Coq: limits, children that end with their parent, the library's cache, and batches."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+from coq_here import needs_coq, theorem_of
+
+from gfkit.budget import Budget
+from gfkit.cli import run
+from gfkit.errors import CoqRejects, OutOfBudget
+from gfkit.formal import coq_checks, coq_runs
+from gfkit.formal.coq_checks import Accepted, Allowed, check_theorems
+from gfkit.formal.coq_runs import Overrun, checked_library, compiled_library, coq_program, run_coq
+from gfkit.series.rational import RationalGF
+
+PARENT = """\
+from pathlib import Path
+from gfkit.formal.coq_runs import run_coq
+run_coq(["/bin/sh", "-c", "echo $$ > child; exec sleep 60"], Path({place!r}))
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_child_ends_with_its_parent_whatever_ends_that(number: int, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PARENT.format(place=str(tmp_path))]
+    with subprocess.Popen(command) as parent:
+        child = tmp_path / "child"
+        wait_until(lambda: child.exists() and child.read_text().strip() != "")
+        pid = int(child.read_text())
+        os.kill(pid, 0)  # it is there
+        parent.send_signal(number)
+    wait_until(lambda: not is_running(pid))
+
+
+def wait_until(is_so, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def is_running(pid: int) -> bool:
+    """Tell whether a process is there and has not ended; its parent may not have asked yet."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_limits_of_time_and_memory(tmp_path: Path) -> None:
+    with pytest.raises(Overrun, match="time limit"):
+        run_coq(["/bin/sleep", "60"], tmp_path, seconds=0.2)
+    grows = f"import time; x = bytearray({2**26}); time.sleep(60)"
+    with pytest.raises(Overrun, match="memory limit"):
+        run_coq([sys.executable, "-c", grows], tmp_path, memory=2**26)
+    with pytest.raises(OutOfBudget) as error, Budget(seconds=0.2):
+        run_coq(["/bin/sleep", "60"], tmp_path)
+    assert not isinstance(error.value, Overrun)
+
+
+def test_what_asks_for_too_much_at_once_is_a_limit_too(tmp_path: Path) -> None:
+    asks = f"bytearray({2**36})"
+    said = f"try: {asks}\nexcept MemoryError: print('Out of memory'); raise SystemExit(1)"
+    with pytest.raises(Overrun, match="lack of memory"):
+        run_coq([sys.executable, "-c", said], tmp_path, memory=2**28)
+
+
+def test_programs_do_not_look_into_folders_of_the_users(tmp_path: Path, monkeypatch) -> None:
+    for name in ("COQPATH", "COQLIB", "OCAMLRUNPARAM"):
+        monkeypatch.setenv(name, str(tmp_path))
+    said = run_coq(["/usr/bin/env"], tmp_path)[1]
+    assert "COQ" not in said
+    assert "OCAMLRUNPARAM" not in said
+
+
+def a_library(tmp_path: Path, monkeypatch) -> Path:
+    """Return where a library of one file, which is no Coq, is kept; it is "compiled" by a copy."""
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "One.v").write_text("one")
+    (source / coq_runs.ORDER).write_text("One.v\n")
+    monkeypatch.setattr(coq_runs, "LIBRARY", source)
+    monkeypatch.setattr(coq_runs, "coq_version", lambda: "0")
+    monkeypatch.setattr(coq_runs, "coq_program", lambda *_: "/bin/true")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(coq_runs, "run_coq", compiles)
+    return compiled_library()
+
+
+def compiles(command, place: Path, **_) -> tuple[int, str]:
+    name = Path(command[-1]).stem
+    (place / f"{name}.vo").write_text(f"compiled {name}")
+    return 0, ""
+
+
+def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monkeypatch) -> None:
+    place = a_library(tmp_path, monkeypatch)
+    before = (place / "One.vo").stat().st_mtime_ns
+    assert compiled_library() == place
+    assert (place / "One.vo").stat().st_mtime_ns == before
+    for spoil in (
+        lambda: (place / "One.vo").write_text("forged"),
+        (place / "One.vo").unlink,
+        lambda: (place / coq_runs.SUMS).write_text("{}"),
+        (place / coq_runs.SUMS).unlink,
+        lambda: place.chmod(0o777),
+    ):
+        spoil()
+        assert compiled_library() == place
+        assert (place / "One.vo").read_text() == "compiled One"
+        assert place.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatch) -> None:
+    place = a_library(tmp_path, monkeypatch)
+    cache = tmp_path / "cache"
+    (cache / "gfkit").chmod(0o777)
+    assert cache not in compiled_library().parents
+    (cache / "gfkit").rename(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").chmod(0o700)
+    (cache / "gfkit").symlink_to(tmp_path / "elsewhere")
+    assert cache not in compiled_library().parents
+    (cache / "gfkit").unlink()
+    assert compiled_library() == place
+
+
+@needs_coq
+def test_what_the_checker_said_of_another_library_is_not_believed(monkeypatch) -> None:
+    library = checked_library(in_full=False)
+    kept = library.place / coq_runs.CHECKED
+    text = kept.read_text()
+    assert json.loads(text)["admitted"] == sorted(library.admitted)
+    assert all(name.startswith("Coq.ssr.") for name in library.admitted)
+    monkeypatch.setattr(coq_runs, "_axioms_of_nothing", lambda *_: frozenset(["asked anew"]))
+    monkeypatch.setattr(coq_runs, "_checked", lambda *_: frozenset())
+    assert checked_library(in_full=False) == library
+    try:
+        kept.write_text(json.dumps({**json.loads(text), "of": "another"}))
+        assert checked_library(in_full=False).admitted == {"asked anew"}
+        kept.write_text(json.dumps({**json.loads(text), "in_full": False}))
+        assert checked_library(in_full=True).admitted == {"asked anew"}
+    finally:
+        kept.write_text(text)
+
+
+def wrong(theorem, chance: int):
+    """Return a theorem with another numerator."""
+    num = list(theorem.gf.num)
+    num[0] += chance
+    gf = object.__new__(RationalGF)
+    object.__setattr__(gf, "num", tuple(num))
+    object.__setattr__(gf, "den", theorem.gf.den)
+    return replace(theorem, gf=gf)
+
+
+@needs_coq
+def test_one_that_fails_does_not_lose_the_others() -> None:
+    good = [theorem_of(name, columns=2) for name in ("kings", "col", "snort", "domineering")]
+    given = [("0", good[0]), ("1", wrong(good[1], 1)), ("2", good[2]), ("3", wrong(good[3], 2))]
+    found = dict(check_theorems(given))
+    assert sorted(found) == ["0", "1", "2", "3"]
+    for name in "02":
+        assert isinstance(found[name], Accepted)
+        assert found[name].theorem == good[int(name)]
+    for name in "13":
+        assert isinstance(found[name], CoqRejects)
+        assert "coqc: line" in str(found[name])
+        lines = given[int(name)][1].source("0").splitlines()
+        line = int(str(found[name]).partition("line ")[2].partition(":")[0])
+        assert "Qed" in lines[line - 1]
+
+
+@needs_coq
+def test_one_that_takes_too_long_does_not_lose_the_others() -> None:
+    quick = theorem_of("kings", columns=2)
+    slow = theorem_of("domineering", columns=8)
+    limits = Allowed(seconds=1.5, memory=2**31)
+    (first, *_) = check_theorems([("warm", quick)])  # the files of Coq are in the system's memory
+    assert isinstance(first[1], Accepted)
+    found = dict(check_theorems([("a", quick), ("slow", slow), ("b", quick)], limits))
+    assert isinstance(found["slow"], Overrun)
+    assert "time limit" in str(found["slow"])
+    memory = dict(check_theorems([("slow", slow)], Allowed(memory=2**27)))
+    assert "memory limit" in str(memory["slow"])
+
+
+@needs_coq
+def test_a_run_that_was_stopped_goes_on(monkeypatch) -> None:
+    theorems = [(str(n), theorem_of("kings", columns=n)) for n in (1, 2)]
+    kept = checked_library(in_full=False).place / coq_checks.ACCEPTED
+    if kept.exists():
+        rmtree(kept)
+    assert not any(one.is_kept for _, one in check_theorems(theorems[:1], keep=True))
+    monkeypatch.setattr(coq_checks, "GROUP", 1)
+    assert [one.is_kept for _, one in check_theorems(theorems, keep=True)] == [True, False]
+    assert not any(one.is_kept for _, one in check_theorems(theorems[:1]))
+    monkeypatch.setattr(coq_checks, "run_coq", lambda *_, **__: pytest.fail("it was compiled"))
+    assert all(one.is_kept for _, one in check_theorems(theorems, keep=True))
+
+
+@needs_coq
+def test_what_switched_a_check_off_would_be_rejected(monkeypatch) -> None:
+    """Even if our own text could be made to have it, and `Print Assumptions` did not see it."""
+    monkeypatch.setattr(coq_checks, "require_own", lambda _: None)
+    theorem = theorem_of("kings", columns=1)
+    trick = (
+        "Proof. Unset Guard Checking. assert False as z by "
+        "(abstract (exact ((fix f (n : nat) : False := f n) 0%nat))). Set Guard Checking."
+    )
+
+    class Tricked(type(theorem)):
+        def source(self, version: str) -> str:
+            return theorem.source(version).replace("Proof. apply (gf", f"{trick} apply (gf")
+
+    tricked = Tricked(theorem.counts, theorem.gf, theorem.missing)
+    ((_, found),) = check_theorems([("a", tricked)])
+    assert isinstance(found, CoqRejects)
+    assert "coqchk" in str(found)
+
+
+@needs_coq
+def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
+    names = ("kings", "col")
+    paths = [str(tmp_path / f"{name}.json") for name in names]
+    for name, path in zip(names, paths, strict=True):
+        assert run(["gf", name, "--columns", "2", "--certificate", path]) == 0
+    nothing = tmp_path / "square.json"
+    assert (
+        run(["gf", "kings", "--columns", "1", "--marks", "xy", "--certificate", str(nothing)]) == 0
+    )
+    folder = tmp_path / "theorems"
+    capsys.readouterr()
+    assert run(["formal", *paths, "--coq", str(folder), "--check"]) == 0
+    assert "all 2 theorems hold" in capsys.readouterr().out
+    assert run(["verify", "--coq", str(folder)]) == 0
+    assert "accepted; coqchk: no axioms" in " ".join(capsys.readouterr().out.split())
+    assert run(["formal", *paths, str(nothing), "--json"]) == 2
+    data = json.loads(capsys.readouterr().out)
+    assert [("q" in one, one.get("holds", True)) for one in data["theorems"]] == [
+        (True, True),
+        (True, True),
+        (False, False),
+    ]
+    changed = folder / "col.v"
+    changed.write_text(
+        changed.read_text().replace("Open Scope", "Unset Guard Checking. Open Scope")
+    )
+    assert run(["verify", "--coq", str(folder), "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert [one["holds"] for one in data["theorems"]] == [False, True]
+    assert data["theorems"][1]["coqchk"] == "no axioms"
+
+
+@needs_coq
+def test_a_limit_is_one_clear_line(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "slow.v"
+    path.write_text(theorem_of("domineering", columns=8).source("0"))
+    assert run(["verify", "--coq", str(path), "--time-limit", "0.3"]) == 3
+    out = capsys.readouterr().out
+    assert out.splitlines()[-1] == "verdict  NOT CHECKED: time limit of 0.3 s reached"
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_the_library_is_checked_with_all_that_it_uses() -> None:
+    library = checked_library(in_full=True)
+    assert json.loads((library.place / coq_runs.CHECKED).read_text())["in_full"]
+    assert coq_program("coqchk")
