@@ -163,7 +163,7 @@ def _shifted(c: list[Root], by: int) -> list[Root]:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "asymptotic formula": (
-        "a(n) ~ f(n), with the remainder {rest}",
+        "a(n) {rest!choice remainders}",
         "\nf(n) = {main!formula}",
         "\na(n) is {of!tell}",
     ),

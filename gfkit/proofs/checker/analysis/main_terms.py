@@ -294,19 +294,17 @@ def check_growth_rate(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "asymptotics": (
-        "a(n) is the main part plus an error, for n counted from the offset",
-        "\n{#}: {parts!each main part}",
+        "a(N + n) is the sum of main terms and an error, where N is the first index of a",
+        "\ncase {#}: {parts!each main part}",
         "\na(n) is {of!tell}",
     ),
     "main part": (
-        (
-            "for n = {residue} modulo {period}, n >= {from}: a(n) is the sum of the terms, "
-            "with an error of at most {factor!ratio} * {rate!ratio}^n"
-        ),
+        "n = {period} m + {residue}, m >= {from}",
+        "; the error is at most {factor!ratio} * ({rate!ratio})^m",
         "\nterm {#}: {terms!each main term}",
     ),
     "main term": (
-        "(c0 + c1 n + ...) b^n, where b is the zero in {base!box} of f",
+        "(c0 + c1 m + ...) b^m, where b is the zero in {base!box} of f",
         "\nf = {poly!poly}",
         "\nc{#0} is in {coefficients!each box}",
     ),

@@ -205,8 +205,8 @@ def _value(element: Element, field: Field, disc: Disc, scale_: Scale) -> Disc:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "moments": (
-        "moments of the exponents i of x and j of y in a(n)",
-        ", each A n + B up to terms that vanish exponentially",
+        "of the exponents i of x and j of y in a(N + n), N the first index of a",
+        ", each of these is A n + B up to terms that vanish exponentially",
         "\n{#}: {lines!each moment}",
         "\na(n) is {of!tell}",
     ),

@@ -12,6 +12,7 @@ CHOICES = {
         "tilings": "positions that cover every cell",
         "arrays": "arrays",
     },
+    "remainders": {"~": "~ f(n)", "o(1)": "= f(n) + o(1)"},
     "topologies": {
         "strip": "all sides open",
         "cylinder": "the fixed side joined to a cylinder",
@@ -57,7 +58,7 @@ ENTRIES = "{quantity!choice quantities} of the entries {values}"
 
 RULES: dict[str, tuple[str, ...]] = {
     "placement": (
-        "{quantity!choice quantities} of pieces that do not overlap",
+        "{quantity!choice quantities}; pieces never overlap",
         "\nLeft's pieces: {left!pieces}",
         "\nRight's pieces: {right!pieces}",
         "\npiece {#} of both: {both!each shared piece}",
@@ -66,16 +67,16 @@ RULES: dict[str, tuple[str, ...]] = {
     ),
     "shared piece": ("cells {cells}, weight {weight}",),
     "colouring": (
-        "{quantity!choice quantities} of cells that are empty or have a colour",
+        "{quantity!choice quantities}; a cell is empty or has one of the colours",
         "\ncolour {#}: {colours!each colour}",
         "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
         "\nthe definition is called {name}",
         "\nplayed in turn: {play}",
     ),
     "colour": ("{name}, of {owner}, weight {weight}",),
-    "liberty": ("{quantity!choice quantities} of stones of two colours: {liberties}",),
+    "liberty": ("{quantity!choice quantities}; stones of two colours, {liberties}",),
     "edge": (
-        "{quantity!choice quantities} of pieces that share no vertex",
+        "{quantity!choice quantities}; pieces share no vertex",
         "\npiece on a vertex: {vertex_piece}",
         "\npiece on an edge: {edge_piece}",
         "\nthe definition is called {name}",

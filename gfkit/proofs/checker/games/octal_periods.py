@@ -336,16 +336,19 @@ def _check_steps(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "octal period": (
-        "G(n+{period}) = G(n) + {saltus} for n > {preperiod}",
+        "G(n+{period}) = G(n) + {saltus} for n >= {preperiod}",
         ", G(n) the nim-value of a heap of n in the octal game {code}",
-        "; period and preperiod are least",
+        "; period, preperiod and saltus are least",
     ),
     "winners of heaps": (
         "the players who win heaps of {offset}, and more by one each, in the octal game {code}",
         ": {winners}",
     ),
     "nim values": ("the nim-value of a heap of n in the octal game {code}",),
-    "zero heaps": ("the n-th heap of nim-value 0 in the octal game {code}, counted from {offset}",),
+    "zero heaps": (
+        "the n-th heap of nim-value 0 in the octal game {code}",
+        ", the empty heap being that of n = {offset}",
+    ),
 }
 CHECKS = {"octal period": check_period, "winners of heaps": check_winners}
 GF_CHECKS = {"nim values": check_nim_gf, "zero heaps": check_zero_gf}

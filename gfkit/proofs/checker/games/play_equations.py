@@ -285,12 +285,16 @@ def _unpacked(value: int, width: int, size: int) -> list[int]:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "play equation": (
-        "the sum over k of c_k(t) F^k is 0 for F, the sum of a(n) t^n",
+        "the sum over k of c_k F^k is 0, F the sum of b(n) t^n, n >= 0",
+        ", b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(N + n)",
+        ", N the first index of a",
         "\nc_{#0} = {equation!each poly}",
         "\na(n) is {of!tell}",
     ),
     "play recurrence": (
-        "the sum over k of r_k(n) a(n-k) is 0 for n >= {from}",
+        "the sum over k of r_k(n) b(n + k) is 0 for n >= {from}",
+        ", b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(N + n)",
+        ", N the first index of a",
         "\nr_{#0} has the ascending coefficients {recurrence!each integers}",
         "\na(n) is {of!tell}",
     ),

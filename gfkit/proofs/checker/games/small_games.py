@@ -355,9 +355,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nrule: {rule!tell pieces}",
     ),
     "summand": ("", "the board {board}", "the value {value}", ", negative: {negative}"),
-    "connected boards": ("there are {count} connected boards of {cells} cells",),
+    "connected boards": (
+        "there are {count} connected boards of {cells} cells, up to turns and reflections",
+    ),
     "least board of a value": (
-        "the least connected board with the value has {cells} cells",
+        "a connected board of {cells} cells has the value, and none of fewer cells",
         "\nvalue: {value}",
         "\nrule: {rule!tell pieces}",
     ),

@@ -673,7 +673,10 @@ def check_growing(
 
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "growing values": ("the number of arrays with growing values", "\nrule: {rule}"),
+    "growing values": (
+        "the number of arrays with {shift!plus} for n in the rule",
+        "\nrule: {rule}",
+    ),
 }
 GF_CHECKS = {"growing values": check_growing}
 VALUES = {"growing values": growing_values}

@@ -470,9 +470,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "plays with two columns": (
         "every equilibrium play of D(2, R) for R = {first} + {step} m, m = 0, 1, 2, ...",
-        ", leaves {empty} cells empty",
+        " leaves at most {empty} cells empty",
         "~empty:",
-        ", begins with one of {begin}",
+        "\nit begins with these moves, or as another of these lines says: {begin!some}",
     ),
     "raised plays": (
         "for all R and q, D({columns}, R) and the same raised by q have the same equilibrium plays",
