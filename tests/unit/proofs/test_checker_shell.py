@@ -331,7 +331,7 @@ def test_lines_are_short(fibonacci):
 
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
-    true = kinds.check_of("generating function", Clock())
+    true = kinds.check_of("generating function")
     calls = []
 
     def counted(statement, *rest):

@@ -16,8 +16,7 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import fraction_of
 from ..core.reading import fit
-from ..core.report import quoted
-from .exponentials import Formula, Root, announce, inverse, plus, rational, text, times
+from .exponentials import Formula, Root, announce, inverse, plus, rational, times
 from .nearest_integers import ends_of
 from .root_discs import places_of
 
@@ -63,8 +62,6 @@ def check_asymptotic_formula(
     bound = Fraction(1) if statement["rest"] == "o(1)" else max(low, -high, Fraction(0))
     small = all(scale.above(place.disc) < bound for place in others)
     need(small, "another root is not shown to be small enough")
-    quoted(text(statement["main"]), 200)
-    " + o(1)" if statement["rest"] == "o(1)" else ""
     report.say("roots", "base and coefficient are exact, and all other roots smaller")
 
 

@@ -29,11 +29,10 @@ from .exponentials import (
     over_of,
     plus,
     rational,
-    text,
     times,
     traces,
 )
-from .intervals import Disc, Scale, in_decimals
+from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
 from .root_discs import discs_of
 
@@ -106,8 +105,6 @@ def check_nearest_integer(
         total += weight * late**power * _power_above(size, late)
     need(total < HALF, "the remainder is not shown to be below 1/2 from the stated index on")
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
-    text(statement["kept"])
-    "" if root is None else f" with r = {in_decimals(root[1], 9)}..."
     report.say("rest", f"below 1/2 for n >= {late} by a bound, and for each n before by itself")
 
 
@@ -349,9 +346,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "nearest integer": (
         "a(n) is the integer nearest to f(n) for n >= {from}",
         "\nf(n) = {kept!formula}",
-        "\nr is {root!tell root}",
+        "\nr is {root!tell _root}",
         "\na(n) is {of!tell}",
     ),
-    "root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
+    "_root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
 }
 CHECKS = {"nearest integer": check_nearest_integer}

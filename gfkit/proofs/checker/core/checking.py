@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import kinds
 from .clock import SECONDS, Clock, NotChecked, Rejected
 from .envelope import check_file
 from .report import Report
@@ -32,6 +33,7 @@ def check(
     """
     report = Report(progress or (lambda _: None))
     clock = clock or Clock(seconds, memory=memory)
+    loaded = kinds.LOADED.set(set())
     try:
         check_file(data, clock, report)
     except clock.passes:
@@ -46,5 +48,7 @@ def check(
         report.fail(f"too large to be checked ({type(error).__name__})", checked_fully=False)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is not a proof
         report.fail(f"{FAILED} ({type(error).__name__})", checked_fully=False)
-    report.parts = sorted(clock.parts)
+    finally:
+        report.parts = sorted(kinds.LOADED.get())
+        kinds.LOADED.reset(loaded)
     return report

@@ -47,8 +47,7 @@ class Clock:
 
     seconds: how long from now on. now: tells the time in seconds. memory: bytes of resident memory
     of the process, looked at where the system tells it; None for any. ask: called at every look;
-    what it raises of the classes in `passes` ends the check, and says nothing about it. parts: the
-    extended parts that the check rests on.
+    what it raises of the classes in `passes` ends the check, and says nothing about it.
     """
 
     def __init__(
@@ -65,7 +64,6 @@ class Clock:
         self.end = self.looked + seconds
         self.most = int(min(seconds, 1e9) * FASTEST)
         self.unseen, self.every, self.weighed = 0, LOOK, self.looked
-        self.parts: set[str] = set()
 
     def is_over(self) -> bool:
         """Tell whether the time is over."""

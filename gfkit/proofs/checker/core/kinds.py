@@ -17,11 +17,9 @@ An extended part is loaded for the kinds that name it here, and for no others.
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from .clock import Clock
+from typing import Any
 
 CORE = (
     "generating_functions",
@@ -73,11 +71,22 @@ EXTENDED = {
         "fails on graph",
     ),
     "graphs.path_endings": ("ending",),
+    "graphs.layered_products": ("product",),
     "growing.growing_arrays": ("growing values",),
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
+
+
+LOADED: ContextVar[set[str]] = ContextVar("LOADED")
+"""The extended parts that the check now made has asked for, as "lines/line_tables"."""
+
+
+def part(name: str) -> Any:
+    """Return a module of an extended part, as "lines.line_tables"; notes that the check uses it."""
+    LOADED.get(set()).add(name.replace(".", "/"))
+    return import_module(f"{PACKAGE}.{name}")
 
 
 def _core(table: str) -> dict[str, Any]:
@@ -87,36 +96,30 @@ def _core(table: str) -> dict[str, Any]:
     return found
 
 
-def part(name: str, clock: Clock) -> Any:
-    """Return a module of an extended part, and note that the check rests on it."""
-    clock.parts.add(name.replace(".", "/"))
-    return import_module(f"{PACKAGE}.{name}")
-
-
-def _found(table: str, kind: Any, clock: Clock) -> Any:
+def _found(table: str, kind: Any) -> Any:
     """Return what a table has for a kind, or None; loads the part that settles it."""
     if not isinstance(kind, str):
         return None
     found = _core(table).get(kind)
     for name, settled in EXTENDED.items():
         if found is None and kind in settled:
-            found = getattr(part(name, clock), table, {}).get(kind)
+            found = getattr(part(name), table, {}).get(kind)
     return found
 
 
-def check_of(kind: Any, clock: Clock) -> Any:
+def check_of(kind: Any) -> Any:
     """Return the check of a kind of statement, or None."""
-    return _found("CHECKS", kind, clock)
+    return _found("CHECKS", kind)
 
 
-def gf_check_of(kind: Any, clock: Clock) -> Any:
+def gf_check_of(kind: Any) -> Any:
     """Return the check that a fraction is the g.f. of a kind of definition, or None."""
-    return _found("GF_CHECKS", kind, clock)
+    return _found("GF_CHECKS", kind)
 
 
-def values_of(kind: Any, clock: Clock) -> Any:
+def values_of(kind: Any) -> Any:
     """Return what computes the terms of a kind of definition, or None."""
-    return _found("VALUES", kind, clock)
+    return _found("VALUES", kind)
 
 
 def words_of(kind: str) -> dict[str, Any]:

@@ -544,7 +544,7 @@ class Terms:
             self.offset, self.marked = said["offset"], is_marked(said)
             return
         kind = of.get("kind")
-        self.values = kinds.values_of(kind, clock)
+        self.values = kinds.values_of(kind)
         limit(self.values, f"the terms of a sequence of the kind {quoted(kind)}")
         self.offset = offset_of(of)
         fit(of, {"kind": None, **GIVEN[str(kind)]} if kind in GIVEN else None, "of")

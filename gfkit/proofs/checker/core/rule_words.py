@@ -34,22 +34,22 @@ FAILING = (
 )
 
 CONDITIONS = (
-    "\nneighbours {#}: {neighbours!each neighbours}",
-    "\nwindow {#}: {window!each window}",
-    "\nwords {#}: {words!each words}",
-    "\nblock {#}: {blocks!each block}",
-    "\nlines {#}: {lines!each lines}",
-    "\nsorted {#}: {sorted!each sorted}",
-    "\nconnected {#}: {connected!each connected}",
-    "\nacceptor {#}: {acceptors!each acceptor}",
+    "\nneighbours {#}: {neighbours!each _neighbours}",
+    "\nwindow {#}: {window!each _window}",
+    "\nwords {#}: {words!each _words}",
+    "\nblock {#}: {blocks!each _block}",
+    "\nlines {#}: {lines!each _lines}",
+    "\nsorted {#}: {sorted!each _sorted}",
+    "\nconnected {#}: {connected!each _connected}",
+    "\nacceptor {#}: {acceptors!each _acceptor}",
     "\norder of lines: {ordered}",
     "\nneighbouring lines are different: {unlike}",
     "\ncorners: {corners}",
     "\nnew values appear in the order of the entries: {introduced}",
     "\neach of these occurs: {contains}",
-    "\nmoves: {moves!tell moves in words}",
-    "\nlinks: {links!tell links in words}",
-    "\nimage: {image!tell image in words}",
+    "\nmoves: {moves!tell _moves in words}",
+    "\nlinks: {links!tell _links in words}",
+    "\nimage: {image!tell _image in words}",
     "\nweights: {weights}",
     "\nthe definition is called {name}",
     "\nthe file says {summary}",
@@ -61,19 +61,19 @@ RULES: dict[str, tuple[str, ...]] = {
         "{quantity!choice quantities}; pieces never overlap",
         "\nLeft's pieces: {left!pieces}",
         "\nRight's pieces: {right!pieces}",
-        "\npiece {#} of both: {both!each shared piece}",
+        "\npiece {#} of both: {both!each _shared piece}",
         "\nnot within these steps of each other: {apart}",
         "\nplayed in turn: {play}",
     ),
-    "shared piece": ("cells {cells}, weight {weight}",),
+    "_shared piece": ("cells {cells}, weight {weight}",),
     "colouring": (
         "{quantity!choice quantities}; a cell is empty or has one of the colours",
-        "\ncolour {#}: {colours!each colour}",
+        "\ncolour {#}: {colours!each _colour}",
         "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
         "\nthe definition is called {name}",
         "\nplayed in turn: {play}",
     ),
-    "colour": ("{name}, of {owner}, weight {weight}",),
+    "_colour": ("{name}, of {owner}, weight {weight}",),
     "liberty": ("{quantity!choice quantities}; stones of two colours, {liberties}",),
     "edge": (
         "{quantity!choice quantities}; pieces share no vertex",
@@ -96,7 +96,7 @@ RULES: dict[str, tuple[str, ...]] = {
         *CONDITIONS,
     ),
     "tiling": ("tilings by the sets of tiles that are its parts",),
-    "neighbours": (
+    "_neighbours": (
         "each cell, with its neighbours",
         " in the directions {directions}",
         " at the offsets {offsets}",
@@ -108,20 +108,20 @@ RULES: dict[str, tuple[str, ...]] = {
         ": {holds} holds",
         *FAILING,
     ),
-    "window": (
+    "_window": (
         "each window of {rows} x {columns} cells",
         " is one of {allow}",
         " is none of {forbid}",
         *FAILING,
     ),
-    "words": ("no {direction} contains one of {forbid}",),
-    "block": (
+    "_words": ("no {direction} contains one of {forbid}",),
+    "_block": (
         "each block of {rows} x {columns} cells",
         ": {holds} holds",
         ": its {statistic} is in {allowed}",
         *FAILING,
     ),
-    "lines": (
+    "_lines": (
         "each line in the directions {directions}",
         " has the shape {shape}",
         " is modulo {modulo}",
@@ -138,14 +138,14 @@ RULES: dict[str, tuple[str, ...]] = {
         " from {start}",
         " to {accept}",
     ),
-    "connected": (
+    "_connected": (
         "cells of one value are connected",
         ", values {values}",
         ", by steps {directions}",
         ", components {components}",
         ", at the sides {sides}",
     ),
-    "sorted": (
+    "_sorted": (
         "the {lines} are {order}",
         ", read backwards: {backwards}",
         ", of blocks of {rows} rows",
@@ -153,7 +153,7 @@ RULES: dict[str, tuple[str, ...]] = {
         ", by {shows}",
         *FAILING,
     ),
-    "acceptor": (
+    "_acceptor": (
         "each {track}",
         ", {breadth} side by side",
         ", cells {offsets}",
@@ -161,7 +161,7 @@ RULES: dict[str, tuple[str, ...]] = {
         ", is taken by the arrows {arrows} to one of {accepting}",
         *FAILING,
     ),
-    "moves in words": (
+    "_moves in words": (
         "each cell",
         " in the directions {directions}",
         " by the offsets {offsets}",
@@ -169,14 +169,14 @@ RULES: dict[str, tuple[str, ...]] = {
         ", arrivals at a cell in {arrivals}",
         ", never then {forbid}",
     ),
-    "links in words": (
+    "_links in words": (
         "each cell",
         " in the directions {directions}",
         " by the offsets {offsets}",
         ", with a number of links in {number}",
         ", never {forbid}",
     ),
-    "image in words": (
+    "_image in words": (
         "each cell shows {shows}",
         ", of its neighbours in the directions {directions}",
         ", of those at the offsets {offsets}",
@@ -185,7 +185,7 @@ RULES: dict[str, tuple[str, ...]] = {
     ),
     "graph": (
         "{quantity!choice quantities} on a graph",
-        "\ncolour {#}: {colours!each colour}",
+        "\ncolour {#}: {colours!each _colour}",
         "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
         "\npiece on a vertex: {vertex_piece}",
         "\npiece on an edge: {edge_piece}",

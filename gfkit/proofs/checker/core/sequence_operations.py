@@ -432,7 +432,7 @@ def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock) -> None:
         if side.get("kind") != "terms":
             raise NotChecked(f"all terms of a sequence of kind {quoted(side.get('kind'))}")
     count = len(sides[0]["terms"]) if isinstance(sides[0].get("terms"), list) else 0
-    computed = [kinds.values_of("terms", clock)(side, count, clock) for side in sides]
+    computed = [kinds.values_of("terms")(side, count, clock) for side in sides]
     same = sides[0].get("offset") == sides[1].get("offset") and computed[0] == computed[1]
     need(same and len(sides[0]["terms"]) == len(sides[1]["terms"]), "the terms are not equal")
 
@@ -483,7 +483,7 @@ def _from(part: dict[str, Any], low: int, count: int, clock: Clock) -> list[Any]
     from .relations import offset_of  # noqa: PLC0415
 
     kind = part.get("kind")
-    values = kinds.values_of(kind, clock)
+    values = kinds.values_of(kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     before = low - offset_of(part)
     need(before >= 0, "an operation asks for terms before the first one")

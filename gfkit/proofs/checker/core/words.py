@@ -9,8 +9,9 @@ A field is {key}, written as JSON in ASCII, or {key!how name}:
   tell T      an object, by the template T, or by that of its kind if no T is named
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
   some T      the same of a list that every file has, so that an empty one needs no line
+A name that begins with _ is that of no kind.
 A segment "~key: words" is written if the value is null, which is then said by no other.
-What a notation cannot write is written as JSON. Nothing of this reads or believes a name.
+What a notation cannot write is written as "data" and JSON. Nothing here believes a name.
 """
 
 from __future__ import annotations
@@ -73,12 +74,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", {topology!choice topologies}",
         ", neighbours as in a {neighbours}",
         ", marks {marks}",
-        "\nof {rule!tell rule}",
+        "\nof {rule!tell _rule}",
     ),
     "product": (
         "the count on the products of a graph with {with} of {shift!plus} vertices",
         ", marks {marks}",
-        "\nof {rule!tell rule}",
+        "\nof {rule!tell _rule}",
         "\ngraph: {graph}",
     ),
     "sum": ("the sum of the parts with the weights {weights}", "\npart {#}: {parts!each}"),
@@ -103,7 +104,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     "terms under an order bound": (
         "of order at most {limit}, with these terms from n = {offset} on: {terms}",
     ),
-    "rule": ("{definition!tell}", "\nthe file calls it {name}", "\npart {#}: {parts!some}"),
+    "_rule": (
+        "{definition!tell}",
+        "\nthe file calls it {name}",
+        "\npart {#}: {parts!some}",
+        "\nplayed in turn: {play}",
+    ),
     **RULES,
 }
 
@@ -141,8 +147,9 @@ Table = "Mapping[str, tuple[str, ...]]"
 def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lines]:
     """Return the sentence of an object, and the lines below it, which are deeper than depth."""
     used = set()
-    if isinstance(data, dict) and name is None and isinstance(data.get("kind"), str):
-        name, used = data["kind"], {"kind"}
+    kind = data.get("kind") if isinstance(data, dict) and name is None else None
+    if isinstance(kind, str) and not kind.startswith("_"):
+        name, used = kind, {"kind"}
     template, table = _template(name, table)
     if not isinstance(data, dict) or template is None or not _fields(template[0]) <= data.keys():
         return shown(data), []
@@ -165,11 +172,12 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
             below += [(depth + 1, line), *more]
         else:
             text, below = text + line, below + more
+    its = "its " * any("!tell" in z and not z.startswith("\n") for z in template)
     some = {m[1] for z in template for m in FIELD.finditer(z) if m[2] == "some"} - data.keys()
-    below += [(depth + 1, f"{key}: missing") for key in sorted(some)]
+    below += [(depth + 1, f"{its}{key}: missing") for key in sorted(some)]
     for key in sorted(data.keys() - used, key=str):
         told = key if isinstance(key, str) and KEY.fullmatch(key) else shown(key)
-        below.append((depth + 1, f"{told}: {shown(data[key])}"))
+        below.append((depth + 1, f"{its}{told}: {shown(data[key])}"))
     return text, below
 
 
@@ -199,8 +207,8 @@ def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) ->
     lines: Lines = []
     for k, entry in enumerate(value, 1) if isinstance(value, list) else sorted(value.items()):
         number = str(k) if isinstance(k, int) or KEY.fullmatch(k) else shown(k)
-        written = NOTATIONS[name](entry) if name in NOTATIONS else None
-        text, below = _told(entry, name, table, depth) if written is None else (written, [])
+        noted = name in NOTATIONS
+        text, below = (_noted(name, entry), []) if noted else _told(entry, name, table, depth)
         label = segment[1 : field.start()].replace("{#}", number)
         if isinstance(value, list):
             label = label.replace("{#0}", str(int(number) - 1))
@@ -223,10 +231,17 @@ def _filled(segment: str, data: Any, table: Any, depth: int) -> tuple[str, Lines
             value = data[key]
             told = CHOICES[name].get(value) if isinstance(value, str) else None
             return shown(value) if told is None else told
-        written = None if how is None else NOTATIONS[how](data[key])
-        return shown(data[key]) if written is None else written
+        return _noted(how, data[key])
 
     return FIELD.sub(field, segment), below
+
+
+def _noted(how: str | None, value: Any) -> str:
+    """Write a value in a notation, or else as "data" and JSON, which no notation begins with."""
+    if how is None:
+        return shown(value)
+    written = NOTATIONS[how](value)
+    return f"data {shown(value)}" if written is None else written
 
 
 # Notations: each writes the values of a form, and returns None for others.
@@ -300,15 +315,24 @@ def _ratio(value: Any) -> str | None:
     return value if isinstance(value, str) and RATIO.fullmatch(value) else None
 
 
+def _cell(value: Any) -> tuple[int, int] | None:
+    fair = isinstance(value, list) and [*map(type, value)] == [int, int]
+    return (value[0], value[1]) if fair else None
+
+
 def _pieces(value: Any) -> str | None:
     """Draw pieces, `.` for a cell: of each the first cell of its first row is (0, 0)."""
     if not isinstance(value, list):
         return None
     drawn = []
     for piece in value:
-        cells = [tuple(z) if isinstance(z, list) else z for z in piece]
-        fair = all(isinstance(z, tuple) and [*map(type, z)] == [int, int] for z in cells)
-        if not fair or cells != sorted(set(cells)) or cells[:1] != [(0, 0)]:
+        cells = [z for z in map(_cell, piece if isinstance(piece, list) else []) if z is not None]
+        if (
+            not isinstance(piece, list)
+            or len(cells) < len(piece)
+            or cells != sorted(set(cells))
+            or cells[:1] != [(0, 0)]
+        ):
             return None
         if cells[-1][0] > len(cells) or any(abs(c) > 80 for _, c in cells):
             return None

@@ -260,18 +260,17 @@ def check_sums(
     need(None not in least, "not every residue is that of a sum")
     start = max(z for z in least if z is not None) - min(basis) + 1
     need(low >= start, f"{start - 1} is not a sum")
-    ", ".join(map(str, basis[:50])) + (", ..." if len(basis) > 50 else "")
     report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
 
 
 WORDS: dict[str, tuple[str, ...]] = {
     "outcomes of strips": (
         "the outcomes of boards of {fixed!sides} and a length of each list, normal play",
-        "\n{#}: {says!each outcome}",
-        "\npieces: {rule!tell pieces}",
+        "\n{#}: {says!each _outcome}",
+        "\npieces: {rule!tell _game}",
     ),
-    "outcome": ("one of {outcome} for the lengths [first, step, last or null] {lengths}",),
-    "pieces": (
+    "_outcome": ("one of {outcome} for the lengths [first, step, last or null] {lengths}",),
+    "_game": (
         "of a game of kind {kind}",
         "\nLeft's pieces: {left!pieces}",
         "\nRight's pieces: {right!pieces}",

@@ -308,7 +308,6 @@ def check_formulas(
                     value = value * k + c
                 need(value == true[player], f"with {block * k + r} rows the payoffs are {true}")
             compared += 1
-    f"{'M' if statement['mono'] else 'D'}({columns}, R)"
     [
         ", ".join(f"V{i}: {report.quoted(row[r])}" for i, row in enumerate(texts, 1))
         + f" for R = {block}k{f'+{r}' * (r > 0)}"
@@ -350,8 +349,6 @@ def check_two_columns(
         for rows in range(first, 2 * longest + 8 + 4 * step, step):
             clock.spend(1000)
             check_begin(_mirrored, _lines(rows, longest, clock), allowed, clock)
-        f"begins with {' or '.join(map(report.quoted, allowed))}"
-    f"{first}, {first + step}, {first + 2 * step}, ..."
     report.say("theorem", "a unique best move in each position with two columns, by induction")
 
 
@@ -456,7 +453,6 @@ def check_payoff_gf(
         above.pop()
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
-    "number of pieces" if of["pieces"] else "payoff"
     report.say("theorem", _theorem(rows))
 
 
@@ -466,7 +462,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "the payoffs of D({columns}, R) for all R >= 1, with {players} players, only vertical "
             "pieces: {mono}"
         ),
-        "\nplayer {#}, for R = m k + r, r = 0, 1, ..., m - 1: {formulas!each formulas}",
+        "\nplayer {#}, for R = m k + r, r = 0, 1, ..., m - 1: {formulas!each _formulas}",
     ),
     "plays with two columns": (
         "every equilibrium play of D(2, R) for R = {first} + {step} m, m = 0, 1, 2, ...",
@@ -480,9 +476,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "payoff": (
         "the payoff of player {player} for n >= {offset}, with {step} rows more for each n",
         ", counted in pieces: {pieces}",
-        "\ngame: {game!tell falling}",
+        "\ngame: {game!tell _falling}",
     ),
-    "falling": FALLING_WORDS["falling"],
+    "_falling": FALLING_WORDS["_falling"],
 }
 CHECKS = {
     "payoff formulas": check_formulas,

@@ -374,30 +374,30 @@ def check_looked_at(
 
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "falling": (
+    "_falling": (
         "D({columns}, {rows}), raised by {raised}, heights {heights}, only vertical pieces: {mono}",
         ", {players} players, opening {opening}",
     ),
-    "plays looked at": ("what plays are", "\nplay {#}: {plays!each play}"),
-    "play": (
+    "plays looked at": ("what plays are", "\nplay {#}: {plays!each _play}"),
+    "_play": (
         "{moves}, an equilibrium play: {equilibrium}",
-        "\nof {game!tell falling}",
+        "\nof {game!tell _falling}",
     ),
     "payoffs": (
         "subgame-perfect payoffs are {payoffs}, and there are no others: {complete}",
-        "\nof {game!tell falling}",
+        "\nof {game!tell _falling}",
     ),
     "scores of an opening": (
         "after the opening",
         " the scores are {scores}",
         " {lost} cells are lost",
-        "\nof {game!tell falling}",
+        "\nof {game!tell _falling}",
     ),
     "equilibrium plays": (
         "all equilibrium plays",
         " with one of the payoffs {payoffs}",
         " have these facts: {facts}",
-        "\nof {game!tell falling}",
+        "\nof {game!tell _falling}",
     ),
 }
 CHECKS = {

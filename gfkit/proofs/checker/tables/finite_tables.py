@@ -20,10 +20,10 @@ from ..core.monomials import Poly, X, marked, read_weight
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
 from ..core.report import Report, quoted
-from ..core.rule_reading import TILES, Liberty, Placement, Rule, read_rule
-from ..core.small_boards import Work, count_apart, count_on_graph
-from ..core.strip_sequences import family_terms, read_product, read_strip
-from ..core.symmetry_reading import Symmetries, fixed_by_need
+from ..core.rule_reading import TILES, Liberty, Placement, Rule, Symmetries, read_rule
+from ..core.small_boards import Work, count_on_graph, count_pieces
+from ..core.strip_sequences import family_terms, read_strip
+from ..graphs.layered_products import read_product
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -171,7 +171,9 @@ def _on_rectangle(
     if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
         side, length = {"rows": rows}, columns
     game = counts.rule.game
-    needed = fixed_by_need(game.said) if isinstance(game, Symmetries) else None
+    needed = None
+    if isinstance(game, Symmetries):
+        needed = kinds.part("symmetries.symmetry_reading").fixed_by_need(game.said)
     if needed is not None:
         both = {"rows": rows, "columns": columns}
         side = {needed: both.pop(needed)}
@@ -207,7 +209,7 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
     if isinstance(game, Placement) and game.apart:
-        return count_apart(
+        return count_pieces(
             game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
         )
     if isinstance(game, Placement):
@@ -417,7 +419,7 @@ def _terms(
             return f"terms of {_sequence(of, clock)}", _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
-    values = kinds.values_of(kind, clock)
+    values = kinds.values_of(kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     assert values is not None
     first = 0 if kind == "nim values" else offset_of(of)
@@ -669,8 +671,6 @@ def check_table(
     for place, said in ordered:  # the largest index first: all terms are computed at once
         report.progress(f"computing the value at {quoted(place)}")
         need(at(place) == read_entry(said, clock), f"the value at {quoted(place)} is different")
-    ", ".join(f"{quoted(v)} at {quoted(place)}" for place, v in entries[:SHOWN])
-    f" and {len(entries) - SHOWN} more" if len(entries) > SHOWN else ""
     report.say("computed", f"{len(entries)} values", values=len(entries))
 
 
@@ -709,7 +709,6 @@ def check_disagree(
         words.append(told)
         need(at(place) == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
-    " and ".join(quoted(z) for z in statement["values"])
     report.say("computed", f"both values at {quoted(place)}")
 
 
@@ -769,8 +768,18 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\ntable: {table!tell}",
     ),
     "terms": ("the terms of a sequence", "\na(n) is {of!tell}"),
-    "boards": ("the counts on boards", "\nof {rule!tell rule}", "\nof {counts!tell}"),
-    "graphs": ("the counts on graphs", "\nof {rule!tell}", "\nof {counts!tell}"),
+    "boards": (
+        "the counts on boards",
+        "\nof {rule!tell _rule}",
+        "\ncounts: {counts!tell _board counts}",
+    ),
+    "graphs": (
+        "the counts on graphs",
+        "\nof {rule!tell}",
+        "\ncounts: {counts!tell _graph counts}",
+    ),
+    "_board counts": ("numbers on boards", "\nof {rule!tell _rule}"),
+    "_graph counts": ("numbers on graphs", "\nof {rule!tell}"),
     "tables disagree": (
         "at {place} the two tables have {values}",
         "\nfirst: {first!tell}",

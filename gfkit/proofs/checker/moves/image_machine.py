@@ -1,0 +1,81 @@
+"""The automaton of images: its states are the sets of states that the arrays of an image may be in.
+
+What the places show is written down as soon as their last cell is read, in the same order for all
+arrays. So an image is on one walk of sets. Where an array may end, some places are left whose cells
+are beyond the board in part; an edge leads to the end for everything that they may show.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..core.array_machine import ArrayMachine
+from ..core.diagrams import MET
+from ..core.machines import Edge, Machine, State
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
+    from ..core.tracks import Arrays
+
+END = "end"
+
+
+class ImageMachine(Machine):
+    """The automaton of the images of the arrays of a rule."""
+
+    def __init__(
+        self, arrays: Arrays, width: int, marks: str, clock: Clock, *, turned: bool = False
+    ) -> None:
+        machine = self.arrays = ArrayMachine(arrays, width, marks, clock, turned=turned)
+        self.shown = machine.diagrams.shown
+        self.last: list[list[int]] = [[] for _ in range(width)]
+        self.below: list[int] = []  # of places of which rows were read
+        for place, at, starts in zip(machine.places, machine.slots, machine.starts, strict=True):
+            if hasattr(place.acceptor, "shows"):
+                r, c, _ = max(place.cells)
+                self.last[c].append(at + r + (c == width - 1))
+                self.below += range(at + 1, at + len(starts))
+        super().__init__(width, frozenset([machine.start]), clock)
+        self.weight = 8
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether it is the end, or the beginning where the empty array counts."""
+        return bool(state == END or (state == self.start and self.arrays.is_end(self.arrays.start)))
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Show what may be shown at a cell, and after the last one of a row, go to the end too."""
+        if state == END:
+            return []
+        after: dict[tuple[Any, ...], set[State]] = {}
+        for one in state:
+            for next_one, _, _ in self.arrays.cell(depth, one):
+                self.clock.spend(4)
+                shown, left = self.split(next_one, depth)
+                for numbers in product(*shown):
+                    after.setdefault(numbers, set()).add(left)
+        found: list[Edge] = [(frozenset(some), 1, 0) for some in after.values()]
+        if depth == self.width - 1:
+            for some in after.values():
+                ways = len({z for one in some for z in self.endings(one)})
+                if ways:
+                    found.append((END, ways, 0))
+        return found
+
+    def split(self, state: State, depth: int) -> tuple[list[tuple[int, ...]], State]:
+        """Return what is shown at a cell, and the state without it."""
+        fresh, nodes, *rest = state
+        left = list(nodes)
+        numbers = []
+        for slot in self.last[depth]:
+            if nodes[slot] in self.shown:
+                numbers.append(self.shown[nodes[slot]])
+            left[slot] = MET
+        return numbers, (fresh, tuple(left), *rest)
+
+    def endings(self, state: State) -> set[tuple[int, ...]]:
+        """Return what the places that are left may show, if the array may end."""
+        if not self.arrays.is_end(state):
+            return set()
+        ends = (self.arrays.diagrams.end[state[1][slot]] for slot in self.below)
+        return set(product(*[self.shown[z] for z in ends if z in self.shown]))

@@ -1,0 +1,236 @@
+"""Rings: closed walks of rows, counted by traces.
+
+A ring of n rows is a closed walk, so a(n) is a combination of traces of M^n, for n >= 1, but a(0),
+and for the simple graph a(1) and a(2), are those of the open board; where pieces are too long for a
+ring of n rows, a(n) is that of another game, for n below some r. The sum over n >= 1 of tr M^n t^n
+is -t Q'/Q with Q = det(I - tM), so F = P/Q with deg P <= N + c for the product Q over the parts and
+c = max(2, r - 1), and K >= N + max(deg q + c + 1, deg p + 1) terms suffice. They are compared in
+plain integers.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import operator
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import limit, need
+from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
+from ..core.strip_sequences import Digest, opened_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.report import Report
+    from ..core.strip_sequences import Family
+
+MAX_ENTRIES = 30_000_000
+
+
+class Rings:
+    """One row as a square matrix for each part, between all states on closed walks of rows.
+
+    A state is a function of some rows before it, so that every filling of a ring is one closed
+    walk. If rows s and t of M are equal, M = E R, where R has one of them only; R E has the same
+    trace and so have all powers. So states with equal rows, or equal columns, are merged: all later
+    entries to the one are entries to the other.
+    """
+
+    def __init__(self, parts: Parts, clock: Clock) -> None:
+        self.states = self.dimension = 0
+        self.parts: list[tuple[int, list[dict[int, Poly]]]] = []
+        for coefficient, machine in parts:
+            names = machine.seeds()
+            rows: list[dict[int, Poly]] = []
+            number = {name: s for s, name in enumerate(names)}
+            edges = 0
+            for state in names:  # which grows meanwhile
+                rows.append({})
+                for (after, code), c in machine.row({(state, 0): 1}).items():
+                    if after not in number:
+                        full = f"the closure has more than {MAX_CLOSED} row states"
+                        limit(len(names) < MAX_CLOSED, full)
+                        number[after] = len(names)
+                        names.append(after)
+                    rows[-1].setdefault(number[after], {})[code] = c
+                edges += len(rows[-1])
+                limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
+            self.states += len(rows)
+            rows = merged_rows(rows, clock)
+            limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
+            self.dimension += len(rows)
+            self.parts.append((coefficient, rows))
+
+
+def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Poly]]:
+    """Merge states with equal rows or equal columns, and leave out those without any."""
+    unchanged = 0
+    while unchanged < 2:
+        seen: dict[Any, int] = {}
+        block: list[int] = []
+        for row in rows:
+            clock.spend(5 + 5 * len(row))
+            key = tuple(sorted((t, *sorted(entry.items())) for t, entry in row.items()))
+            block.append(seen.setdefault(key, len(seen)) if row else -1)
+        speaker = {b: s for s, b in reversed(list(enumerate(block)))}
+        kept = [speaker[b] for b in range(len(seen))]
+        unchanged = unchanged + 1 if len(kept) == len(rows) else 0
+        turned: list[dict[int, Poly]] = [{} for _ in kept]  # the transpose, for columns
+        for s, k in enumerate(kept):
+            clock.spend(5 + 5 * len(rows[k]))
+            for t, entry in rows[k].items():
+                if block[t] >= 0:
+                    total = turned[block[t]].setdefault(s, {})
+                    for code, c in entry.items():
+                        total[code] = total.get(code, 0) + c
+        rows = turned
+    return rows
+
+
+def ring_terms(
+    family: Family, rings: Rings, marks: str, count: int, clock: Clock
+) -> Iterator[Poly]:
+    """Yield the first terms: the traces of powers of M, but for few.
+
+    a(0), and a(1) and a(2) unless sides of 1 and 2 cells are joined too, are those of open boards.
+    Where pieces are too long for a short ring, the game is another one there.
+    """
+    opened = itertools.islice(opened_terms(family.machines(marks, clock)), 3)
+    found = traces(rings, count, clock)
+    for n in range(count):
+        trace = next(found) if n else {}
+        if n == 0 or (n <= 2 and not family.is_unrolled):
+            yield next(opened)
+        elif n < family.regular:
+            alone = Rings(family.machines(marks, clock, n), clock)
+            *_, trace = traces(alone, n + 1, clock)
+            yield trace
+        else:
+            yield trace
+
+
+def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield the combination of the traces of M, ..., M^(count - 1)."""
+    plain = all(
+        code == 0 for _, rows in rings.parts for row in rows for z in row.values() for code in z
+    )
+    powers = plain_powers if plain else marked_powers
+    found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
+    for _ in range(1, count):
+        total: Poly = {}
+        for coefficient, some in found:
+            for code, c in next(some).items():
+                total[code] = total.get(code, 0) + coefficient * c
+        yield {code: c for code, c in total.items() if c}
+
+
+def plain_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield tr M, ..., tr M^count of a matrix of integers.
+
+    With s about the root of count, tr M^(i + s j) is the sum of all products of an entry of M^i and
+    the entry of M^(s j) across the diagonal, for 0 < i <= s; so few powers are needed.
+    """
+    size = len(rows)
+    sparse = [[(t, entry[0]) for t, entry in row.items()] for row in rows]
+    entries = sum(map(len, sparse))
+    step = max(1, math.isqrt(count))
+    limit(size * size * (step + 2) < MAX_ENTRIES, "the powers of the matrix take too much memory")
+    small: list[list[list[int]]] = [[[int(s == t) for t in range(size)] for s in range(size)]]
+    for _ in range(step):
+        small.append(_applied(sparse, small[-1], clock))
+    turned = [[list(column) for column in zip(*matrix, strict=True)] for matrix in small]
+    large, done = small[0], 0
+    while True:
+        for i in range(1, step + 1):
+            if done == count:
+                return
+            clock.spend(size * size * (1 + done // 20))
+            total = sum(sum(map(operator.mul, a, b)) for a, b in zip(large, turned[i], strict=True))
+            done += 1
+            yield {0: total} if total else {}
+        if size * size <= step * entries:
+            clock.afford(size**3 * (1 + done // 20))
+            product = []
+            for a in large:
+                clock.spend(size * size * (1 + done // 20))
+                product.append([sum(map(operator.mul, a, b)) for b in turned[step]])
+            large = product
+        else:
+            for _ in range(step):
+                large = _applied(sparse, large, clock)
+
+
+def _applied(
+    sparse: list[list[tuple[int, int]]], matrix: list[list[int]], clock: Clock
+) -> list[list[int]]:
+    """Return M times a matrix."""
+    found = []
+    for row in sparse:
+        total = [0] * len(matrix)
+        for t, c in row:
+            clock.spend(2 * len(matrix))
+            total = [a + c * b for a, b in zip(total, matrix[t], strict=True)]
+        found.append(total)
+    return found
+
+
+def marked_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield tr M, ..., tr M^count of a matrix of polynomials, a column after another."""
+    columns: list[dict[int, Poly]] = [{s: {0: 1}} for s in range(len(rows))]
+    for _ in range(count):
+        total: Poly = {}
+        for s, column in enumerate(columns):
+            after: dict[int, Poly] = {}
+            for t, entry in column.items():
+                clock.spend(2 + 3 * len(rows[t]) * len(entry))
+                for u, factor in rows[t].items():
+                    into = after.setdefault(u, {})
+                    for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
+                        into[d + e] = into.get(d + e, 0) + b * c
+            columns[s] = after
+            for code, c in after.get(s, {}).items():
+                total[code] = total.get(code, 0) + c
+        yield total
+
+
+def replay_ring(
+    family: Family,
+    p: list[Poly],
+    q: list[Poly],
+    evidence: dict[str, Any],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Compare terms of a ring; raises Rejected."""
+    marks = family.marks
+    rings = Rings(family.machines(marks, clock), clock)
+    dimension = rings.dimension
+    report.say(
+        "dimension",
+        f"{rings.states} row states, {dimension} after merging",
+        states=rings.states,
+        dimension=dimension,
+    )
+    last = max(2, family.regular - 1)  # of the terms that are not traces of a power of M
+    count = dimension + max(len(q) + last, len(p))
+    digest = Digest(evidence, marks)
+    terms: list[Poly] = []
+    found = ring_terms(family, rings, marks, max(count, digest.count), clock)
+    for n, term in enumerate(found):
+        if n % (1 + count // 20) == 0:
+            report.progress(f"term {n} of {count}")
+        digest.add(term)
+        if n >= count:
+            continue
+        terms.append(term)
+        left: Poly = {} if n >= len(p) else {e: -c for e, c in p[n].items()}
+        for k, factor in enumerate(q[: n + 1]):
+            clock.spend(1 + 3 * len(factor) * len(terms[n - k]))
+            for (d, b), (e, c) in itertools.product(factor.items(), terms[n - k].items()):
+                left[d + e] = left.get(d + e, 0) + b * c
+        need(not any(left.values()), f"the series of p/q differs before t^{count}")
+    digest.check()
+    report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)

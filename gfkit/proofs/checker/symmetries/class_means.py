@@ -1,0 +1,174 @@
+"""Numbers of classes of arrays up to symmetries: means over groups.
+
+Theorem (Burnside's lemma). Let a finite group act on the arrays of a rule on a board. The number of
+its orbits, the classes, is the mean over the group of the number of arrays that a symmetry fixes;
+of conjugate ones equally many. With weights that are the same within each class, so are the sums of
+the weights.
+
+That the group acts, which is that its symmetries keep the rule, is checked here for the strip and
+all lengths (`symmetry_machine`). What each symmetry fixes is a lemma on the same strip, with the
+same rule and that symmetry, or for the one that changes nothing the rule alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.array_machine import ArrayMachine
+from ..core.clock import NotChecked, need
+from ..core.envelope import use
+from ..core.generating_functions import fraction_of
+from ..core.polynomials import add, multiply, scale
+from ..core.reading import canonical
+from ..core.recurrences import are_equal, coefficients
+from ..core.rule_reading import ArrayRule, Symmetries, read_rule
+from ..core.small_boards import Work
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL
+from ..core.translations import arrays_of_rule
+from .symmetry_machine import Rows, SymmetricMachine, all_rows
+from .symmetry_reading import Motion, all_motions, classes, group
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.report import Report
+    from ..core.strip_sequences import Family
+
+UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
+"""The keys of a definition that are not about its arrays, and those of symmetries."""
+
+
+class Acting(NamedTuple):
+    """A rule on classes, and the fixed side on which its symmetries act.
+
+    joined: whether the ends of the side are. turned: whether the columns grow.
+    """
+
+    rule: Symmetries
+    side: int
+    joined: bool
+    turned: bool
+
+    def machine(self, marks: str, clock: Clock) -> ArrayMachine:
+        """Return the automaton of the arrays."""
+        array, joined, turned = arrays_of_rule(self.rule.array), self.joined, self.turned
+        return ArrayMachine(array, self.side, marks, clock, joined=joined, turned=turned)
+
+    def motions(self, rule: Symmetries) -> list[Motion]:
+        """Return motions that make the symmetries of a rule, at this side."""
+        return all_motions(rule, list(rule.array.weights), self.side, turned=self.turned)
+
+    def require_kept(self, clock: Clock) -> None:
+        """Raise Rejected unless the symmetries keep the rule, on boards of all lengths."""
+        machine = self.machine("xy", clock)
+        table = Rows(machine, all_rows(machine), clock)
+        for z in self.motions(self.rule):
+            need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+
+    def conjugate(self, clock: Clock) -> list[set[Motion]]:
+        """Return the classes of conjugate symmetries, first that of the identity."""
+        some = self.motions(self.rule)
+        return classes(group(some, clock), some, clock)
+
+
+def check_mean(
+    of: dict[str, Any],
+    acting: Acting,
+    statement: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
+    report.progress("symmetries")
+    acting.require_kept(clock)
+    found: dict[Motion, dict[str, Any]] = {}
+    for lemma in lemmas:
+        motion = motion_of(lemma["statement"], of, acting)
+        if motion is not None:
+            found[motion] = lemma
+    conjugate = acting.conjugate(clock)
+    num: list[int] = []
+    den = [1]
+    for some in conjugate:
+        known = next((found[z] for z in some if z in found), None)
+        need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
+        assert known is not None
+        known = use(known, "arrays fixed by a symmetry")
+        need(known["offset"] == statement["offset"], "a lemma has another offset")
+        p, q = fraction_of(known, clock)
+        num = add(multiply(num, q, clock), scale(multiply(p, den, clock), len(some)))
+        den = multiply(den, q, clock)
+    order = sum(map(len, conjugate))
+    p, q = fraction_of(statement, clock)
+    same = are_equal((num, den), (scale(p, order), q), clock)
+    need(same, "p/q is not the mean of the fractions of the lemmas")
+    report.say(
+        "agreement",
+        f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate ones, "
+        "of the lemmas' fractions; the symmetries keep the rule, at all lengths",
+        symmetries=order,
+    )
+
+
+def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motion | None:
+    """Return the symmetry about whose fixed arrays a lemma is, None if it is another lemma."""
+    other = said.get("of")
+    if said.get("kind") != "generating function" or not isinstance(other, dict):
+        return None
+    names = other.keys() | of.keys()
+    if any(canonical(other.get(z)) != canonical(of.get(z)) for z in names - {"rule"}):
+        return None
+    mine, theirs = (arrays_of(z["rule"]) for z in (of, other))
+    if canonical(mine) != canonical(theirs):
+        return None
+    game = read_rule(other["rule"]).game
+    if isinstance(game, ArrayRule):
+        return Motion.nothing(acting.side, len(game.weights))
+    if not isinstance(game, Symmetries) or game.classes:
+        return None
+    some = acting.motions(game)
+    return some[0] if len(some) == 1 else None
+
+
+def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
+    """Return what a rule says of its arrays."""
+    return {key: z for key, z in rule["definition"].items() if key not in UNREAD}
+
+
+def class_terms(acting: Acting, marks: str, count: int, clock: Clock) -> list[Poly]:
+    """Return the first numbers of classes, or sums of their weights with some marks."""
+    acting.require_kept(clock)
+    totals: list[Poly] = [{} for _ in range(count)]
+    conjugate = acting.conjugate(clock)
+    for some in conjugate:
+        chosen = next(iter(some))
+        fixed = SymmetricMachine(acting.machine(marks, clock), group([chosen], clock), clock)
+        frontier = {(fixed.start, 0): len(some)}
+        for total in totals:
+            for (state, code), c in frontier.items():
+                if fixed.is_end(state):
+                    total[code] = total.get(code, 0) + c
+            frontier = fixed.row(frontier)
+    order = sum(map(len, conjugate))
+    need(
+        all(c % order == 0 for total in totals for c in total.values()), "a mean is not an integer"
+    )
+    return [{code: c // order for code, c in total.items() if c} for total in totals]
+
+
+def check_small_boards(
+    family: Family, statement: dict[str, Any], clock: Clock, report: Report
+) -> None:
+    """Compare p/q with enumerated classes, as long as that is not too much work."""
+    p, q = fraction_of(statement, clock)
+    boards, work = 0, Work(MAX_ENUMERATED)
+    for n, c in enumerate(coefficients(p, q, max(SMALL // family.side, 1) + 1, clock)):
+        try:
+            counted = family.board(n, work)
+        except NotChecked:
+            break
+        need(sum(counted.values()) == c, f"p/q has another number of classes at n = {n}")
+        boards += n > 0
+    say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; p/q has their numbers"
+    report.say("boards", say if boards else "not enumerated", boards=boards)
