@@ -148,7 +148,7 @@ def gf(
             )
         _print_play(strip, terms, certificate, as_json=as_json)
         return 0
-    chosen = method.value
+    chosen: Any = method.value
     if checkpoint is not None:
         if chosen == "determinant" or getattr(strip, "is_ring", False):
             raise GfkitError(

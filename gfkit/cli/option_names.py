@@ -58,6 +58,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--memory-limit": ("GIB", "4", "stop before more memory is used"),
     "--claim-limit": ("SECONDS", "60", "the time for each claim"),
     "--yes": ("", "", "also start work that is expected to take over an hour"),
+    "--check": ("", "", "have Coq check the theorems, all in one run"),
     "--prove": ("", "", "fail unless something is proved for all longer boards"),
     "--zeros": ("", "", "the heaps of value 0 as a sequence"),
     "--players": ("K", "2", "how many players"),
