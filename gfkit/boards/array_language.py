@@ -129,7 +129,8 @@ BESIDE = dict(
 )
 """For each direction the one of its two steps that leads on."""
 
-ONCE = frozenset({0})
+SHARED = "shared: "
+"""Before the name of conditions whose exceptions are counted together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +238,7 @@ def _failing(
         raise ArrayRuleError(where, f"exceptions are to {_that_may_fail()}")
     shared = f"alone: {where.rpartition(': ')[2]}"
     if "shared" in given:
-        shared = f"shared: {said.shared}"
+        shared = f"{SHARED}{said.shared}"
     return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
 
 
@@ -252,11 +253,16 @@ def is_sided(found: Condition) -> bool:
     return found.shared != "" or CONDITIONS[found.key][0].is_sided
 
 
-def keys_in_order() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the keys of conditions, and those of their tables, in the order of display."""
-    order = sorted(CONDITIONS, key=lambda key: CONDITIONS[key][0].is_listed)
-    inner = [list(z.shapes) for k in order for z in CONDITIONS[k] if isinstance(z.shapes, dict)]
-    return tuple(order), (*dict.fromkeys(key for some in inner for key in some), *EXCEPTIONS)
+def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
+    """Return the keys of [[tables]], or of the other conditions, in the order of display."""
+    return tuple(key for key, some in CONDITIONS.items() if some[0].is_listed == is_listed)
+
+
+def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of a rule that was read, with its keys in the order of display."""
+    shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
+    order = [*shapes, *EXCEPTIONS] if isinstance(shapes, dict) else []
+    return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 
 # What stands once in a file.
@@ -768,8 +774,8 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
         raise Misfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
     arrows, accepting = tuple(map(tuple, z.arrows)), frozenset(z.accepting)
     if at_place:
-        acceptor = TableOfPlace(arrows, accepting, len(steps))
+        acceptor = TableOfPlace(values, arrows, accepting, len(steps))
         return [Condition("acceptors", Place(steps, inside), acceptor)]
     return [
-        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(arrows, accepting, letters))
+        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(values, arrows, accepting))
     ]

@@ -6,7 +6,8 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.line_conditions import LOWEST, SHAPES, WAYS, Carry, Numeral, Shape
+from gfkit.boards.conditions import WAYS
+from gfkit.boards.line_acceptors import LOWEST, SHAPES, Carry, Numeral, Shape
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
 from gfkit.strips.enumerate import array_profile
 from gfkit.strips.line_automata import automaton_of
