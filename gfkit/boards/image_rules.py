@@ -186,7 +186,7 @@ def _shown(table: Mapping[str, Any], where: str, most: int, *, moves: bool) -> S
         return Shown(formulas, None, ())
     block = None
     if z.rows or z.columns:
-        if z.directions or z.offsets:
+        if "directions" in table or "offsets" in table:
             reason = "has rows and columns of a block, or directions and offsets"
             raise ArrayRuleError(where, reason)
         if not z.rows or not z.columns or z.rows * z.columns > MAX_BLOCK:

@@ -262,10 +262,10 @@ def _drawn(
         if ends_at not in {0, 1}:
             discs.append(Text(x, y + RADIUS + 12, f"end {ends_at}", "faint", "weight", 11))
     said = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
-    starts, ends = (
+    began, ended = (
         ", ".join(f"{k} ({w})" for k, w in enumerate(some) if w) or "none" for some in (start, end)
     )
-    description = f"{title}. Start: {starts}. End: {ends}. Arrows: {said or 'none'}."
+    description = f"{title}. Start: {began}. End: {ended}. Arrows: {said or 'none'}."
     return _fitted((*lines, *heads, *discs, *written), title, description, note)
 
 

@@ -1,11 +1,13 @@
 """Random rules of every kind: the engine and listing all arrays agree on all small rectangles."""
 
+from collections import Counter
 from functools import reduce
 from itertools import combinations_with_replacement
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from oracle import definitions
 from tiers import drawn, is_thorough, one_in
 
 from gfkit.boards.array_language import BESIDE, LINES, ORDERS, STATISTICS
@@ -15,6 +17,7 @@ from gfkit.boards.conditions import CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
 from gfkit.boards.line_acceptors import SHAPES
 from gfkit.boards.rules import model_of
 from gfkit.errors import TileSetError
+from gfkit.series.profile import Profile
 from gfkit.strips.count import count
 from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
@@ -161,7 +164,28 @@ def in_lexicographic_order(draw, _values):
     return {"sorted": [table]}
 
 
+@st.composite
+def acceptors(draw, values):
+    table = {"track": draw(st.sampled_from([*WAYS, "place"]))}
+    letters = len(values)
+    if table["track"] == "place":
+        table["inside"] = draw(st.booleans())
+        table["offsets"] = [[0, 0], *draw(some([[0, 1], [1, -1], [2, 0]], most=2))]
+        letters += not table["inside"]
+        if draw(st.booleans()):
+            table["exceptions"] = draw(some(range(3), most=2))
+    elif table["track"] in {"row", "column"} and draw(st.booleans()):
+        table["breadth"] = 2
+        letters *= letters
+    states = draw(st.integers(1, 3))
+    row = st.lists(st.integers(-1, states - 1), min_size=letters, max_size=letters)
+    table["arrows"] = draw(st.lists(row, min_size=states, max_size=states))
+    table["accepting"] = draw(some(range(states)))
+    return {"acceptors": [table]}
+
+
 CONDITIONS = {
+    "acceptors": acceptors,
     "lines": lines,
     "connected": connected,
     "contains": contains,
@@ -181,7 +205,7 @@ CONDITIONS = {
     "introduced": introduced,
 }
 PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
-PAIRED += ["connected", "sorted"]
+PAIRED += ["connected", "sorted", "acceptors"]
 PAIRS = list(combinations_with_replacement(PAIRED, 2))
 
 
@@ -234,6 +258,22 @@ def assert_counted_as_listed(rule, max_cells):
 def test_a_condition_alone(kind, data):
     sizes = (2,) if kind == "king" else (2, 3)
     assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
+
+
+@pytest.mark.parametrize("kind", CONDITIONS)
+@quickly
+@given(data=st.data())
+def test_the_enumeration_is_that_of_the_oracle(kind, data):
+    """Acceptors on tracks, and the same file read by a program that knows of neither."""
+    rule = data.draw(rules([kind], (2,) if kind == "king" else (2, 3)))
+    for rows, columns in boards(rule, 6):
+        board = definitions.Board(rows, columns, across=False, down=False)
+        found = definitions.arrays(rule.to_data(), board, MAX_ARRAYS) if rows * columns else None
+        if found is not None:
+            wanted = Counter()
+            for coefficient, i, j in found:
+                wanted[i, j] += coefficient
+            assert array_profile(rule, rows, columns) == Profile.of(wanted)
 
 
 @one_in(3)
