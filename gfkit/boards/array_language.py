@@ -208,7 +208,9 @@ def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Decla
     named = [one for one in some if one.by and one.by in given]
     plain = [one for one in some if not one.by]
     if len(named) > 1 or not (named or plain):
-        raise ArrayRuleError(where, f"needs one of {', '.join(one.by for one in some)}")
+        known = {key for one in some if isinstance(one.shapes, dict) for key in one.shapes}
+        strange = "".join(f"unknown key {key!r}; " for key in given if key not in known)
+        raise ArrayRuleError(where, f"{strange}needs one of {', '.join(one.by for one in some)}")
     return (named or plain)[0]
 
 

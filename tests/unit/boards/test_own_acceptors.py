@@ -36,13 +36,13 @@ class Counts:
 
 
 class Differ:
-    """Two lines are not equal, or the cell is not what is beside it."""
+    """The last two letters are not equal."""
 
-    first = None
+    first = 0, 1
 
     def step(self, state, number, letter):
         del number
-        return (*(state or ()), *(letter if isinstance(letter, tuple) else (letter,)))[-2:]
+        return (*state, *(letter if isinstance(letter, tuple) else (letter,)))[-2:]
 
     def accepts(self, state):
         return state[0] != state[-1]
@@ -82,7 +82,7 @@ def test_tables_have_the_fewest_states():
 
 def test_weights_are_those_of_values():
     arrays = Arrays(values=[0, 1], weights={1: "2*x"}, conditions=[on_rows(Counts(2))])
-    assert str(Strip(arrays, columns=2).generating_function(marks="x").gf) == "1/(1-(1+4*x^2)*z)"
+    assert str(Strip(arrays, columns=2).generating_function(marks="x").gf) == "1/(1-t-4*x^2*t)"
 
 
 @pytest.mark.parametrize(
