@@ -128,7 +128,9 @@ WRONG = {
     "directions must be a list of some of row": {"directions": ["rows"], "shape": "convex"},
     "needs one of shape, modulo, carry, stretches, matches": {"directions": ["row"]},
     "shape must be one of": {"directions": ["row"], "shape": "round"},
-    "unknown key 'base'; known are directions, shape": {"directions": ["row"], "shape": "convex", "base": 2},
+    "unknown key 'base'; known are directions, shape": {
+        "directions": ["row"], "shape": "convex", "base": 2,
+    },
     "modulo must be an integer from 1": {"directions": ["row"], "modulo": 0},
     "remainders must be a list of integers from 0 to 2": {
         "directions": ["row"], "modulo": 3, "remainders": [3],
@@ -143,12 +145,16 @@ WRONG = {
     "mod is followed by a number": {
         "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n mod x"},
     },
-    "places must be an integer from 2 to 3": {"directions": ["row"], "stretches": 1, "places": 4, "holds": "a = b"},
+    "places must be an integer from 2 to 3": {
+        "directions": ["row"], "stretches": 1, "places": 4, "holds": "a = b",
+    },
     "of 3 stretches each has 1 to 2": {
         "directions": ["row"], "stretches": 3, "places": 3, "holds": "a = b",
     },
     "unknown name 'd'": {"directions": ["row"], "stretches": 1, "places": 3, "holds": "a = d"},
-    "stretches must be an integer from 1 to 4": {"directions": ["row"], "stretches": 5, "holds": "a = b"},
+    "stretches must be an integer from 1 to 4": {
+        "directions": ["row"], "stretches": 5, "holds": "a = b",
+    },
     "holds must be a text": {"directions": ["row"], "stretches": 2},
     "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},
     "'2' in a pattern is not a value": {"directions": ["row"], "matches": "012"},
