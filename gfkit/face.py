@@ -6,7 +6,7 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.arguments import (
     at_least,
@@ -24,9 +24,9 @@ from gfkit.budget import within
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
-from gfkit.proofs.checker import check as check_certificate
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import Proved
+from gfkit.proofs.replay import replay
 from gfkit.sequences.as_sequence import as_sequence, is_model
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.shown import Shown
@@ -68,6 +68,13 @@ class Verified(Shown):
         return self.report.holds
 
     @property
+    def outcome(self) -> Literal["holds", "rejected", "not checked"]:
+        """What the checker says; "not checked": a limit was reached before that was known."""
+        if self.report.holds:
+            return "holds"
+        return "rejected" if self.report.checked_fully else "not checked"
+
+    @property
     def statement(self) -> str:
         """The statement that was checked, in words."""
         return self.report.statement
@@ -97,13 +104,14 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     """Replay a certificate with the checker, which shares no code with the rest of gfkit.
 
     thing: the path of a certificate, its JSON data as a dictionary, a proof, or an answer with a
-    proof. seconds: how long the check may take. Raises UnreadableFile for a file that cannot be
-    read; a certificate that does not hold is not an error, but false.
+    proof. seconds: how long the check may take; beyond it the outcome is "not checked". Raises
+    UnreadableFile for a file that cannot be read, OutOfBudget at a limit of the budget in force; a
+    certificate that does not hold is not an error, but false.
 
     >>> from gfkit import Strip, verify
     >>> checked = verify(Strip("domineering", columns=2).generating_function())
-    >>> checked.holds, checked
-    (True, <Verified: certificate holds>)
+    >>> checked.holds, checked.outcome, checked
+    (True, 'holds', <Verified: certificate holds>)
     """
     limit = float(min(positive("seconds", seconds, example="30"), 1e9))
     if isinstance(thing, dict):
@@ -115,7 +123,7 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     else:
         path = file_path("the certificate", thing)
         data = parse_json(read_text(path), name_of(path))
-    return Verified(check_certificate(data, seconds=limit))
+    return Verified(replay(data, seconds=limit))
 
 
 @called_like("write_certificate(answer, 'certificate.json')")

@@ -17,6 +17,7 @@ from gfkit.claims.kinds.game_kinds import ALL_GAME_KINDS
 from gfkit.claims.kinds.matrices import RECURSION_KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
+from gfkit.proofs.live import made
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -134,12 +135,12 @@ def audit(
 
 def _audited(claim: Claim, seconds: float | None) -> Audited:
     try:
-        return Audited(claim, settled_within(seconds, lambda: settle(claim)))
+        return made(Audited, claim, settled_within(seconds, lambda: settle(claim)))
     except ClaimError as error:
-        return Audited(claim, Finding.refused(str(error)), str(error))
+        return made(Audited, claim, Finding.refused(str(error)), str(error))
     except (OutOfBudget, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 - one claim never ends the audit of the others
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         message = f"{claim.where}: an internal error of gfkit, please report it: {reason}"
-        return Audited(claim, Finding.refused(message), message)
+        return made(Audited, claim, Finding.refused(message), message)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.budget import Budget, current, duration
 from gfkit.claims.finding import Finding
 from gfkit.errors import OutOfBudget
+from gfkit.proofs.live import Live
 from gfkit.proofs.verdict import Refused
 from gfkit.shown import Shown
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Audited(Shown):
+class Audited(Live, Shown):
     """A claim with the finding, and whether that is what is on record (None: no record).
 
     error: why the claim could not be read, with its place; None if it could.

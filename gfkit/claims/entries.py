@@ -24,6 +24,7 @@ from gfkit.oeis.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.lines import Line, read_lines
 from gfkit.oeis.title_definitions import definition_of_title, joined_gf
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
@@ -268,7 +269,7 @@ def _extended(sequence: Sequence | None, before: list[int]) -> Sequence | None:
 def _note(entry: Entry, name: str, text: str, reason: str) -> Audited:
     """Return a line that holds no statement, with the reason."""
     claim = Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", text, "note")
-    return Audited(claim, Finding.refused(reason, "not-applicable"))
+    return made(Audited, claim, Finding.refused(reason, "not-applicable"))
 
 
 def _finding(
@@ -310,7 +311,8 @@ def _audited(
     about = {}
     if statement is not None and statement.column is not None:
         about = {"row" if statement.by_row else "column": statement.column}
-    return Audited(
+    return made(
+        Audited,
         Claim(f"{entry.number}.{name}", entry.number, f"%{name[0]}", marked + text, kind,
               about, holds_for=range_),
         finding,
@@ -347,9 +349,9 @@ def _also(finding: Finding, against_reference: Finding) -> Finding:
         return finding
     if isinstance(against_reference.verdict, Refuted):
         reason = f"it fits the terms, but contradicts the g.f. of the entry: {finding.reason}"
-        return replace(against_reference, reason=reason)
+        return against_reference.but(reason=reason)
     if isinstance(against_reference.verdict, Proved):
-        return replace(finding, reason=f"{finding.reason}; it follows from the g.f. of the entry")
+        return finding.but(reason=f"{finding.reason}; it follows from the g.f. of the entry")
     return finding
 
 

@@ -8,6 +8,7 @@ from gfkit.claims.audited import Audited
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
 from gfkit.oeis.program_lines import pari_programs, pari_terms_code, run
+from gfkit.proofs.live import made
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,4 +34,4 @@ def run_entry_programs(entry: Entry) -> Iterator[Audited]:
             else:
                 finding = Finding.consistent(len(pairs), f"prints {len(pairs)} of the terms")
         claim = Claim(f"{entry.number}.o{number}", entry.number, "%o", code[:80], "program")
-        yield Audited(claim, finding)
+        yield made(Audited, claim, finding)

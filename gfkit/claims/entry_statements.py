@@ -115,7 +115,7 @@ def _in_class(statement: Statement, names: dict[str, Sequence]) -> Finding:
     if not isinstance(finding.verdict, Refuted) or not isinstance(finding.verdict.n, int):
         return finding
     verdict = replace(finding.verdict, n=modulus * finding.verdict.n + rest)
-    return replace(finding, verdict=verdict)
+    return finding.but(verdict=verdict)
 
 
 def settle_same(sequence: Sequence, said: Sequence) -> Finding:
@@ -156,7 +156,7 @@ def _printed(listed: Sequence, sequence: Sequence) -> Finding:
                 if shift > 0
                 else (f"{-shift} values, and then the terms")
             )
-            return replace(finding, repair=f"it gives {what}")
+            return finding.but(repair=f"it gives {what}")
     return finding
 
 
@@ -175,7 +175,7 @@ def _reference(said: CrossReference, sequence: Sequence, others: Mapping[str, Se
         if isinstance(found.verdict, Proved) or (
             isinstance(found.verdict, Consistent) and found.verdict.surplus >= LEADING
         ):
-            return replace(found, reason=f"{relation}, b being {other.name}: {found.reason}")
+            return found.but(reason=f"{relation}, b being {other.name}: {found.reason}")
         first = first or found
     assert first is not None
     if isinstance(first.verdict, Refuted):
@@ -258,14 +258,13 @@ def _signature(signature: tuple[int, ...], sequence: Sequence) -> Finding:
         return finding
     least = numbers_text(gf.signature, ",")
     if isinstance(finding.verdict, Refuted):
-        return replace(finding, repair=f"signature ({least})")
+        return finding.but(repair=f"signature ({least})")
     if isinstance(finding.verdict, Proved):
         if gf.order < len(signature):
-            return replace(
-                finding,
+            return finding.but(
                 reason=f"{finding.reason}; not minimal: ({least}) has order {gf.order}",
             )
-        return replace(finding, reason=f"{finding.reason}; order {gf.order} is minimal")
+        return finding.but(reason=f"{finding.reason}; order {gf.order} is minimal")
     return finding
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
+from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, ReasonCode, Refused, Refuted, Verdict, said_and_true
 from gfkit.shown import Shown, in_one_line
 
@@ -15,7 +16,7 @@ MAX_BITS = 8_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Finding(Shown):
+class Finding(Live, Shown):
     """A verdict on a claim; reason: how it was reached. repair: a true statement near it.
 
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
@@ -28,10 +29,22 @@ class Finding(Shown):
     fails: kernel.Proved | None = None
     limit: str | None = None
 
+    def agree(self) -> None:
+        """Compare the place of a refutation with the statement that it fails there."""
+        about: Any = getattr(self.fails, "statement", None)
+        if isinstance(self.verdict, Refuted) and hasattr(about, "n"):
+            require(about.n == self.verdict.n, "the proof is of another place")
+        require(about is None or isinstance(self.verdict, Refuted), "only what is refuted fails")
+
+    def but(self, **parts: Any) -> Finding:
+        """Return the finding with other parts, which were found with it."""
+        same = {one.name: getattr(self, one.name) for one in fields(self)}
+        return made(Finding, **{**same, **parts})
+
     @classmethod
     def equal(cls, proved: kernel.Proved, reason: str = "") -> Finding:
         """Return `proved`: the kernel derived the statement of the claim."""
-        return cls(proved, reason or proved.reason)
+        return made(cls, proved, reason or proved.reason)
 
     @classmethod
     def refuted(
@@ -44,22 +57,22 @@ class Finding(Shown):
         fails: kernel.Proved | None = None,
     ) -> Finding:
         """Return `refuted` at n: the statement says `expected`, true is `got`."""
-        return cls(Refuted(n, expected, got), reason, repair, fails)
+        return made(cls, Refuted(n, expected, got), reason, repair, fails)
 
     @classmethod
     def consistent(cls, surplus: int, reason: str) -> Finding:
         """Return `consistent`: `surplus` values agree that the statement was not fitted to."""
-        return cls(Consistent(surplus), reason)
+        return made(cls, Consistent(surplus), reason)
 
     @classmethod
     def refused(cls, reason: str, code: ReasonCode = "") -> Finding:
         """Return `refused`, with the reason, in a sentence and in a word for programs."""
-        return cls(Refused(reason, code), reason)
+        return made(cls, Refused(reason, code), reason)
 
     @classmethod
     def stopped(cls, limit: str, reason: str) -> Finding:
         """Return `refused`, because a limit was reached before anything was found."""
-        return cls(Refused(reason, "over-limit"), reason, limit=limit)
+        return made(cls, Refused(reason, "over-limit"), reason, limit=limit)
 
     @property
     def proof(self) -> kernel.Proved | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
@@ -15,6 +14,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.live import made
 from gfkit.proofs.verdict import BEGINS, Refuted, Underdetermined
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
@@ -198,7 +198,7 @@ def settle_relation(
         f"no range is stated, and at n = {n}, where a sum is empty, the sides differ; "
         f"for n >= {later}: {again.verdict}, {again.reason}"
     )
-    return replace(Finding.refused(reason), repair=f"{relation} for n >= {later}")
+    return Finding.refused(reason).but(repair=f"{relation} for n >= {later}")
 
 
 def _settled(
@@ -219,7 +219,7 @@ def _settled(
         statement = RelationHolds(str(relation), subject.names, low, high)
         try:
             proved = prove(statement, subject.evidence(), workings=subject.run)
-            return Finding(proved, proved.reason)
+            return made(Finding, proved, proved.reason)
         except RelationFails as error:
             return _failure(error.fails, subject, given=given)
         except NotDerived:
@@ -285,7 +285,7 @@ def _compared(
         return Finding.refused("there is no n at which every term is known")
     if agreed <= fitted:
         needed = fitted + 1 - agreed
-        return Finding(Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
+        return made(Finding, Underdetermined(needed), f"{agreed} values, fitted to {fitted}")
     return Finding.consistent(agreed - fitted, f"holds for {low} <= n < {low + agreed}")
 
 
@@ -323,7 +323,7 @@ def settle_least_order(sequence: Sequence, order: int, low: int | None) -> Findi
     statement = IsMinimal(definition, gf.order, start)
     proof = prove(statement, {"gfs": {"a": gf_data(gf)}}, workings=sequence.run)
     if (order, start if low is None else low) == (gf.order, start):
-        return Finding(proof, f"order {order} is the least, from n = {start} on")
+        return made(Finding, proof, f"order {order} is the least, from n = {start} on")
     repair = f"[order {gf.order}] for n > {start - 1}"
     if order != gf.order:
         place, said, true = "least order", order, gf.order

@@ -33,6 +33,7 @@ from gfkit.cli.subject import (
 )
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import text_of
+from gfkit.proofs.live import made
 
 
 @app.command(name="closed-form", context_settings=TERMS_SETTINGS)
@@ -92,7 +93,7 @@ def closed_form(
     if isinstance(closed, ClosedTerms):
         if certificate is not None or nearest_certificate is not None:
             raise GfkitError("no certificate: the formula follows from a recurrence that is a fit")
-        tell_closed_terms(Answer(sequence, closed), latex=latex, as_json=as_json)
+        tell_closed_terms(made(Answer, sequence, closed), latex=latex, as_json=as_json)
         return 0
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)

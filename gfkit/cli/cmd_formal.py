@@ -62,7 +62,7 @@ def formal(
     theorem = _theorem_of(certificates[0])
     found: _Found = (certificates[0], theorem, 0)
     if check:
-        (found,) = _checked([(certificates[0], theorem)], _allowed(None), keep=True)
+        (found,) = _checked([(certificates[0], theorem)], allowed_by_user(None), keep=True)
     _show([found], as_json=as_json)
     if output is not None:
         page = statement_html(theorem, __version__)
@@ -94,7 +94,7 @@ def _many(
         if folder is not None:
             write(folder / f"{path.stem}.v", theorem.source(__version__), "file")
     if is_checked:
-        found = _checked(given, _allowed(None), keep=True)
+        found = _checked(given, allowed_by_user(None), keep=True)
     else:
         found = [(path, one, UNREAD * isinstance(one, GfkitError)) for path, one in given]
     _show(found, as_json=as_json)
@@ -150,12 +150,12 @@ def verify_theorems(paths: Sequence[Path], seconds: float, *, as_json: bool) -> 
             given.append((path, theorem_in(text, path.name)))
         except (CoqRejects, CertificateRejected) as error:
             given.append((path, error))
-    found = _checked(given, _allowed(seconds), keep=False)
+    found = _checked(given, allowed_by_user(seconds), keep=False)
     _show(found, as_json=as_json)
     return _status(found)
 
 
-def _allowed(seconds: float | None) -> Allowed:
+def allowed_by_user(seconds: float | None) -> Allowed:
     """Return what each theorem may take; the memory is what the user says, or 2 GiB."""
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.formal.coq_checks import MEMORY, SECONDS, Allowed  # noqa: PLC0415

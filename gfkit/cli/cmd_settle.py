@@ -42,6 +42,9 @@ def settle(
         list[str] | None,
         typer.Option("--again", metavar="STATE", help="With --resume: settle such entries anew."),
     ] = None,
+    coq: Annotated[
+        bool, typer.Option("--coq", help="Have Coq check the theorems too, many in one run.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
@@ -49,8 +52,12 @@ def settle(
     Results are kept one by one; a run that was stopped goes on with --resume. Exit status 1 if a
     conjecture is refuted or corrected.
     """
+    from dataclasses import replace  # noqa: PLC0415
+
+    from gfkit.formal.coq_runs import coq_program  # noqa: PLC0415
     from gfkit.oeis.settle_sources import entries_of  # noqa: PLC0415
     from gfkit.oeis.settle_store import FILE, Results  # noqa: PLC0415
+    from gfkit.render.page import Line  # noqa: PLC0415
     from gfkit.reports.settling import (  # noqa: PLC0415
         Limits,
         memory_of_each,
@@ -65,6 +72,9 @@ def settle(
             raise GfkitError(f"{name} {seconds:g} is not a positive number of seconds, such as 15")
     if not 1 <= jobs <= 1024:
         raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
+    if coq:
+        for program in ("coqc", "coqchk"):
+            coq_program(program)
     if again and not resume:
         raise GfkitError("--again goes with --resume")
     limits = Limits(time_limit, replay_limit, memory_of_each(jobs))
@@ -73,13 +83,25 @@ def settle(
         entries, output, limits, jobs=jobs, resume=resume, again=tuple(again or ())
     ):
         pass
+    theorems = _theorems(output) if coq else {}
     with Results(output / FILE, make=False) as results:
         counts = results.counts()
         if as_json:
-            print_json({"folder": str(output), "entries": sum(counts.values()), "states": counts})
+            told = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
+            print_json({**told, **({"theorems": theorems} if coq else {})})
         else:
-            tell(results_page(results))
-    return 1 if counts["refuted"] + counts["corrected"] else 0
+            page = results_page(results)
+            said = ", ".join(f"{many} {verdict}" for verdict, many in theorems.items() if many)
+            more = (Line("theorems", f"by Coq: {said or 'none'}"),) if coq else ()
+            tell(replace(page, parts=(*page.parts, *more)))
+    return 1 if counts["refuted"] + counts["corrected"] + theorems.get("rejected", 0) else 0
+
+
+def _theorems(output: Path) -> dict[str, int]:
+    from gfkit.cli.cmd_formal import allowed_by_user  # noqa: PLC0415
+    from gfkit.reports.settled_theorems import check_settled  # noqa: PLC0415
+
+    return check_settled(output, allowed_by_user(None))
 
 
 @oeis_app.command()

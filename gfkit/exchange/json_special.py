@@ -37,11 +37,6 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.fits.quasipolynomial import QuasiPolynomial
 from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.tree import Binary
-from gfkit.games.all_rows import PayoffFormulas
-from gfkit.games.families import in_blocks
-from gfkit.games.nim_sequence import nim_values
-from gfkit.games.octal_period import OctalPeriod
-from gfkit.games.octal_sequences import ZeroHeaps
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber, number_of_data
@@ -55,21 +50,17 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
-from gfkit.proofs.verdict import Consistent, Refused, Refuted
+from gfkit.proofs.verdict import Consistent
 from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
-from gfkit.sequences.bounded import BoundedTerms
 from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Given, Sequence
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.strips.play_statements import EquationHolds, RecurrenceOfPlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -427,131 +418,6 @@ SPECIAL.update(
 )
 
 
-def _check_guess(found: Any) -> None:
-    if isinstance(found.verdict, Consistent) and found.fit is not None:
-        _require(found.verdict.surplus == found.fit.surplus, "the surplus is not that of the fit")
-    if found.fit is not None and found.source is None and not found.suspects:
-        same = list(found.fit.given.values) == list(found.given)
-        _require(same, "the fit is of other terms than those given")
-    if isinstance(found.verdict, Claimed):
-        _check_claimed_guess(found, found.verdict.statement)
-    elif isinstance(found.verdict, Consistent):
-        _require(found.fit is not None, "what is consistent is a fit")
-
-
-def _check_claimed_guess(found: Any, statement: Statement) -> None:
-    _require(isinstance(statement, IsGF), "the proof is not of a generating function")
-    gf, of = statement.gf, statement.of  # type: ignore[attr-defined]
-    fit, source, bound, given = found.fit, found.source, found.bound, found.given
-    _require(fit is not None and bound is not None, "what is proved has a fit and a bound")
-    _require(fit.generating_function() == gf, "the proof is of another generating function")
-    _require(found.scale == 1 and not found.suspects, "what is proved is of the terms given")
-    _require(list(fit.given.values) == list(given), "the fit is of other terms than those given")
-    _require(given.offset == of.offset == fit.given.offset, "the proof is of another offset")
-    if source is None:
-        meant = BoundedTerms(tuple(given), given.offset, bound.limit)
-        _require(of == meant, "the proof is of other terms or of another bound")
-    else:
-        same = source.gf == gf and source.definition == of and source.provenance == found.verdict
-        _require(same, "the proof is of another sequence")
-        _require(bound.limit == gf.holds_from, "the bound is not that of the g.f.")
-
-
-def _check_nim(answer: Any) -> None:
-    code, claim, verdict = answer.code, answer.claim, answer.verdict
-    if claim is None:
-        _require(isinstance(verdict, Refused) and not answer.known, "there is no period")
-    else:
-        _require(not isinstance(verdict, Refused), "there is a period")
-        same = len(answer.known) == claim.preperiod + claim.period
-        _require(same, "known are the values before the end of the first period")
-    if isinstance(verdict, Claimed):
-        same = verdict.statement == OctalPeriod(code, claim)
-        _require(same, "the proof is of another code or another period")
-        values = np.array(answer.known, dtype=np.int64)
-        shown_values = claim.extended(values, len(answer.values)).tolist()
-    else:
-        shown_values = nim_values(code, len(answer.values)).tolist()
-    _require(list(answer.values) == shown_values, "the values are not those of the code")
-    known = nim_values(code, len(answer.known)).tolist()
-    _require(list(answer.known) == known, "the known values are not those of the code")
-
-
-def _check_zeros(zeros: Any) -> None:
-    statement: Any = zeros.proof.statement
-    of: Any = getattr(statement, "of", None)
-    _require(isinstance(statement, IsGF) and isinstance(of, ZeroHeaps), "the proof is of others")
-    _require(of.offset == zeros.offset, "the proof is of another offset")
-    early = zeros.holds_from - zeros.offset
-    ranges = 0 < zeros.per_period <= len(zeros.initial) and zeros.period > 0 and early >= 0
-    _require(ranges and early + zeros.per_period <= len(zeros.initial), "periods are positive")
-    count = len(zeros.initial) + zeros.per_period + 2 + zeros.gf.holds_from
-    terms = [zeros.term(n) for n in range(zeros.offset, zeros.offset + count)]
-    same = zeros.gf.terms(count) == terms and terms[: len(zeros.initial)] == list(zeros.initial)
-    _require(same, "the proof is of other heaps")
-    before, after = zeros.initial[early - 1 :], zeros.initial[early - 1 + zeros.per_period :]
-    least = not early or before[0] + zeros.period != after[0]
-    _require(least, "the period begins earlier")
-
-
-def _check_play(found: Any) -> None:
-    known: Any = found.positions.verdict.statement
-    everything = found.positions.strip
-    same = replace(found.strip, model=everything.model) == everything
-    name = found.strip.model.name.removesuffix(":play")
-    same = same and everything.model.name.removesuffix(":positions") == name
-    _require(same, "the positions are of another strip")
-    about: Any = found.verdict.statement
-    same = isinstance(about, EquationHolds) and about.of == known.of
-    _require(same, "the proof is not of an equation for these positions")
-    equation = replace(found.equation, small=0, branches=0, compared=0)
-    _require(about.equation == equation, "the proof is of another equation")
-    if found.recurrence_proof is not None:
-        about = found.recurrence_proof.statement
-        same = isinstance(about, RecurrenceOfPlay) and about.of == known.of
-        _require(same and found.recurrence is not None, "the proof is not of a recurrence")
-        recurrence = replace(found.recurrence, proved=False, compared=0)
-        _require(about.recurrence == recurrence, "the proof is of another recurrence")
-
-
-def _check_payoffs(family: Any) -> None:
-    about: Any = getattr(family.verdict, "statement", None)
-    _require(len(family.payoffs) == family.rows, "there are payoffs for each number of rows")
-    if family.fits:
-        same = all(
-            list(one) == [[fit.value(rows) for fit in family.fits]]
-            or any(rows < fit.holds_from for fit in family.fits)
-            for rows, one in enumerate((tuple(map(list, one)) for one in family.payoffs), 1)
-        )
-        _require(same, "the fits are of other payoffs")
-    if isinstance(family.verdict, Claimed):
-        same = isinstance(about, PayoffFormulas) and all(fit.holds_from == 1 for fit in family.fits)
-        _require(same, "the proof is not of these payoffs")
-        game = (about.columns, about.mono, about.players)
-        same = game == (family.columns, family.mono, family.players)
-        _require(same, "the proof is of another game")
-        blocks = tuple(tuple(in_blocks(fit, about.block)) for fit in family.fits)
-        _require(blocks == about.formulas, "the proof is of other formulas")
-
-
-def _plain_value(value: Any) -> Any:
-    """Return a term as statements about relations have it."""
-    if not isinstance(value, Profile):
-        return value
-    parts = (RationalFunction.monomial((Fraction(c), i, j, 0)) for i, j, c in value.terms)
-    return sum(parts, RationalFunction.of(0))
-
-
-def _check_comparison(found: Any) -> None:
-    about, verdict = found.proof.statement, found.verdict
-    if isinstance(verdict, Refuted):
-        said = [getattr(about, name, None) for name in ("n", "left", "right")]
-        same = said == [verdict.n, _plain_value(verdict.expected), _plain_value(verdict.got)]
-        _require(same, "the proof is of another difference")
-    else:
-        _require(verdict == found.proof, "the proof is of another statement")
-
-
 def _check_marked(gf: MarkedGF) -> None:
     terms = (*gf.num, *gf.den)
     _require(max(e for term in terms for e in term[:3]) <= MAX_POWER, "an exponent is too large")
@@ -599,12 +465,6 @@ def _agrees(fit: Fit) -> bool:
 
 CHECKS.update(
     {
-        "guess": _check_guess,
-        "comparison": _check_comparison,
-        "nim answer": _check_nim,
-        "zero positions": _check_zeros,
-        "play answer": _check_play,
-        "payoff family": _check_payoffs,
         "marked generating function": _check_marked,
         "formula: binary": _check_operator,
         "relation": _check_operator,

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
     from gfkit.sequences.definition import Definition
 
+MOST_STEPS = 1000
+"""From n = 0 to the first n, and in an index: Coq has a successor for each."""
 IMPORTS = """\
 From Coq Require Import ZArith List Bool Lia.
 From GFKit Require Import {modules} Relations.
@@ -83,11 +85,16 @@ class FormalRelation:
     """Nothing is said of lower orders."""
 
     def __post_init__(self) -> None:
+        far = [abs(one.by) for one in self.counted]
+        if max(self.low, *far) > MOST_STEPS:
+            raise NotFormal(f"a relation from n = {self.low} on, or with such an index")
         _ = self.equation
         for one in self.counted:
             require_formal(one.counts)
         for name, s in self.equation.places():
             by = next(one.by for one in self.counted if one.name == name)
+            if abs(s) > MOST_STEPS:
+                raise NotFormal(f"the index of {name}(n{s:+d})")
             if self.low + s < 0 or self.low + s + by < 0:
                 raise NotFormal(f"{name}(n) before its first term")
 

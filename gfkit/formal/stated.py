@@ -11,11 +11,11 @@ from gfkit.formal.gallina import HEADER
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.formal.theorem import FormalTheorem, formal_theorem
+from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
-from gfkit.proofs.kernel import statement_of
+from gfkit.proofs.kernel import Workings, statement_of
 from gfkit.sequences.closed_form_proof import ClosedFormHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
@@ -30,7 +30,9 @@ def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
     A generating function, a relation for all n from some n on, or a closed form, of counts on
-    strips, the period of an octal game, or who wins all long strips. Raises NotFormal for others.
+    strips, the period of an octal game, or who wins all long strips. Of counts whose index is
+    shifted, or that begin later, the theorem is about all counts, from n = 0 on.
+    Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)
@@ -41,11 +43,17 @@ def theorem_of_statement(statement: object) -> Formal:
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     of: Any = statement.of
-    while isinstance(of, Shifted) and not of.by and not of.first:  # as an audit has them
+    while isinstance(of, Shifted):
         of = of.of
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
-    return formal_theorem(of, statement.gf)
+    if of is statement.of:
+        return formal_theorem(of, statement.gf)
+    require_formal(of)
+    found = of.find_gf(Workings())
+    if found is None:
+        raise NotFormal(f"{of}, whose generating function is not known")
+    return formal_theorem(of, found[0])
 
 
 def stated_in(text: str) -> Formal:

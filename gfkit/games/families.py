@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import at_least, flag, takes, words
 from gfkit.budget import Budget, know, within
@@ -16,7 +16,8 @@ from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.opened import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
 from gfkit.growing import growing
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
+from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
 from gfkit.shown import Shown
@@ -34,7 +35,7 @@ LEAST_PERIOD = 2
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PayoffFamily(Shown):
+class PayoffFamily(Live, Shown):
     """The payoffs of all games with `columns` columns and 1 to `rows` rows.
 
     payoffs: for each number of rows the set of subgame-perfect payoffs. fits: for each player a
@@ -49,6 +50,28 @@ class PayoffFamily(Shown):
     payoffs: tuple[Payoffs, ...]
     fits: tuple[QuasiPolynomial, ...]
     verdict: Verdict
+
+    def agree(self) -> None:
+        """Compare the parts with the statement."""
+        about: Any = getattr(self.verdict, "statement", None)
+        require(len(self.payoffs) == self.rows, "there are payoffs for each number of rows")
+        if self.fits:
+            same = all(
+                list(one) == [[fit.value(rows) for fit in self.fits]]
+                or any(rows < fit.holds_from for fit in self.fits)
+                for rows, one in enumerate((tuple(map(list, one)) for one in self.payoffs), 1)
+            )
+            require(same, "the fits are of other payoffs")
+        if isinstance(self.verdict, Claimed):
+            same = isinstance(about, PayoffFormulas) and all(
+                fit.holds_from == 1 for fit in self.fits
+            )
+            require(same, "the proof is not of these payoffs")
+            game = (about.columns, about.mono, about.players)
+            same = game == (self.columns, self.mono, self.players)
+            require(same, "the proof is of another game")
+            blocks = tuple(tuple(in_blocks(fit, about.block)) for fit in self.fits)
+            require(blocks == about.formulas, "the proof is of other formulas")
 
     @takes(player=at_least(0, 1))
     def sequence(self, player: int) -> Sequence:
@@ -98,7 +121,7 @@ def payoff_family(
             know(rows=r, payoffs=list(map(list, listed)))
         found = tuple(listed)
         fits, verdict = _fitted(columns, found, mono=mono, players=players)
-    return PayoffFamily(columns, rows, mono, players, found, fits, verdict)
+    return made(PayoffFamily, columns, rows, mono, players, found, fits, verdict)
 
 
 def _fitted(

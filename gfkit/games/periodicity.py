@@ -6,16 +6,20 @@ The period is searched (`period_search`) and proved (`octal_period`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from gfkit.arguments import an, at_least, between, takes
 from gfkit.budget import Budget, know, within
 from gfkit.errors import OutOfBudget
-from gfkit.games.nim_sequence import nim_sequence
+from gfkit.games.nim_sequence import nim_sequence, nim_values
 from gfkit.games.octal import OctalCode, nim_values_by_definition
 from gfkit.games.octal_period import NimPeriod, OctalPeriod
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.period_search import SEARCHED, search_period
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
+from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Given, Sequence
@@ -27,7 +31,7 @@ SHOWN = 1000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NimAnswer(Shown):
+class NimAnswer(Live, Shown):
     """Nim-values of a code, with what is known about their period.
 
     values: G(0), G(1), ... as many as were asked for. claim: None if no period was found. known:
@@ -40,6 +44,27 @@ class NimAnswer(Shown):
     claim: NimPeriod | None
     verdict: Proved | Consistent | Refused
     known: tuple[int, ...] = ()
+
+    def agree(self) -> None:
+        """Compare the parts with the statement."""
+        code, claim = self.code, self.claim
+        verdict: Any = self.verdict
+        if claim is None:
+            require(isinstance(verdict, Refused) and not self.known, "there is no period")
+        else:
+            require(not isinstance(verdict, Refused), "there is a period")
+            same = len(self.known) == claim.preperiod + claim.period
+            require(same, "known are the values before the end of the first period")
+        if isinstance(verdict, Claimed) and claim is not None:
+            same = verdict.statement == OctalPeriod(code, claim)
+            require(same, "the proof is of another code or another period")
+            values = np.array(self.known, dtype=np.int64)
+            shown_values = claim.extended(values, len(self.values)).tolist()
+        else:
+            shown_values = nim_values(code, len(self.values)).tolist()
+        require(list(self.values) == shown_values, "the values are not those of the code")
+        known = nim_values(code, len(self.known)).tolist()
+        require(list(self.known) == known, "the known values are not those of the code")
 
     @property
     def exceptions(self) -> tuple[tuple[int, int], ...]:
@@ -129,7 +154,7 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
         refused = Refused(f"no period among {len(values)} values", "none-found")
         if count > len(values):
             values = nim_values_by_definition(code, count)
-        return NimAnswer(code, tuple(values[:count].tolist()), None, refused)
+        return made(NimAnswer, code, tuple(values[:count].tolist()), None, refused)
     known = values[: claim.preperiod + claim.period]
     verdict: Proved | Consistent
     try:
@@ -140,7 +165,9 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
             values = nim_values_by_definition(code, count)
     else:
         values = claim.extended(known, count)
-    return NimAnswer(code, tuple(values[:count].tolist()), claim, verdict, tuple(known.tolist()))
+    return made(
+        NimAnswer, code, tuple(values[:count].tolist()), claim, verdict, tuple(known.tolist())
+    )
 
 
 def proved_gf(of: NimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
@@ -155,7 +182,7 @@ def proved_gf(of: NimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ZeroPositions(Shown):
+class ZeroPositions(Live, Shown):
     """The heaps of nim-value 0, in increasing order: a(offset), a(offset + 1), ....
 
     They go on for ever: a(n + per_period) = a(n) + period for n >= holds_from, as the period of the
@@ -168,6 +195,23 @@ class ZeroPositions(Shown):
     period: int
     holds_from: int
     proof: Proved
+
+    def agree(self) -> None:
+        """Compare the parts with the statement."""
+        statement: Any = self.proof.statement
+        of: Any = getattr(statement, "of", None)
+        require(isinstance(statement, IsGF) and isinstance(of, ZeroHeaps), "the proof is of others")
+        require(of.offset == self.offset, "the proof is of another offset")
+        early = self.holds_from - self.offset
+        ranges = 0 < self.per_period <= len(self.initial) and self.period > 0 and early >= 0
+        require(ranges and early + self.per_period <= len(self.initial), "periods are positive")
+        count = len(self.initial) + self.per_period + 2 + self.gf.holds_from
+        terms = [self.term(n) for n in range(self.offset, self.offset + count)]
+        same = self.gf.terms(count) == terms and terms[: len(self.initial)] == list(self.initial)
+        require(same, "the proof is of other heaps")
+        before, after = self.initial[early - 1 :], self.initial[early - 1 + self.per_period :]
+        least = not early or before[0] + self.period != after[0]
+        require(least, "the period begins earlier")
 
     @takes(n=between(None, None, 1))
     def term(self, n: int) -> int:
@@ -221,4 +265,6 @@ def zero_positions(answer: NimAnswer, *, offset: int = 1) -> ZeroPositions | Non
     later = zeros + [n + claim.period for n in zeros[early:]]
     while holds > 0 and later[holds - 1] + claim.period == later[holds - 1 + per_period]:
         holds -= 1
-    return ZeroPositions(tuple(zeros), offset, per_period, claim.period, holds + offset, proof)
+    return made(
+        ZeroPositions, tuple(zeros), offset, per_period, claim.period, holds + offset, proof
+    )

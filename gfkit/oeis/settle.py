@@ -18,9 +18,10 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.clock import Clock, NotChecked
+from gfkit.proofs.checker.core.clock import NotChecked
 from gfkit.proofs.checker.core.reading import parse
 from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.replay import clock_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import RelationHolds
@@ -323,7 +324,7 @@ class Replayed:
 def replayed(proof: Proved, version: str, seconds: float, memory: int | None = None) -> Replayed:
     """Return whether the checker replays the certificate of a proof within its limits."""
     begin = time.monotonic()
-    clock = Clock(seconds, memory=memory)
+    clock = clock_of(seconds, memory)
     text = json.dumps(certificate_data(proof, version))
     try:
         report = check(parse(text.encode(), clock), clock=clock)

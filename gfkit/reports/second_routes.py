@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.board import Board
 from gfkit.budget import tracked
 from gfkit.errors import Disagreement, GfkitError, LimitReached
-from gfkit.proofs.checker import check
+from gfkit.proofs.replay import replay
 from gfkit.strips import brute, brute_joined
 from gfkit.strips.ways import way_of
 
@@ -57,7 +57,9 @@ def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[dict[str, int],
     hold.
     """
     gf = answer.univariate
-    report = check(json.loads(text), seconds=CHECK_SECONDS)
+    report = replay(json.loads(text), seconds=CHECK_SECONDS)
+    if not report.checked_fully:
+        raise LimitReached(f"the certificate of side {side} was not checked: {report.reasons[0]}")
     if not report.holds:
         raise GfkitError(f"the certificate of side {side} does not hold: {report.reasons[0]}")
     found: dict[str, Any] = report.checked

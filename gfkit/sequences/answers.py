@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gfkit.proofs.kernel import NotDerived
+from gfkit.proofs.kernel import NotDerived, Proved
+from gfkit.proofs.live import Live, require
 from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Provenance, Sequence
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Plotted, Generic[T]):
+class Answer(Live, Plotted, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
@@ -35,6 +35,14 @@ class Answer(Plotted, Generic[T]):
     of: Sequence
     found: T
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
+
+    def agree(self) -> None:
+        """Compare what was found, and the sequence, with what the proof would be of."""
+        if isinstance(self.of.provenance, Proved):
+            object.__setattr__(self, "of", self.of.claimed())
+        about = getattr(self.prove, "args", (self.of, self.found))
+        require(self.found in about, f"the proof is not of {self.found}")
+        require(self.of in about, "the proof is of another sequence")
 
     def proof(self, **options: Any) -> Proved:
         """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.

@@ -14,7 +14,8 @@ from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.search import FAMILIES, Outcome, search
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Claimed, Proved, prove
+from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
+from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
@@ -50,7 +51,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Plotted):
+class Guess(Live, Plotted):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -68,6 +69,18 @@ class Guess(Plotted):
     bound: OrderBound | None = None
     scale: int = 1
     source: Sequence | None = None
+
+    def agree(self) -> None:
+        """Compare the parts with the statement."""
+        if isinstance(self.verdict, Consistent) and self.fit is not None:
+            require(self.verdict.surplus == self.fit.surplus, "the surplus is not that of the fit")
+        if self.fit is not None and self.source is None and not self.suspects:
+            same = list(self.fit.given.values) == list(self.given)
+            require(same, "the fit is of other terms than those given")
+        if isinstance(self.verdict, Claimed):
+            _agree_with(self, self.verdict.statement)
+        elif isinstance(self.verdict, Consistent):
+            require(self.fit is not None, "what is consistent is a fit")
 
     @property
     def is_answer(self) -> bool:
@@ -169,6 +182,24 @@ class Guess(Plotted):
         return f"{found}  [{self.verdict}{by}]"
 
 
+def _agree_with(found: Any, statement: Statement) -> None:
+    require(isinstance(statement, IsGF), "the proof is not of a generating function")
+    gf, of = statement.gf, statement.of  # type: ignore[attr-defined]
+    fit, source, bound, given = found.fit, found.source, found.bound, found.given
+    require(fit is not None and bound is not None, "what is proved has a fit and a bound")
+    require(fit.generating_function() == gf, "the proof is of another generating function")
+    require(found.scale == 1 and not found.suspects, "what is proved is of the terms given")
+    require(list(fit.given.values) == list(given), "the fit is of other terms than those given")
+    require(given.offset == of.offset == fit.given.offset, "the proof is of another offset")
+    if source is None:
+        meant = BoundedTerms(tuple(given), given.offset, bound.limit)
+        require(of == meant, "the proof is of other terms or of another bound")
+    else:
+        same = source.gf == gf and source.definition == of and source.provenance == found.verdict
+        require(same, "the proof is of another sequence")
+        require(bound.limit == gf.holds_from, "the bound is not that of the g.f.")
+
+
 class UnknownFamily(GfkitError, ValueError):
     """No family of fits has that name."""
 
@@ -213,7 +244,7 @@ def guess(
     if order_bound is not None and not isinstance(order_bound, OrderBound):
         order_bound = OrderBound(integer("order_bound", order_bound, least=0, example=2))
     if not sequence:
-        return Guess(sequence, Refused("no terms are given", "too-few-terms"))
+        return made(Guess, sequence, Refused("no terms are given", "too-few-terms"))
     if sequence.gf is not None and not sequence.is_fit:
         if order_bound is not None:
             raise GfkitError(
@@ -278,7 +309,7 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
         return _verdict_of(terms, search(terms, wanted), 1)
     given = Sequence(terms.values, offset=terms.offset, name=sequence.name)
     bound = OrderBound(gf.holds_from, "the degrees of the g.f.")
-    return Guess(given, sequence.provenance, fit, bound=bound, source=sequence)
+    return made(Guess, given, sequence.provenance, fit, bound=bound, source=sequence)
 
 
 def _family(name: str) -> str:
@@ -293,7 +324,7 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
     given = Sequence(terms.values, offset=terms.offset)
 
     def said(verdict: Verdict, fit: Fit | None = None, suspects: tuple[Suspect, ...] = ()) -> Guess:
-        return Guess(given, verdict, fit, suspects, scale=scale)
+        return made(Guess, given, verdict, fit, suspects, scale=scale)
 
     if outcome.fit is not None:
         return said(Consistent(outcome.fit.surplus), outcome.fit)
@@ -323,15 +354,15 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
         meant = BoundedTerms(terms.values, terms.offset, bound.limit)
         lacking = meant.needed(fit.gf) - len(terms)
         if lacking <= 0:
-            return Guess(given, prove(IsGF(meant, fit.gf)), fit, bound=bound)
+            return made(Guess, given, prove(IsGF(meant, fit.gf)), fit, bound=bound)
         outcome = search(terms, wanted)
         if outcome.fit is not None or outcome.repair is not None:
             return _verdict_of(terms, outcome, 1)
-        return Guess(given, Underdetermined(lacking), fit, bound=bound)
+        return made(Guess, given, Underdetermined(lacking), fit, bound=bound)
     if len(terms) < 2 * bound.limit:
         return None
     outcome = search(terms, wanted)
     if outcome.repair is not None:
         return _verdict_of(terms, outcome, 1)
     reason = f"no sequence of {bound} begins with these {len(terms)} terms"
-    return Guess(given, Refused(reason, "none-found"), bound=bound)
+    return made(Guess, given, Refused(reason, "none-found"), bound=bound)

@@ -8,6 +8,7 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -247,7 +248,7 @@ class Sequence(Plotted):
         """
         if definition is not None:
             instance("definition", definition, Definition, "a definition, or None")
-        _require_about(provenance, definition, gf)
+        definition, gf = _told(provenance, definition, gf)
         made = object.__new__(cls)
         begin = definition.offset if definition is not None else offset or 0
         memory = Workings() if run is None else run
@@ -340,6 +341,11 @@ class Sequence(Plotted):
         gf, evidence = found
         return cls.proved(prove(IsGF(definition, gf), evidence, workings=run), name=name, run=run)
 
+    def claimed(self) -> Self:
+        """Return the sequence with its proof as a claim, which is to be verified."""
+        known = copy(self.provenance) if isinstance(self.provenance, Proved) else self.provenance
+        return self.made(self.definition, gf=self.gf, provenance=known, name=self.name)
+
     # What is known.
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -427,7 +433,7 @@ class Sequence(Plotted):
         if isinstance(self.provenance, Proved):
             return self.provenance
         if isinstance(self.provenance, Claimed):
-            return _same(self.provenance)
+            return self.provenance.verify()
         if isinstance(self.provenance, Consistent):
             raise NotDerived("the sequence is a fit; nothing proves that its next term follows")
         if self.definition is None or self.gf is None:
@@ -438,7 +444,7 @@ class Sequence(Plotted):
         """Return the sequence, what was claimed derived again; raises NotDerived."""
         if not isinstance(self.provenance, Claimed):
             return self
-        return self._like(provenance=_same(self.provenance))
+        return self._like(provenance=self.provenance.verify())
 
     def named(self, name: str) -> Self:
         """Return the sequence with a name, for people."""
@@ -995,16 +1001,20 @@ def text_of_term(value: Value) -> str:
     return number_text(value)
 
 
-def _require_about(
+def _told(
     provenance: Provenance, definition: Definition | None, gf: RationalGF | MarkedGF | None
-) -> None:
-    """Raise CertificateRejected for a proof of a statement about another sequence."""
+) -> tuple[Definition | None, RationalGF | MarkedGF | None]:
+    """Return definition and g.f., those of the statement where there is a proof.
+
+    Raises CertificateRejected for a proof of a statement about another sequence.
+    """
     if not isinstance(provenance, Proved | Claimed):
-        return
+        return definition, gf
     statement: Any = provenance.statement
-    of = getattr(statement, "of", None)
-    if definition is None or of != definition or getattr(statement, "gf", None) != gf:
+    of, told = getattr(statement, "of", None), getattr(statement, "gf", None)
+    if definition is None or of != definition or told != gf:
         raise CertificateRejected(f"the proof is of another statement: {statement}")
+    return of, told
 
 
 def _function_of(side: ListOf[Any]) -> RationalFunction:
@@ -1012,14 +1022,6 @@ def _function_of(side: ListOf[Any]) -> RationalFunction:
     terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
     polynomial = to_flint([term for term in terms if term[3]])
     return RationalFunction(polynomial, context().constant(1))
-
-
-def _same(claimed: Claimed) -> Proved:
-    """Derive a claimed proof again; raises NotDerived if it is of another statement."""
-    proof = claimed.verify()
-    if proof.statement != claimed.statement:
-        raise NotDerived(f"the proof is of another statement: {proof.statement}")
-    return proof
 
 
 def _restored(

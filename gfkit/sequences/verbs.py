@@ -16,6 +16,7 @@ from gfkit.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
@@ -96,7 +97,7 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
                 raise
             return other
         found = closed.closed_form(sequence.rational, sequence.offset)
-    return Answer(sequence, found, partial(prove_closed_form, sequence, found))
+    return made(Answer, sequence, found, partial(prove_closed_form, sequence, found))
 
 
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
@@ -111,7 +112,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     if not found.is_answer or found.scale != 1:
         return None
     terms = found.forms().closed
-    return Answer(found.sequence(), ClosedTerms(terms)) if terms else None
+    return made(Answer, found.sequence(), ClosedTerms(terms)) if terms else None
 
 
 @called_like("asymptotics('x/(1-x-x^2)')")
@@ -134,7 +135,7 @@ def asymptotics(
     with within(budget):
         sequence = rational(thing)
         found = asymptotic.asymptotics(sequence.rational, digits=digits)
-    return Answer(sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
+    return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
 
 
 @called_like("nearest_integer('x/(1-x-x^2)')")
@@ -168,7 +169,7 @@ def _nearest_integer(thing: Any) -> Answer[NearestInteger] | None:
         prove_nearest_integer(about, form, found)
     except NotDerived:
         return None
-    return Answer(sequence, found, partial(prove_nearest_integer, sequence, form, found))
+    return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:

@@ -10,6 +10,7 @@ from gfkit.budget import know, tracked, within
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -33,7 +34,7 @@ KNOWN = 20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Comparison(Shown):
+class Comparison(Live, Shown):
     """Whether two sequences agree; if not, the least n at which they differ, and both values.
 
     verdict: the kernel's proof that they are equal, or Refuted. proof: of what is so, that they are
@@ -42,6 +43,16 @@ class Comparison(Shown):
 
     verdict: Proved | Refuted
     proof: Proved
+
+    def agree(self) -> None:
+        """Compare the parts with the statement."""
+        about, verdict = self.proof.statement, self.verdict
+        if isinstance(verdict, Refuted):
+            said = [getattr(about, name, None) for name in ("n", "left", "right")]
+            same = said == [verdict.n, _value(verdict.expected), _value(verdict.got)]
+            require(same, "the proof is of another difference")
+        else:
+            require(verdict == self.proof, "the proof is of another statement")
 
     @property
     def equal(self) -> bool:
@@ -107,7 +118,7 @@ def _compared(
         if sides[0] == sides[1]:  # then one name serves for both
             sides[1] = sides[0]
         proof = prove(AreEqual(*sides), {"gf": gf_data(gfs[0])}, workings=run)
-        return Comparison(proof, proof)
+        return made(Comparison, proof, proof)
     count = sum(gf.holds_from for gf in gfs) + 1
     for n, values in enumerate(zip(*(gf.terms(count) for gf in gfs), strict=True)):
         if values[0] != values[1]:
@@ -115,7 +126,7 @@ def _compared(
             left, right = map(_value, values)
             fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
             evidence = {"gfs": {"a": gf_data(gfs[0]), "b": gf_data(gfs[1])}}
-            return Comparison(Refuted(n, *values), prove(fails, evidence, workings=run))
+            return made(Comparison, Refuted(n, *values), prove(fails, evidence, workings=run))
     raise AssertionError("different fractions have different terms")
 
 

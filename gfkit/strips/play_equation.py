@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.constant_term import equation_of_residues, near_diagonal_terms
 from gfkit.analysis.precursive_proof import recurrence_of
@@ -11,9 +11,15 @@ from gfkit.arguments import flag, instance
 from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import Claimed, NotDerived, Workings
+from gfkit.proofs.live import Live, made, require
 from gfkit.series.marked import MarkedGF
 from gfkit.shown import Shown, in_one_line
-from gfkit.strips.play_statements import prove_equation, prove_recurrence
+from gfkit.strips.play_statements import (
+    EquationHolds,
+    RecurrenceOfPlay,
+    prove_equation,
+    prove_recurrence,
+)
 from gfkit.strips.strip import Strip
 from gfkit.strips.strip_counts import count_of_board
 
@@ -32,7 +38,7 @@ KNOWN = 20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayAnswer(Shown):
+class PlayAnswer(Live, Shown):
     """The equation of the g.f. of play positions, with what it was found from.
 
     positions: the proved marked g.f. of all positions. recurrence: None if none was found, and
@@ -47,6 +53,28 @@ class PlayAnswer(Shown):
     missing: str
     verdict: Proved
     recurrence_proof: Proved | None = None
+
+    def agree(self) -> None:
+        """Compare the parts with the statement."""
+        known: Any = self.positions.verdict.statement
+        of: Any = self.strip
+        everything: Any = self.positions.strip
+        same = replace(of, model=everything.model) == everything
+        name = of.model.name.removesuffix(":play")
+        same = same and everything.model.name.removesuffix(":positions") == name
+        require(same, "the positions are of another strip")
+        about: Any = self.verdict.statement
+        same = isinstance(about, EquationHolds) and about.of == known.of
+        require(same, "the proof is not of an equation for these positions")
+        equation = replace(self.equation, small=0, branches=0, compared=0)
+        require(about.equation == equation, "the proof is of another equation")
+        if self.recurrence_proof is not None:
+            about, recurrence = self.recurrence_proof.statement, self.recurrence
+            same = isinstance(about, RecurrenceOfPlay) and about.of == known.of
+            require(same and recurrence is not None, "the proof is not of a recurrence")
+            assert recurrence is not None
+            recurrence = replace(recurrence, proved=False, compared=0)
+            require(about.recurrence == recurrence, "the proof is of another recurrence")
 
     @property
     def proof(self) -> Proved:
@@ -135,4 +163,4 @@ def _play_equation(strip: Strip, everything: Model, *, with_recurrence: bool) ->
         else:
             compared = int(proof.derivation.evidence["terms"])
             recurrence = replace(recurrence, proved=True, compared=compared)
-    return PlayAnswer(strip, positions, equation, recurrence, missing, verdict, proof)
+    return made(PlayAnswer, strip, positions, equation, recurrence, missing, verdict, proof)

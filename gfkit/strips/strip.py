@@ -15,6 +15,7 @@ from gfkit.boards.rules import Rule, model_from, model_in_call
 from gfkit.budget import within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.live import Live, made
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
@@ -423,7 +424,8 @@ def answer_of(
     proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
     alone = counts.is_ring or counts.is_mean
     matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
-    return StripAnswer(
+    return made(
+        StripAnswer,
         family,
         found.gf,
         proved,
@@ -438,7 +440,7 @@ def answer_of(
 
 @called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False)
-class StripAnswer(Plotted):
+class StripAnswer(Live, Plotted):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
@@ -459,7 +461,8 @@ class StripAnswer(Plotted):
     cancelled: str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    def agree(self) -> None:
+        """Compare the boards and the g.f. with the statement."""
         statement: Any = getattr(self.verdict, "statement", None)
         if not isinstance(statement, IsGF) or statement.gf != self.gf:
             raise Disagreement("the proof is of another generating function")

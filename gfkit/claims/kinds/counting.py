@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
@@ -303,7 +302,7 @@ def settle_range_relation(
         low = range_.low if range_ is not None else first_index(relation, sequences)
         range_ = range_ if range_ is not None else Range(low)
         repair = repaired_relation(relation, sequences, range_, finding.verdict.n)
-        return replace(finding, repair=repair)
+        return finding.but(repair=repair)
     return finding
 
 

@@ -25,6 +25,7 @@ from gfkit.games.periodicity import nim_answer
 from gfkit.games.play_facts import FACTS, Found, PlayFacts, PlaysLookedAt, equilibrium_lines
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
+from gfkit.proofs.live import made
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ def settle_period(claim: Claim) -> Finding:
         said, true = claim.said(key, int), getattr(answer.claim, key)
         if said != true:
             return Finding.refuted(key, said, true, f"{key} {true}", fails=answer.verdict)
-    return Finding(answer.verdict, answer.verdict.reason)
+    return made(Finding, answer.verdict, answer.verdict.reason)
 
 
 def settle_winners(claim: Claim) -> Finding:

@@ -34,6 +34,7 @@ from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
+from gfkit.proofs.live import made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -60,7 +61,7 @@ def proved(
     reason: in place of that of the derivation.
     """
     proof = prove(statement, evidence, workings=run)
-    return Finding(proof, proof.reason if reason is None else reason)
+    return made(Finding, proof, proof.reason if reason is None else reason)
 
 
 def known(
@@ -194,7 +195,7 @@ def settle_strip(claim: Claim) -> Finding:
         if not stated:
             return Finding.refused(f"no board of the statement has at most {up_to} columns{why}")
         return Finding.consistent(len(stated), f"{len(stated)} boards were searched{why}")
-    return Finding(finding.verdict, f"{finding.reason}; {searched}")
+    return made(Finding, finding.verdict, f"{finding.reason}; {searched}")
 
 
 def _lengths(claim: Claim) -> list[Lengths]:

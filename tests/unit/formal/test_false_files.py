@@ -5,6 +5,7 @@ A file is read as data and written anew; these are ways to have more than that c
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from coq_here import needs_coq, theorem_of
+from tiers import drawn
 
 from gfkit import Strip
 from gfkit.boards.rules import find_model
@@ -22,7 +24,7 @@ from gfkit.formal import coq_checks, coq_runs
 from gfkit.formal.coq_axioms import axioms_in
 from gfkit.formal.coq_checks import check_text
 from gfkit.formal.coq_runs import CHECKER, coq_program, run_coq
-from gfkit.formal.gallina import header_of
+from gfkit.formal.gallina import HEADER, header_of
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.own_text import require_own, sentences
 from gfkit.formal.relation_theorem import formal_relation
@@ -460,6 +462,38 @@ def sentences_or_none(text: str) -> list[str] | None:
         return sentences(text) if text.strip() else None
     except CoqRejects:
         return [text]
+
+
+def mutants(data: object, chance: random.Random) -> object:
+    """Return JSON data in which one value is another, of any kind."""
+    others = [None, True, -1, 0, 2, 10**30, 10**9, "", "x", "9" * 5000, [], {}, [[]], 0.5, [data]]
+    if isinstance(data, dict) and data and chance.random() < 0.9:
+        key = chance.choice(sorted(data))
+        if chance.random() < 0.1:
+            return {name: one for name, one in data.items() if name != key}
+        return {**data, key: mutants(data[key], chance)}
+    if isinstance(data, list) and data and chance.random() < 0.9:
+        place = chance.randrange(len(data))
+        if chance.random() < 0.2:
+            return [*data[:place], *data[place + chance.randrange(2) :], *data[:1]]
+        return [*data[:place], mutants(data[place], chance), *data[place + 1 :]]
+    return chance.choice(others)
+
+
+@pytest.mark.parametrize("kind", theorems())
+def test_a_header_with_other_data_is_refused(kind: str) -> None:
+    """Whatever stands in the data, it is refused in a sentence, and soon."""
+    source = theorems()[kind].source("1")
+    header = next(line for line in source.splitlines() if line.startswith(HEADER))
+    data = json.loads(header.removeprefix(HEADER).removesuffix(" *)"))
+    chance = random.Random(kind)  # noqa: S311 - no secret
+    for _ in range(drawn(400, 100)):
+        changed = mutants(data, chance)
+        if changed == data:
+            continue
+        with pytest.raises((CoqRejects, CertificateRejected)) as error:
+            theorem_in(source.replace(header, header_of(changed)))
+        assert str(error.value).isprintable()
 
 
 def test_a_file_has_one_header() -> None:

@@ -140,6 +140,8 @@ def test_the_text_is_the_equation() -> None:
         ("a(n) = 2^(1/3)", 0, "exponent"),
         ("a(n) = 2^(n^2)", 0, "exponent"),
         ("a(n) = b(n-1)", 0, "before its first term"),
+        ("a(n) = b(n)", 10**9, "from n = 1000000000 on"),
+        ("a(n) = b(n+1000000000)", 0, "the index"),
         ("a(n) = n!", 0, "in a relation"),
         ("a(n) < 2^n", 0, "the sign <"),
         ("sqrt(2)*a(n) = 1", 0, "times a square root"),

@@ -27,8 +27,9 @@ from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.monomials import X, line
 from gfkit.proofs.checker.core.quotient import coarsest_exact_partition
-from gfkit.proofs.checker.core.small_boards import Shape, Work, count_board
-from gfkit.proofs.checker.core.strip_sequences import product_values, read_strip, strip_values
+from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
+from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
+from gfkit.proofs.checker.graphs.layered_products import product_values
 from gfkit.strips.strip import Strip
 
 MOST = 6_000
@@ -782,7 +783,7 @@ def test_enumeration_agrees_with_the_oracle(case):
     for n in range(1, 4):
         found = family.board(n, Work(10**6))
         assert {divmod(e, X): c for e, c in found.items()} == count(of, n)
-    assert count_board(family.rule, Shape(0, 3), Work(10)) is not None
+    assert count_small(family.rule, Shape(0, 3), Work(10)) is not None
 
 
 CARRIED = {

@@ -13,8 +13,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.rule_reading import read_rule
-from gfkit.proofs.checker.core.small_boards import Shape, Work
-from gfkit.proofs.checker.core.small_images import count_small
+from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
 from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.strip import Strip
@@ -88,7 +87,7 @@ def test_two_machines_and_a_list_agree(data: dict[str, Any], fixed: str, side: i
 
 def test_marks_of_the_machines_agree_with_a_list() -> None:
     for data, fixed, side in SYMMETRIC:
-        assert check_small_boards(read_strip(definition(data, fixed, side, "x")), Clock(60)) > 0
+        assert check_small_boards(read_strip(definition(data, fixed, side, "x")), Clock(60))[0] > 0
     data, fixed, side = CLASSES[5]
     weighed = {**data, "weights": {"1": "3*x"}}
     found = strip_values(definition(weighed, fixed, side, "x"), 2, Clock(60))[1]

@@ -46,7 +46,8 @@ class Clock:
     """A limit on time and memory, asked by counting steps, each a few operations on small numbers.
 
     seconds: how long from now on. now: tells the time in seconds. memory: bytes of resident memory
-    of the process, looked at where the system tells it; None for any.
+    of the process, looked at where the system tells it; None for any. ask: called at every look;
+    what it raises of the classes in `passes` ends the check, and says nothing about it.
     """
 
     def __init__(
@@ -54,7 +55,10 @@ class Clock:
         seconds: float = SECONDS,
         now: Callable[[], float] = time.monotonic,
         memory: int | None = None,
+        ask: Callable[[], None] | None = None,
+        passes: tuple[type[Exception], ...] = (),
     ) -> None:
+        self.ask, self.passes = ask, passes
         self.seconds, self.now, self.memory = seconds, now, memory
         self.looked = now()
         self.end = self.looked + seconds
@@ -80,6 +84,8 @@ class Clock:
 
     def _look(self) -> None:
         """Look at the clock and the memory, and soon again if the steps turn out to be long."""
+        if self.ask is not None:
+            self.ask()
         now = self.now()
         if self.unseen > self.most or now + self.unseen / FASTEST > self.end:
             raise NotChecked(self._late())

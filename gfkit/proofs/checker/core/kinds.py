@@ -68,11 +68,17 @@ EXTENDED = {
         "fails on graph",
     ),
     "graphs.path_endings": ("ending",),
+    "graphs.layered_products": ("product",),
     "growing.growing_arrays": ("growing values",),
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
+
+
+def part(name: str) -> Any:
+    """Return a module of an extended part, as "lines.line_tables"; loads it."""
+    return import_module(f"{PACKAGE}.{name}")
 
 
 def _core(table: str) -> dict[str, Any]:

@@ -9,24 +9,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .array_machine import LETTERS, STEPS, ArrayRule, shown_by, steps_of, surroundings
 from .cell_arithmetic import read_condition
 from .clock import limit, need
-from .colour_machine import Colours
-from .line_machine import SHAPES, WAYS, line_test
+from .kinds import part
 from .monomials import WEIGHT, X, read_weight
-from .move_conditions import choices_of
-from .pair_machine import Pairs
-from .piece_machine import Piece
 from .reading import TEXT, fit
 from .report import quoted
-from .symmetry_reading import Symmetries, in_words, read_symmetries
-from .tile_machine import Tile, Tiles
+from .tracks import EDGES
+from .translations import LETTERS, steps_of, surroundings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .apart_machine import Apart
+    from .tracks import Cell
 
 SIDES = ("left", "right", "top", "bottom")
 ALLOWED = {side: [TEXT] for side in SIDES}
@@ -75,6 +70,7 @@ PAIRS = {
 }
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
 WORDS, PATTERNS = [re.compile(".{1,8}")], [re.compile(".{1,21}")]
+WAYS = re.compile("row|column|(anti)?diagonal|array")
 COUNTS, SIDE, ORDER = [range(-(2**31), 2**31)], range(1, 17), re.compile("(non)?(in|de)creasing")
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
@@ -101,15 +97,17 @@ STATISTIC = {
     "allowed": [float],
     **FAILING,
 }
-MODULO = range(1, 10_001)
-LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
-    "shape": {"shape": re.compile("|".join(SHAPES))},
-    "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
-    "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
-    "stretches": {"stretches": range(1, 5), "places?": range(2, 4), "holds": TEXT},
-    "matches": {"matches": TEXT},
-    "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
+ARROWS = {"directions": [WAYS], "arrows": [TEXT], "start": [TEXT], "accept": [TEXT]}
+ACCEPTOR = {
+    "track": re.compile(f"{WAYS.pattern}|place"),
+    "breadth?": range(1, 5),
+    "offsets?": OFFSETS,
+    "inside?": bool,
+    "arrows": [[range(-1, 2000)]],
+    "accepting": [range(2000)],
+    **FAILING,
 }
+MOST_ENTRIES = 100_000
 PLACE = re.compile("left|right|top|bottom|(top|bottom)-(left|right)")
 CONNECTED = {
     "values?": [VALUE],
@@ -142,21 +140,14 @@ ARRAY = {
     "lines?": [None],
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
+    "unlike?": [re.compile("rows|columns")],
+    "acceptors?": [ACCEPTOR],
     "introduced?": bool,
     "contains?": [VALUE],
     "connected?": [CONNECTED],
     "sorted?": [SORTED],
 }
 DECIMALS = set(map(str, range(1000)))
-TURNS = [re.compile("back|straight|left|right")]
-LINKED = [re.compile("straight|triangle")]
-STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
-MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
-LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
-NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
-PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
-SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
-MAX_CHOICES = 60
 SPELLED = {  # 0 stands for "0"
     *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains"),
 }
@@ -172,6 +163,24 @@ COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maxima
 """What has a count that is a combination of those of others: neither can is both cannot."""
 
 
+class Piece(NamedTuple):
+    """A piece: cells, who can place it, 0 Left and 1 Right; coefficient and code of its weight."""
+
+    cells: frozenset[Cell]
+    players: tuple[int, ...]
+    coefficient: int
+    code: int
+
+    def turned(self) -> Piece:
+        """Reflect in the main diagonal."""
+        return self._replace(cells=frozenset((c, r) for r, c in self.cells))
+
+
+Players = tuple[int, ...]
+Apart = dict[tuple[Players, Players], frozenset[tuple[int, int]]]
+"""For pairs of owners, steps to the cells on which no piece of the second may be."""
+
+
 class Placement(NamedTuple):
     """A placement game; each piece once, and which pieces may not touch, both ways."""
 
@@ -180,12 +189,60 @@ class Placement(NamedTuple):
 
 
 class Colouring(NamedTuple):
-    """A colouring game: names, colours, pairs of names in both orders, whether diagonals count."""
+    """A colouring game: names, colours as (owner, coefficient, code), pairs of names that must not
+    be neighbours, in both orders, whether diagonals count.
+    """  # noqa: D205
 
     names: str
-    colours: Colours
+    colours: list[tuple[str, int, int]]
     forbidden: set[str]
     king: bool
+
+
+class ArrayRule(NamedTuple):
+    """An array rule: coefficient and code of each value, and the conditions as they are written."""
+
+    weights: dict[str, tuple[int, int]]
+    data: dict[str, Any]
+
+
+class Pairs(NamedTuple):
+    """The piece of one vertex, None if there is none, and that of two: owner, coefficient, code."""
+
+    single: tuple[str, int, int] | None
+    double: tuple[str, int, int]
+
+
+class Tile(NamedTuple):
+    """A tile: a character for the label of each edge; coefficient and code of its weight."""
+
+    left: str
+    right: str
+    top: str
+    bottom: str
+    coefficient: int
+    code: int
+
+
+class Tiles(NamedTuple):
+    """Tiles, and the labels that the outer edges of a board may show."""
+
+    tiles: tuple[Tile, ...]
+    left: frozenset[str]
+    right: frozenset[str]
+    top: frozenset[str]
+    bottom: frozenset[str]
+
+
+class Symmetries(NamedTuple):
+    """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
+
+    array: a rule on arrays. said: the symmetries as they are written.
+    """
+
+    array: Any
+    said: list[Any]
+    classes: bool
 
 
 class Liberty(NamedTuple):
@@ -219,7 +276,8 @@ class Rule(NamedTuple):
         if isinstance(game, Symmetries):
             arrays = Rule(game.array, "arrays").described()
             how = "up to" if game.classes else "fixed by"
-            return f"{arrays}, {how} the symmetries {quoted(in_words(game.said), 200)}"
+            words = part("symmetries.symmetry_reading").in_words(game.said)
+            return f"{arrays}, {how} the symmetries {quoted(words, 200)}"
         if isinstance(game, ArrayRule) and game.data["kind"] != "array":
             return moved_or_shown(game)
         if isinstance(game, ArrayRule):
@@ -243,7 +301,7 @@ class Rule(NamedTuple):
             around = "next to each other, diagonals too" if game.king else "next to each other"
             shown = [
                 f"{quoted(name)} ({owner}, {monomial(c, code)})"
-                for name, (owner, c, code) in zip(game.names, game.colours.colours, strict=True)
+                for name, (owner, c, code) in zip(game.names, game.colours, strict=True)
             ]
             pairs = sorted({min(z, z[::-1]) for z in game.forbidden})
             bad = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
@@ -337,9 +395,9 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(isinstance(parts, list), "rule.parts is not a list")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     if kind in SYMMETRIES:
-        return Rule(read_symmetric(definition, where), "arrays")
+        return Rule(part("symmetries.symmetry_reading").read(definition, where), "arrays")
     if kind in {"moves", "links", "image"}:
-        return Rule(read_moves_or_image(definition, where), "arrays")
+        return Rule(part("moves.move_letters").read(definition, where), "arrays")
     if kind == "array":
         return Rule(read_array(spelled(definition), where), "arrays")
     if kind == "liberty" or "liberties" in definition:
@@ -355,70 +413,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     return Rule(read_placement(definition, where), str(quantity))
 
 
-SYMMETRIES = {"symmetric": "symmetric", "classes": "up_to"}
-"""Kinds of rules with symmetries, and the key of these."""
-
-
-def read_symmetric(data: dict[str, Any], where: str) -> Symmetries:
-    """Read a rule on symmetric arrays, or on classes of arrays."""
-    key = SYMMETRIES[data["kind"]]
-    need(key in data, f"{where} has no {key}")
-    rest = {name: z for name, z in data.items() if name != key}
-    array = read_array(spelled({**rest, "kind": "array"}), where)
-    said = [with_texts(z) for z in data[key]] if isinstance(data[key], list) else None
-    read_symmetries(said, list(array.weights), f"{where}.{key}")
-    return Symmetries(array, said or [], data["kind"] == "classes")
-
-
-def with_texts(said: Any) -> Any:
-    """Write the values of a symmetry as texts."""
-    if isinstance(said, list):
-        return [with_texts(z) for z in said]
-    if not isinstance(said, dict):
-        return said
-    return {key: str(z) if type(z) is int and abs(z) < 1000 else z for key, z in said.items()}
-
-
-def read_moves_or_image(data: dict[str, Any], where: str) -> ArrayRule:
-    """Read a rule on moves or links, or one on images."""
-    rest = dict(data)
-    image = rest.pop("image", None)
-    need((data["kind"] == "image") == (image is not None), f"{where} has an image, or has not")
-    if "moves" not in rest and "links" not in rest:
-        rule = read_array(spelled({**rest, "kind": "array"}), where)
-        need(not rest.get("weights"), f"{where} has weights, which an image has not")
-        good = all(re.fullmatch(r"-?\d{1,3}", z, re.ASCII) for z in rule.weights)
-        need(good, f"{where} needs values that are integers")
-        read_image(image, f"{where}.image")
-        return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
-    key = "links" if data["kind"] == "links" else "moves"
-    fit(rest, {**NAMED, key: MOVES if key == "moves" else LINKS, "blocks?": [PLACES]}, where)
-    steps = steps_of(rest[key])
-    need(key == "moves" or (0, 0) not in steps, f"{where} links an element to itself")
-    for z in rest.get("blocks", []):
-        need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
-        read_condition(z["holds"], LETTERS[: z["columns"]])
-    for name in ("arrivals", "number"):
-        need(rest[key].get(name, [0]), f"{where}.{key}.{name} is empty")
-    choices = choices_of(rest, steps)
-    need(0 < len(choices) <= MAX_CHOICES, f"{where} has {len(choices)} choices")
-    if image is not None:
-        fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
-        rest["image"] = image
-    return ArrayRule(dict.fromkeys(choices, (1, 0)), rest)
-
-
-def read_image(image: Any, where: str) -> None:
-    """Read what every place shows."""
-    fit(image, SHOWN, where)
-    texts = image["shows"] if isinstance(image["shows"], list) else [image["shows"]]
-    fit({"shows": texts}, {"shows": [TEXT]}, where)
-    need(0 < len(texts) <= 6, f"{where} has no formulas, or more than 6")
-    need(("rows" in image) == ("columns" in image), f"{where} has only one side of a block")
-    need("rows" not in image or not steps_of(image), f"{where} has a block and neighbours")
-    cells = image.get("rows", 1) * image.get("columns", 1)
-    need(cells <= len(LETTERS), f"{where} has more than {len(LETTERS)} cells")
-    shown_by(image)
+SYMMETRIES = {"symmetric", "classes"}
 
 
 def apart_words(apart: Apart) -> str:
@@ -465,7 +460,7 @@ def read_apart(data: list[Any], where: str) -> Apart:
         pair = owners[0], owners[-1]
         need(pair not in apart, f"{where}.apart names a pair twice")
         if kind == "edge":
-            steps = STEPS["horizontal"] | STEPS["vertical"]
+            steps = EDGES
         else:
             reach = 1 if kind == "king" else kind
             fits = type(reach) is int and 1 <= reach <= 4
@@ -485,9 +480,8 @@ def read_colouring(data: Any, where: str) -> Colouring:
     forbidden = {a + b for z in data["forbidden"] for a, b in (z, z[::-1])}
     limit(len(names) <= 200, f"{where} has more than 200 colours")
     colours = [(z["owner"], *read_weight(z["weight"], where)) for z in data["colours"]]
-    forbids = [sum(1 << k for k, b in enumerate(names) if a + b in forbidden) for a in names]
     king = data["neighbours"] == "king"
-    return Colouring(names, Colours(colours, forbids), forbidden, king)
+    return Colouring(names, colours, forbidden, king)
 
 
 def read_pairs(data: Any, where: str) -> Pairs:
@@ -570,19 +564,9 @@ def read_array(data: Any, where: str) -> ArrayRule:
         if "holds" in z:
             read_condition(z["holds"], LETTERS[: z["rows"] * z["columns"]])
     for z in data.get("lines", []):
-        kinds = [key for key in LINES if isinstance(z, dict) and key in z]
-        need(len(kinds) == 1, f"{where}.lines is not of one kind")
-        fit(z, {"directions": [WAYS], **LINES[kinds[0]]}, f"{where}.lines")
-        fair = len(z["directions"]) == len(set(z["directions"])) > 0
-        need(fair, f"{where}.lines does not name its directions once each")
-        below = all(r < z.get("modulo", r + 1) for r in z.get("remainders", []))
-        need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
-        short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
-        need(short or "matches" not in z, f"{where}.lines needs values of one character")
-        numbers |= not z.keys() & {"matches", "arrows"}
-        if "arrows" in z:
-            limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
-            line_test(z, values)
+        read_line(z, values, where)
+    for z in data.get("acceptors", []):
+        read_acceptor(z, values, where)
     need(data.get("contains", values), f"{where}.contains lists no value")
     known(data.get("contains", []))
     for z in data.get("connected", []):
@@ -596,7 +580,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
         if blocks:
             need(z["rows"] * z["columns"] <= 9, f"{where}.sorted has more than 9 cells")
             read_condition(z["shows"], LETTERS[: z["rows"] * z["columns"]])
-    for key in ("neighbours", "window", "blocks", "sorted"):
+    for key in ("neighbours", "window", "blocks", "sorted", "acceptors"):
         for z in data.get(key, []):
             need(z.get("exceptions", [0]), f"{where}.{key} lists no number of exceptions")
             need("exceptions" in z or "shared" not in z, f"{where}.{key} shares no exceptions")
@@ -617,4 +601,38 @@ def read_array(data: Any, where: str) -> ArrayRule:
     return ArrayRule({z: read_weight(weights[z], where) for z in values}, data)
 
 
-__all__ = ["STEPS", "Rule", "read_rule"]
+def read_line(z: Any, values: list[str], where: str) -> None:
+    """Check a table on lines: an automaton of arrows, or what an extended part reads."""
+    need(isinstance(z, dict) and "directions" in z, f"{where}.lines is not of one kind")
+    fit(z["directions"], [WAYS], f"{where}.lines")
+    fair = len(z["directions"]) == len(set(z["directions"])) > 0
+    need(fair, f"{where}.lines does not name its directions once each")
+    if "arrows" not in z:
+        part("lines.line_tables").read_line(z, values, where)
+        return
+    fit(z, ARROWS, f"{where}.lines")
+    limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
+    for text in z["arrows"]:
+        words = text.split()
+        need(len(words) == 3, "an arrow of lines is not of three words")
+        good = words[1] == "." or words[1] in values
+        need(good, f"an arrow of lines has {words[1]!r}, which is not a value")
+
+
+def read_acceptor(z: dict[str, Any], values: list[str], where: str) -> None:
+    """Check an automaton that is a table of arrows."""
+    where = f"{where}.acceptors"
+    arrows, lines = z["arrows"], z["track"] != "place"
+    is_place = {"offsets", "inside", "exceptions"} & z.keys()
+    need(not is_place if lines else z.get("offsets"), f"{where} has no offsets, or must have none")
+    need("breadth" not in z or z["track"] in {"row", "column"}, f"{where} has a breadth")
+    cells = [tuple(cell) for cell in z.get("offsets", [])]
+    need(len(set(cells)) == len(cells) <= len(LETTERS), f"{where} has a cell twice, or too many")
+    beyond = not z.get("inside", True)
+    need(not beyond or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
+    letters = len(values) ** z.get("breadth", 1) + beyond
+    fair = arrows and all(len(row) == letters for row in arrows)
+    need(fair, f"{where} has not {letters} arrows from each state")
+    limit(len(arrows) * letters <= MOST_ENTRIES, f"{where} has more than {MOST_ENTRIES} arrows")
+    states = {after for row in arrows for after in row} | {*z["accepting"]}
+    need(max(states) < len(arrows), f"{where} has an arrow to no state")

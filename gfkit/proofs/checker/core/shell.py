@@ -63,7 +63,7 @@ def check(
     clock: Clock | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
-    """Check a certificate, given as `json.loads` returns it; never raises.
+    """Check a certificate, given as `json.loads` returns it; raises only what the clock passes.
 
     seconds, memory: limits of time, and of the resident memory of this process in bytes. progress:
     called with a line of text now and then.
@@ -79,6 +79,8 @@ def check(
             check_proof(converted(data), clock, report, "certificate")
         else:
             check_file(data, clock, report)
+    except clock.passes:
+        raise
     except Rejected as error:
         report.fail(str(error))
     except NotChecked as error:

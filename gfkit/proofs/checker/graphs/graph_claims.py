@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.monomials import Poly, X, marked
-from ..core.pair_machine import Pairs
 from ..core.reading import TEXT, fit
 from ..core.report import Report, quoted
-from ..core.rule_reading import Colouring, Liberty, Rule
+from ..core.rule_reading import Colouring, Liberty, Pairs, Rule
 from ..core.small_boards import COUNTED
 from ..tables.finite_tables import MAX_VERTICES, count_graph, read_graph, read_graph_rule
 
@@ -57,7 +56,7 @@ def require_positions(rule: Rule, *, play: bool) -> None:
     weights: list[tuple[int, int]] = []
     if isinstance(game, Colouring):
         need(not game.king, "graphs have no diagonals")
-        weights = [(c, code) for _, c, code in game.colours.colours]
+        weights = [(c, code) for _, c, code in game.colours]
     elif isinstance(game, Pairs):
         weights = [z[1:] for z in (game.single, game.double) if z]
     single = all(c == 1 and code in (1, X) for c, code in weights)
@@ -337,7 +336,7 @@ def _counts_colours(rule: Rule, play: bool, near: Near, word: tuple[str, ...]) -
 
     if any(z != "." and clashes(v, z) for v, z in enumerate(word)):
         return False
-    of = dict(zip(game.names, game.colours.colours, strict=True))
+    of = dict(zip(game.names, game.colours, strict=True))
     if play:
         more = sum(of[z][2] // X - of[z][2] % X for z in word if z != ".")
         return abs(more) <= 1

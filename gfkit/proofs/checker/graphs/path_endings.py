@@ -37,7 +37,7 @@ def moves_of(rule: Rule, marks: str) -> Moves:
     weights: dict[str, Poly] = {".": {0: 1}}
     if isinstance(game, Colouring):
         need(rule.quantity == "positions", "endings are those of positions")
-        for name, (_, c, code) in zip(game.names, game.colours.colours, strict=True):
+        for name, (_, c, code) in zip(game.names, game.colours, strict=True):
             weights[name] = {restricted(code, marks): c}
     else:
         weights |= {"B": {restricted(X, marks): 1}, "R": {restricted(1, marks): 1}}

@@ -19,10 +19,10 @@ from ..core.monomials import Poly, X, marked, read_weight
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
 from ..core.report import Report, quoted
-from ..core.rule_reading import TILES, Liberty, Placement, Rule, read_rule
-from ..core.small_boards import Work, count_apart, count_on_graph
-from ..core.strip_sequences import family_terms, read_product, read_strip
-from ..core.symmetry_reading import Symmetries, fixed_by_need
+from ..core.rule_reading import TILES, Liberty, Placement, Rule, Symmetries, read_rule
+from ..core.small_boards import Work, count_on_graph, count_pieces
+from ..core.strip_sequences import family_terms, read_strip
+from ..graphs.layered_products import read_product
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -170,7 +170,9 @@ def _on_rectangle(
     if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
         side, length = {"rows": rows}, columns
     game = counts.rule.game
-    needed = fixed_by_need(game.said) if isinstance(game, Symmetries) else None
+    needed = None
+    if isinstance(game, Symmetries):
+        needed = kinds.part("symmetries.symmetry_reading").fixed_by_need(game.said)
     if needed is not None:
         both = {"rows": rows, "columns": columns}
         side = {needed: both.pop(needed)}
@@ -206,7 +208,7 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
     if isinstance(game, Placement) and game.apart:
-        return count_apart(
+        return count_pieces(
             game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
         )
     if isinstance(game, Placement):

@@ -21,12 +21,15 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from .clock import limit
-from .machines import Edge, Machine, State
+from ..core.array_machine import ArrayMachine
+from ..core.clock import limit, need
+from ..core.machines import Edge, Machine, State
+from ..core.translations import arrays_of_rule
+from .symmetry_reading import all_motions, group
 
 if TYPE_CHECKING:
-    from .array_machine import ArrayMachine
-    from .clock import Clock
+    from ..core.clock import Clock
+    from ..core.rule_reading import Symmetries
     from .symmetry_reading import Motion
 
 Row = tuple[int, ...]
@@ -45,7 +48,7 @@ class Rows:
 
     def __init__(self, machine: ArrayMachine, rows: list[Row], clock: Clock) -> None:
         self.rows, self.clock = rows, clock
-        weights = [(c, code) for _, c, code in machine.choices]
+        weights = machine.choices
         self.weights = [weighed(row, weights) for row in rows]
         beginnings = [{row[: depth + 1] for row in rows} for depth in range(machine.width)]
         number = {machine.start: 0}
@@ -244,3 +247,14 @@ def weighed(row: Row, weights: list[tuple[int, int]]) -> tuple[int, int]:
         coefficient *= weights[v][0]
         code += weights[v][1]
     return coefficient, code
+
+
+def fixed_arrays(
+    game: Symmetries, side: int, marks: str, clock: Clock, *, joined: bool, turned: bool
+) -> SymmetricMachine:
+    """Return the automaton of the arrays that all symmetries of a rule fix."""
+    need(not game.classes, "classes are no words of one automaton")
+    arrays = arrays_of_rule(game.array)
+    machine = ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+    some = all_motions(game, machine.letters, side, turned=turned)
+    return SymmetricMachine(machine, group(some, clock), clock)

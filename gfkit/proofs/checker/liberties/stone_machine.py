@@ -9,22 +9,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .machines import Edge, Machine, State
-from .monomials import X, restricted
+from ..core.machines import Edge, Machine, State
+from ..core.monomials import X, restricted
 
 if TYPE_CHECKING:
-    from .clock import Clock
-    from .layers import Layers
+    from ..core.clock import Clock
 
 WALL, EMPTY, SAFE, NEW, GROUP = 1, 2, 4, 62, 64  # the last three are even
 
 
 class StoneMachine(Machine):
-    """The automaton on layers, whose vertices have one neighbour in the next: their own copy."""
+    """The automaton on layers, whose vertices have one neighbour in the next: their own copy.
 
-    def __init__(self, layers: Layers, marks: str, clock: Clock) -> None:
-        super().__init__(layers.width, chr(WALL) * layers.width, clock)
-        self.earlier = layers.earlier
+    edges: the pairs of neighbours in one layer.
+    """
+
+    def __init__(self, width: int, edges: set[tuple[int, int]], marks: str, clock: Clock) -> None:
+        super().__init__(width, chr(WALL) * width, clock)
+        pairs = edges | {(b, a) for a, b in edges}
+        self.earlier = [sorted(a for a, b in pairs if b == v and a < v) for v in range(width)]
         self.codes = [restricted(code, marks) for code in (X, 1)]
 
     def is_end(self, state: State) -> bool:
@@ -33,7 +36,7 @@ class StoneMachine(Machine):
 
     def read(self, depth: int, state: State) -> list[Edge]:
         """Leave a cell empty, or put a stone on it."""
-        near = {state[depth]} | {state[v] for v in self.earlier[depth] if v < depth}
+        near = {state[depth]} | {state[v] for v in self.earlier[depth]}
         self.clock.spend(6 * self.width)
         needy = {z for z in near if ord(z) >= NEW}
         saved = "".join(chr(SAFE + ord(z) % 2) if z in needy else z for z in state)

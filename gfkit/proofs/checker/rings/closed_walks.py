@@ -1,4 +1,10 @@
-"""Rings: closed walks of rows, counted by traces."""
+"""Rings: closed walks of rows, counted by traces.
+
+A ring of n rows is a closed walk, so a(n) is a combination of traces of M^n, for n >= 1, but a(0),
+and for the simple graph a(1) and a(2), are those of the open board. The sum over n >= 1 of
+tr M^n t^n is -t Q'/Q with Q = det(I - tM), so F = P/Q with deg P <= N + 2 for the product Q over
+the parts, and K >= N + max(deg q + 3, deg p + 1) terms suffice. They are plain integers.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +13,17 @@ import math
 import operator
 from typing import TYPE_CHECKING, Any
 
-from .clock import limit
-from .quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
+from ..core.clock import limit, need
+from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
+from ..core.strip_sequences import Digest, opened_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .clock import Clock
-    from .monomials import Poly
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.report import Report
+    from ..core.strip_sequences import Family
 
 MAX_ENTRIES = 30_000_000
 
@@ -79,22 +88,36 @@ def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Pol
     return rows
 
 
-def traces(
-    rings: Rings, opened: Iterator[Poly], clock: Clock, *, unrolled: bool, count: int
+def ring_terms(
+    family: Family, rings: Rings, marks: str, count: int, clock: Clock
 ) -> Iterator[Poly]:
-    """Yield the first terms: a(0), and a(1) and a(2) unless unrolled, are those of open boards."""
+    """Yield the first terms: the traces of powers of M, but for few.
+
+    a(0), and a(1) and a(2) unless sides of 1 and 2 cells are joined too, are those of open boards.
+    """
+    opened = itertools.islice(opened_terms(family.machines(marks, clock)), 3)
+    found = traces(rings, count, clock)
+    for n in range(count):
+        trace = next(found) if n else {}
+        if n == 0 or (n <= 2 and not family.is_unrolled):
+            yield next(opened)
+        else:
+            yield trace
+
+
+def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield the combination of the traces of M, ..., M^(count - 1)."""
     plain = all(
         code == 0 for _, rows in rings.parts for row in rows for z in row.values() for code in z
     )
     powers = plain_powers if plain else marked_powers
     found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
-    for n in range(count):
+    for _ in range(1, count):
         total: Poly = {}
-        for coefficient, some in found if n else ():
+        for coefficient, some in found:
             for code, c in next(some).items():
                 total[code] = total.get(code, 0) + coefficient * c
-        is_open = n == 0 or (n <= 2 and not unrolled)
-        yield next(opened) if is_open else {code: c for code, c in total.items() if c}
+        yield {code: c for code, c in total.items() if c}
 
 
 def plain_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
@@ -164,3 +187,42 @@ def marked_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iter
             for code, c in after.get(s, {}).items():
                 total[code] = total.get(code, 0) + c
         yield total
+
+
+def replay_ring(
+    family: Family,
+    p: list[Poly],
+    q: list[Poly],
+    evidence: dict[str, Any],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Compare terms of a ring; raises Rejected."""
+    marks = family.marks
+    rings = Rings(family.machines(marks, clock), clock)
+    dimension = rings.dimension
+    report.say(
+        "dimension",
+        f"{rings.states} row states, {dimension} after merging",
+        states=rings.states,
+        dimension=dimension,
+    )
+    count = dimension + max(len(q) + 2, len(p))
+    digest = Digest(evidence, marks)
+    terms: list[Poly] = []
+    found = ring_terms(family, rings, marks, max(count, digest.count), clock)
+    for n, term in enumerate(found):
+        if n % (1 + count // 20) == 0:
+            report.progress(f"term {n} of {count}")
+        digest.add(term)
+        if n >= count:
+            continue
+        terms.append(term)
+        left: Poly = {} if n >= len(p) else {e: -c for e, c in p[n].items()}
+        for k, factor in enumerate(q[: n + 1]):
+            clock.spend(1 + 3 * len(factor) * len(terms[n - k]))
+            for (d, b), (e, c) in itertools.product(factor.items(), terms[n - k].items()):
+                left[d + e] = left.get(d + e, 0) + b * c
+        need(not any(left.values()), f"the series of p/q differs before t^{count}")
+    digest.check()
+    report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)

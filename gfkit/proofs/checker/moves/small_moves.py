@@ -5,32 +5,26 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .array_machine import LETTERS, ArrayRule, shown_by, steps_of
-from .cell_arithmetic import read_condition
-from .move_conditions import choices_of, whole
-from .small_boards import conditions_of, count_board, fillings, in_letters
-from .small_symmetries import count_symmetric
-from .symmetry_reading import Symmetries
+from ..core.cell_arithmetic import read_condition
+from ..core.small_boards import Asked, fillings, listed_arrays
+from ..core.translations import LETTERS, arrays_of_rule
+from .move_letters import shown_by, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .monomials import Poly
-    from .rule_reading import Rule
-    from .small_boards import Condition, Shape, Work
+    from ..core.monomials import Poly
+    from ..core.rule_reading import ArrayRule
+    from ..core.small_boards import Work
+    from ..core.tracks import Shape
 
 Cell = tuple[int, int]
 Leading = dict[Cell, list[Cell]]
 """Where each element moves, or to which it is linked."""
 
 
-def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
-    """Enumerate what a rule counts on a board."""
-    game = rule.game
-    if isinstance(game, Symmetries):
-        return count_symmetric(game, shape, work)
-    if not isinstance(game, ArrayRule) or game.data["kind"] == "array":
-        return count_board(rule, shape, work)
+def count_moves(game: ArrayRule, shape: Shape, work: Work) -> Poly:
+    """Enumerate moves, links or images on a board."""
     data = game.data
     images: set[tuple[int, ...]] = set()
     number = 0
@@ -38,7 +32,7 @@ def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
         for image in images_of(game, shape, work):
             images |= set(product(*image))
         return {0: len(images)} if images else {}
-    for leading in leadings(data, shape, work):
+    for leading in leadings(game, shape, work):
         number += 1
         if "image" in data:
             places = [z for some in leading.values() for z in some]
@@ -47,25 +41,24 @@ def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
     return {0: number} if number else {}
 
 
-def leadings(data: dict[str, Any], shape: Shape, work: Work) -> Iterator[Leading]:
+def leadings(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[Leading]:
     """Enumerate where all elements move, or to which they are linked."""
-    key = "moves" if "moves" in data else "links"
-    choices = choices_of(data, steps_of(data[key]))
+    data = rule.data
+    choices: list[Any] = list(rule.weights)
     board = list(product(range(shape.rows), range(shape.columns)))
 
-    def stays(k: int) -> Condition:
+    def stays(k: int) -> Asked:
         r, c = board[k]
-        inside = {a for a, z in choices.items() if all((r + i, c + j) in board for i, j in z)}
-        return [k], lambda word: word in inside, 0
+        inside = {a for a in choices if all((r + i, c + j) in board for i, j in a)}
+        return Asked([k], lambda word: word[0] in inside, 0)
 
-    weights = dict.fromkeys(choices, (1, 0))
+    weights = [(a, (1, 0)) for a in choices]
     for word, _, _ in fillings(weights, [stays(k) for k in range(len(board))], len(board), work):
         work.spend(len(board))
         leading = {
-            (r, c): [(r + i, c + j) for i, j in choices[a]]
-            for (r, c), a in zip(board, word, strict=True)
+            (r, c): [(r + i, c + j) for i, j in a] for (r, c), a in zip(board, word, strict=True)
         }
-        if (moved if key == "moves" else linked)(data, leading):
+        if (moved if "moves" in data else linked)(data, leading):
             yield leading
 
 
@@ -119,19 +112,17 @@ def images_of(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[list[set[in
     image = rule.data["image"]
     cells, formulas, named = shown_by(image)
     board = list(product(range(shape.rows), range(shape.columns)))
-    letters = in_letters(rule.weights)
-    conditions = list(conditions_of(rule, shape, letters))
-    weights = dict(zip(letters, rule.weights.values(), strict=True))
-    for word, _, _ in fillings(weights, conditions, len(board), work):
-        at = {cell: int(letters[z]) for cell, z in zip(board, word, strict=True)}
+    for word, _, _ in listed_arrays(arrays_of_rule(rule), shape, work):
+        at = {cell: int(value) for cell, value in zip(board, word, strict=True)}
         found = []
         for r, c in board:
             there = {(i, j): at[r + i, c + j] for i, j in cells if (r + i, c + j) in at}
             if "rows" in image and len(there) < len(cells):
                 continue
-            names: dict[str, Any] = {name: there[step] for name, step in named.one.items()}
-            for name, steps in named.many.items():
-                names[name] = [there[step] for step in steps if step in there]
+            names = {
+                name: [there[k] for k in z if k in there] if isinstance(z, list) else there[z]
+                for name, z in named.items()
+            }
             work.spend(8)
             found.append({whole(formula(names)) for formula in formulas})
         yield found

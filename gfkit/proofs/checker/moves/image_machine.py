@@ -10,13 +10,13 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .array_conditions import OK
-from .array_machine import ArrayMachine
-from .machines import Edge, Machine, State
+from ..core.array_machine import ArrayMachine
+from ..core.diagrams import MET
+from ..core.machines import Edge, Machine, State
 
 if TYPE_CHECKING:
-    from .array_machine import ArrayRule
-    from .clock import Clock
+    from ..core.clock import Clock
+    from ..core.tracks import Arrays
 
 END = "end"
 
@@ -25,22 +25,18 @@ class ImageMachine(Machine):
     """The automaton of the images of the arrays of a rule."""
 
     def __init__(
-        self, rule: ArrayRule, width: int, marks: str, clock: Clock, *, turned: bool = False
+        self, arrays: Arrays, width: int, marks: str, clock: Clock, *, turned: bool = False
     ) -> None:
-        self.arrays = ArrayMachine(rule, width, marks, clock, turned=turned)
-        shown = [k for k, z in enumerate(self.arrays.places) if z.condition.is_shown]
-        self.last: list[list[int]] = []
-        for depth, feeds in enumerate(self.arrays.feeds):
-            older = depth == width - 1
-            last = {(z.place, z.age + older) for z in feeds if z.is_last and z.place in shown}
-            self.last.append([self.arrays.slots[key] for key in sorted(last)])
-        self.below = []  # what is left where an array ends: place, rows of it that were read
-        for k in shown:
-            place = self.arrays.places[k]
-            if place.condition.centre is not None:
-                ages = range(place.condition.centre + 1, len(place.rows))
-                self.below += [(k, age) for age in ages]
-        super().__init__(width, frozenset([self.arrays.start]), clock)
+        machine = self.arrays = ArrayMachine(arrays, width, marks, clock, turned=turned)
+        self.shown = machine.diagrams.shown
+        self.last: list[list[int]] = [[] for _ in range(width)]
+        self.below: list[int] = []  # of places of which rows were read
+        for place, at, starts in zip(machine.places, machine.slots, machine.starts, strict=True):
+            if hasattr(place.acceptor, "shows"):
+                r, c, _ = max(place.cells)
+                self.last[c].append(at + r + (c == width - 1))
+                self.below += range(at + 1, at + len(starts))
+        super().__init__(width, frozenset([machine.start]), clock)
         self.weight = 8
 
     def is_end(self, state: State) -> bool:
@@ -68,25 +64,18 @@ class ImageMachine(Machine):
 
     def split(self, state: State, depth: int) -> tuple[list[tuple[int, ...]], State]:
         """Return what is shown at a cell, and the state without it."""
-        fresh, kept, *rest = state
-        left = list(kept)
+        fresh, nodes, *rest = state
+        left = list(nodes)
         numbers = []
         for slot in self.last[depth]:
-            token = self.arrays.tokens[kept[slot]]
-            left[slot] = self.arrays.firsts[slot]
-            if token != OK:
-                numbers.append(token if isinstance(token, tuple) else (token,))
+            if nodes[slot] in self.shown:
+                numbers.append(self.shown[nodes[slot]])
+            left[slot] = MET
         return numbers, (fresh, tuple(left), *rest)
 
     def endings(self, state: State) -> set[tuple[int, ...]]:
         """Return what the places that are left may show, if the array may end."""
         if not self.arrays.is_end(state):
             return set()
-        shown = []
-        for k, age in self.below:
-            place = self.arrays.places[k]
-            token = self.arrays.tokens[state[1][self.arrays.slots[k, age]]]
-            token = place.condition.beyond(token, place.rows[age:])
-            if token != OK:
-                shown.append(token if isinstance(token, tuple) else (token,))
-        return set(product(*shown))
+        ends = (self.arrays.diagrams.end[state[1][slot]] for slot in self.below)
+        return set(product(*[self.shown[z] for z in ends if z in self.shown]))

@@ -9,16 +9,17 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from .array_machine import failures_allowed
-from .clock import need
-from .small_boards import conditions_of, fillings, in_letters
+from ..core.clock import need
+from ..core.small_boards import listed_arrays
+from ..core.translations import arrays_of_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .monomials import Poly
-    from .small_boards import Shape, Work
-    from .symmetry_reading import Symmetries
+    from ..core.monomials import Poly
+    from ..core.rule_reading import Symmetries
+    from ..core.small_boards import Work
+    from ..core.tracks import Shape
 
     Array = tuple[tuple[str, ...], ...]
     Move = Callable[[Array], Array]
@@ -81,20 +82,16 @@ def placed(to: list[int], *, by_columns: bool) -> Move:
 
 def count_symmetric(rule: Symmetries, shape: Shape, work: Work) -> Poly:
     """Enumerate the arrays that no symmetry changes, or an array of each class."""
-    array = rule.array
-    if not shape.rows * shape.columns:
-        return {0: 1} if all(0 in times for times in failures_allowed(array.data)) else {}
-    letters = in_letters(array.weights)
-    own = {value: z for z, value in letters.items()}
-    values = list(letters)
-    some = [move for said in rule.said for move in moves(in_own(said, own), values, shape)]
-    weights = dict(zip(letters, array.weights.values(), strict=True))
-    conditions = list(conditions_of(array, shape, letters))
+    arrays = arrays_of_rule(rule.array)
+    values = list(arrays.letters)
+    some = [move for said in rule.said for move in moves(said, values, shape)]
     listed: dict[Array, tuple[int, int]] = {}
-    for word, c, code in fillings(weights, conditions, shape.rows * shape.columns, work):
+    for word, c, code in listed_arrays(arrays, shape, work):
         work.spend(10)
-        rows = range(0, len(word), shape.columns)
+        rows = range(0, len(word), shape.columns or 1)
         listed[tuple(tuple(word[k : k + shape.columns]) for k in rows)] = c, code
+    if not shape.rows * shape.columns:
+        return {0: 1} if listed else {}
     counted: Poly = {}
     seen: set[Array] = set()
     for one, (c, code) in listed.items():
@@ -128,12 +125,3 @@ def see(
             if other not in seen:
                 seen.add(other)
                 todo.append(other)
-
-
-def in_own(said: Any, own: dict[str, str]) -> Any:
-    """Write the values of a symmetry as the letters that boards are spelled by."""
-    if isinstance(said, list):
-        return [in_own(z, own) for z in said]
-    if isinstance(said, dict) and not {"rows", "columns"} & said.keys():
-        return {own[a]: own[b] for a, b in said.items()}
-    return said

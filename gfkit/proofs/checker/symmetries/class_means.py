@@ -14,20 +14,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .array_machine import ArrayMachine, ArrayRule
-from .clock import need
-from .generating_functions import fraction_of
-from .polynomials import add, multiply, scale
-from .reading import canonical
-from .recurrences import are_equal
-from .rule_reading import read_rule
+from ..core.array_machine import ArrayMachine
+from ..core.clock import NotChecked, need
+from ..core.generating_functions import fraction_of
+from ..core.polynomials import add, multiply, scale
+from ..core.reading import canonical
+from ..core.recurrences import are_equal, coefficients
+from ..core.rule_reading import ArrayRule, Symmetries, read_rule
+from ..core.small_boards import Work
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL
+from ..core.translations import arrays_of_rule
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
-from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
+from .symmetry_reading import Motion, all_motions, classes, group
 
 if TYPE_CHECKING:
-    from .clock import Clock
-    from .monomials import Poly
-    from .report import Report
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.report import Report
+    from ..core.strip_sequences import Family
 
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
 """The keys of a definition that are not about its arrays, and those of symmetries."""
@@ -46,7 +50,7 @@ class Acting(NamedTuple):
 
     def machine(self, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of the arrays."""
-        array, joined, turned = self.rule.array, self.joined, self.turned
+        array, joined, turned = arrays_of_rule(self.rule.array), self.joined, self.turned
         return ArrayMachine(array, self.side, marks, clock, joined=joined, turned=turned)
 
     def motions(self, rule: Symmetries) -> list[Motion]:
@@ -150,3 +154,20 @@ def class_terms(acting: Acting, marks: str, count: int, clock: Clock) -> list[Po
         all(c % order == 0 for total in totals for c in total.values()), "a mean is not an integer"
     )
     return [{code: c // order for code, c in total.items() if c} for total in totals]
+
+
+def check_small_boards(
+    family: Family, statement: dict[str, Any], clock: Clock, report: Report
+) -> None:
+    """Compare p/q with enumerated classes, as long as that is not too much work."""
+    p, q = fraction_of(statement, clock)
+    boards, work = 0, Work(MAX_ENUMERATED)
+    for n, c in enumerate(coefficients(p, q, max(SMALL // family.side, 1) + 1, clock)):
+        try:
+            counted = family.board(n, work)
+        except NotChecked:
+            break
+        need(sum(counted.values()) == c, f"p/q has another number of classes at n = {n}")
+        boards += n > 0
+    say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; p/q has their numbers"
+    report.say("boards", say if boards else "not enumerated", boards=boards)

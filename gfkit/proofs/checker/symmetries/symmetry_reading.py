@@ -11,11 +11,12 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .clock import limit, need
-from .reading import fit
+from ..core.clock import limit, need
+from ..core.reading import fit
+from ..core.rule_reading import Symmetries, read_array, spelled
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from ..core.clock import Clock
 
 MAX_GROUP = 10_000
 MOST = 20
@@ -60,15 +61,28 @@ class Motion(NamedTuple):
         return moved[::-1] if self.turned else moved
 
 
-class Symmetries(NamedTuple):
-    """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
+KEYS = {"symmetric": "symmetric", "classes": "up_to"}
+"""Kinds of rules with symmetries, and the key of these."""
 
-    array: a rule on arrays. said: the symmetries as they are written.
-    """
 
-    array: Any
-    said: list[Any]
-    classes: bool
+def read(data: dict[str, Any], where: str) -> Symmetries:
+    """Read a rule on symmetric arrays, or on classes of arrays."""
+    key = KEYS[data["kind"]]
+    need(key in data, f"{where} has no {key}")
+    rest = {name: z for name, z in data.items() if name != key}
+    array = read_array(spelled({**rest, "kind": "array"}), where)
+    said = [with_texts(z) for z in data[key]] if isinstance(data[key], list) else None
+    read_symmetries(said, list(array.weights), f"{where}.{key}")
+    return Symmetries(array, said or [], data["kind"] == "classes")
+
+
+def with_texts(said: Any) -> Any:
+    """Write the values of a symmetry as texts."""
+    if isinstance(said, list):
+        return [with_texts(z) for z in said]
+    if not isinstance(said, dict):
+        return said
+    return {key: str(z) if type(z) is int and abs(z) < 1000 else z for key, z in said.items()}
 
 
 def read_symmetries(said: Any, values: list[str], where: str) -> list[Any]:

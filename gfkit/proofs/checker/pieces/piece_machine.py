@@ -8,31 +8,19 @@ piece fits, and the position is not of those that are counted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from .clock import Clock, limit
-from .machines import Edge, Machine, State
-from .monomials import restricted
+from ..core.clock import Clock, limit
+from ..core.machines import Edge, Machine, State
+from ..core.monomials import restricted
+from ..core.translations import STUCK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Cell = tuple[int, int]
-STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
+    from ..core.rule_reading import Piece
+
 MAX_SEEDS = 1 << 16
-
-
-class Piece(NamedTuple):
-    """A piece: cells, who can place it, 0 Left and 1 Right; coefficient and code of its weight."""
-
-    cells: frozenset[Cell]
-    players: tuple[int, ...]
-    coefficient: int
-    code: int
-
-    def turned(self) -> Piece:
-        """Reflect in the main diagonal."""
-        return self._replace(cells=frozenset((c, r) for r, c in self.cells))
 
 
 class PieceMachine(Machine):

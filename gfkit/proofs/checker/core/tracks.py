@@ -1,0 +1,171 @@
+"""What a rule asks of an array: acceptors that read tracks; and which cells a track has.
+
+A *track* says which cells of a board are read. An *acceptor* reads their letters and accepts or
+rejects. A *condition* says how many tracks of its kind may be rejected; none, mostly. A rule is an
+alphabet, weights of its letters, and conditions; it counts the arrays that meet them all.
+
+Everything that is counted, by the machine and by the listing of small boards, is said so.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Cell = tuple[int, int]
+Letter = Any
+"""A letter is hashable: a value, a colour, a tile, a cell of a piece. BEYOND is of no board."""
+State = Any
+BEYOND = None
+
+STEPS: dict[str, set[Cell]] = {  # (row, column), to the neighbours of a cell
+    "horizontal": {(0, -1), (0, 1)},
+    "vertical": {(-1, 0), (1, 0)},
+    "diagonal": {(-1, -1), (1, 1)},
+    "antidiagonal": {(-1, 1), (1, -1)},
+    "king": {(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j},
+    "knight": {(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2},
+    **{
+        f"{v}-{h}".strip("-"): {(i, j)}
+        for v, i in (("up", -1), ("", 0), ("down", 1))
+        for h, j in (("left", -1), ("", 0), ("right", 1))
+        if i or j
+    },
+}
+EDGES = STEPS["horizontal"] | STEPS["vertical"]
+AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+
+
+class Acceptor(Protocol):
+    """A deterministic automaton, given by its steps; its states are hashable.
+
+    first: the state before all letters.
+    """
+
+    first: State
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Return the state after the letter of a cell; None rejects.
+
+        number: that of the cell in the track. The cells of a place come in any order, each once;
+        on lines the number is not looked at. The letter of a cell off the board is BEYOND.
+        """
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether the track may end in a state."""
+
+
+class Place(NamedTuple):
+    """At each cell of the board: cells at offsets (row, column) from it.
+
+    inside: so many of the first must be on the board, else the track is not there; others may be
+    beyond it. For a condition on a cell and what is around it that is 1.
+    """
+
+    offsets: tuple[Cell, ...]
+    inside: int
+
+    @classmethod
+    def block(cls, rows: int, columns: int) -> Place:
+        """Return all blocks of a size."""
+        return cls(tuple(itertools.product(range(rows), range(columns))), rows * columns)
+
+    @classmethod
+    def around(cls, steps: Iterable[Cell]) -> Place:
+        """Return each cell with its neighbours."""
+        some = sorted(steps)
+        return cls(((0, 0), *some), 1)
+
+
+class Line(NamedTuple):
+    """Each row, column, diagonal, antidiagonal, or the array, row by row.
+
+    breadth: how many neighbouring rows or columns are read at once; if not 1, a letter is a tuple.
+    """
+
+    way: str
+    breadth: int = 1
+
+
+class Whole(NamedTuple):
+    """The whole array: its acceptor is an object with a machine and a listing of its own."""
+
+
+class Condition(NamedTuple):
+    """An acceptor on a track; counts: how many tracks may be rejected. Conditions of one name
+    count together; a name is whatever is hashable. Without a name all must be accepted.
+    """  # noqa: D205
+
+    track: Place | Line | Whole
+    acceptor: Any
+    name: Any = None
+    counts: frozenset[int] = frozenset({0})
+
+
+class Arrays(NamedTuple):
+    """Arrays of letters, each with coefficient and code of its weight, that meet conditions."""
+
+    letters: tuple[Letter, ...]
+    weights: tuple[tuple[int, int], ...]
+    conditions: tuple[Condition, ...]
+
+    def allowed(self) -> dict[Any, frozenset[int]]:
+        """Return for each name how many tracks may be rejected."""
+        found: dict[Any, frozenset[int]] = {}
+        for z in self.conditions:
+            if z.name is not None:
+                found[z.name] = found.get(z.name, z.counts) & z.counts
+        return found
+
+
+class Shape(NamedTuple):
+    """A board, and whether the ends of its rows (across) and of its columns (down) are joined."""
+
+    rows: int
+    columns: int
+    across: bool = False
+    down: bool = False
+
+    def number(self, r: int, c: int) -> int | None:
+        """Return the number of a cell of the unrolled board; None if there is none."""
+        if self.down:
+            r %= self.rows
+        if self.across:
+            c %= self.columns
+        fits = 0 <= r < self.rows and 0 <= c < self.columns
+        return r * self.columns + c if fits else None
+
+    def numbers(self, at: Iterable[Cell]) -> list[int]:
+        """Return the numbers of those cells that there are, each as often as it comes."""
+        found = [self.number(r, c) for r, c in at]
+        return [k for k in found if k is not None]
+
+
+def cells_of(track: Place | Line, shape: Shape) -> Iterator[tuple[Any, ...]]:
+    """Yield the tracks of a board: the numbers of their cells, None for cells beyond.
+
+    With breadth a track has tuples of numbers. The lines of the whole board begin at its upper left
+    cell; antidiagonals go down to the left.
+    """
+    rows, columns = shape.rows, shape.columns
+    board = list(itertools.product(range(rows), range(columns)))
+    if isinstance(track, Place):
+        for r, c in board:
+            at = tuple([shape.number(r + i, c + j) for i, j in track.offsets])
+            if None not in at[: track.inside]:
+                yield at
+        return
+    steps = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
+    down, across = steps.get(track.way, (0, 0))
+    found: dict[int, list[int]] = {}
+    for r, c in board:
+        found.setdefault(down * r + across * c, []).append(r * columns + c)
+    lines = [found[k] for k in sorted(found)]
+    if track.breadth == 1:
+        yield from map(tuple, lines)
+        return
+    for k in range(len(lines) - track.breadth + 1):
+        yield tuple(zip(*lines[k : k + track.breadth], strict=True))

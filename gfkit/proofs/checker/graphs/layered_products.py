@@ -1,0 +1,178 @@
+"""The g.f.s of products: a(n) counts a rule on the product of a graph with a path or a cycle.
+
+The layers, copies of the graph, are the rows. A vertex has its neighbours in its layer, and its own
+copies in the layers before and after. Colours, and pieces of one vertex and of two neighbours, are
+letters; what is asked of neighbours, and of a vertex and those around it, are places.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ..core.acceptors import Pair, Some
+from ..core.array_machine import ArrayMachine
+from ..core.clock import need
+from ..core.diagrams import Placed
+from ..core.generating_functions import OFFSETS
+from ..core.kinds import part
+from ..core.reading import fit
+from ..core.rule_reading import Colouring, Liberty, Pairs, read_rule
+from ..core.small_boards import count_on_graph
+from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
+from ..core.tracks import Arrays
+from ..core.translations import FREE, OWNERS, colours
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.quotient import Parts
+    from ..core.report import Report
+    from ..core.rule_reading import Rule
+    from ..core.small_boards import Work
+
+GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}
+PRODUCT = {
+    "kind": None,
+    "rule": None,
+    "graph": GRAPH,
+    "with": re.compile("paths|cycles"),
+    "marks": MARKS,
+    "shift": OFFSETS,
+}
+Edges = set[tuple[int, int]]
+
+
+def read_product(of: dict[str, Any]) -> Family:
+    """Read what a sequence of products with a graph counts."""
+    fit(of, PRODUCT, "of")
+    rule = read_rule(of["rule"], on_graphs=True)
+    size, ring = of["graph"]["vertices"], of["with"] == "cycles"
+    edges = {(a, b) for a, b in of["graph"]["edges"]}
+    need(all(a < b < size for a, b in edges), "an edge of the graph is not [u, v] with u < v")
+    need(len(edges) == len(of["graph"]["edges"]), "the graph has an edge twice")
+    need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a cycle")
+    king = isinstance(rule.game, Colouring) and rule.game.king
+    need(not king, "graphs have no diagonals")
+
+    def board(n: int, work: Work) -> Poly:
+        near: list[list[int]] = [[] for _ in range(n * size)]
+        pairs = [(r * size + a, r * size + b) for r in range(n) for a, b in edges]
+        pairs += [(k, k + size) for k in range((n - 1) * size)]
+        if ring and n > 2:
+            pairs += [(k, k + (n - 1) * size) for k in range(size)]
+        for a, b in pairs:
+            near[a].append(b)
+            near[b].append(a)
+        return count_on_graph(rule, near, work)
+
+    shown = ", ".join(f"{a}-{b}" for a, b in sorted(edges)[:20]) or "none"
+    more = " ..." if len(edges) > 20 else ""
+    told = (
+        f"{rule.described()}; on the product of a graph of {size} vertices with edges "
+        f"{shown}{more} and a {'cycle' if ring else 'path'} of n vertices"
+    )
+    make = partial(machines, rule, size, edges)
+    return Family(rule, size, of["marks"], of["shift"], ring, False, told, make, board)
+
+
+def machines(rule: Rule, size: int, edges: Edges, marks: str, clock: Clock) -> Parts:
+    """Return the automata of a rule on layers, from its definition."""
+    found: Parts = []
+    for c, quantity in rule.parts:
+        if isinstance(rule.game, Liberty):
+            stones = part("liberties.stone_machine").StoneMachine
+            found.append((c, stones(size, edges, marks, clock)))
+            continue
+        if isinstance(rule.game, Colouring):
+            letters, weights, pair, stuck = colours(rule.game, quantity)
+            places = on_edges(edges, size, pair, pair)
+            places += around(edges, size, stuck) if stuck else []
+        else:
+            assert isinstance(rule.game, Pairs)
+            letters, weights, places = of_pairs(rule.game, quantity, edges, size)
+        arrays = Arrays(letters, weights, ())
+        found.append((c, ArrayMachine(arrays, size, marks, clock, places=places)))
+    return found
+
+
+def on_edges(edges: Edges, size: int, beside: Any, below: Any) -> list[Placed]:
+    """Return the pairs of neighbours in a layer, and of copies of a vertex in two layers."""
+    found = [Placed(beside, ((0, a, 0), (0, b, 1)), (), 0, 0) for a, b in sorted(edges)]
+    return found + [Placed(below, ((0, v, 0), (1, v, 1)), (), 0, 1) for v in range(size)]
+
+
+def around(edges: Edges, size: int, acceptor: Any) -> list[Placed]:
+    """Return every vertex, number 0, with its neighbours."""
+    found = []
+    for v in range(size):
+        near = [b if a == v else a for a, b in sorted(edges) if v in (a, b)]
+        cells = [(1, v, 0), (0, v, 1), (2, v, 2), *((1, u, 3 + k) for k, u in enumerate(near))]
+        found.append(Placed(acceptor, tuple(cells), (), 1, 1))
+    return found
+
+
+def of_pairs(
+    game: Pairs, quantity: str, edges: Edges, size: int
+) -> tuple[tuple[Any, ...], tuple[tuple[int, int], ...], list[Placed]]:
+    """Return pieces of one vertex and of two as letters, weights and places.
+
+    A letter is an empty vertex, a piece of one, or a half: (which one, where the other one is), in
+    the layer above or below, or at a vertex of this one. The first half carries the weight.
+    """
+    layer = range(size)
+    letters: list[Any] = [FREE, "alone", (0, "below"), (1, "above")]
+    letters += [(half, v) for half in (0, 1) for v in layer]
+    single = game.single or ("", 1, 0)
+    weights = [(1, 0), single[1:]]
+    weights += [game.double[1:] if half == 0 else (1, 0) for half, _ in letters[2:]]
+    owners = OWNERS.get(quantity, set())
+    crowded = game.double[0] in owners
+    full = game.single is not None and game.single[0] in owners
+
+    def parted(y: Any, z: Any) -> bool:
+        return not (crowded and y == z == FREE)
+
+    def below(y: Any, z: Any) -> bool:
+        return (y == (0, "below")) == (z == (1, "above")) and parted(y, z)
+
+    places = []
+    for a, b in sorted(edges):
+
+        def beside(y: Any, z: Any, a: int = a, b: int = b) -> bool:
+            return (y == (0, b)) == (z == (1, a)) and parted(y, z)
+
+        places.append(Placed(Pair(beside, letters), ((0, a, 0), (0, b, 1)), (), 0, 0))
+    down = Pair(below, letters)
+    up = Pair(lambda y, z: z is not None or y != (1, "above"), letters)
+    for v in layer:
+        good = set(letters) - {(half, u) for half in (0, 1) for u in layer}
+        good |= {(0, b) for a, b in edges if a == v} | {(1, a) for a, b in edges if b == v}
+        good -= {FREE} if full else set()
+        good -= set() if game.single else {"alone"}
+        places.append(Placed(Some({0: good}), ((0, v, 0),), (), 0, 0))
+        places.append(Placed(down, ((0, v, 0), (1, v, 1)), (), 0, 0))
+        places.append(Placed(up, ((0, v, 1), (1, v, 0)), (), 1, 1))
+    return tuple(letters), tuple(weights), places
+
+
+def check_product(
+    of: dict[str, Any],
+    statement: dict[str, Any],
+    evidence: dict[str, Any],
+    _lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check the g.f. of products of a graph."""
+    check_family(read_product(of), statement, evidence, of["rule"]["name"], clock, report)
+
+
+def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms of products of a graph, from the empty one on."""
+    return family_terms(read_product(of), count, clock)
+
+
+GF_CHECKS = {"product": check_product}
+VALUES = {"product": product_values}

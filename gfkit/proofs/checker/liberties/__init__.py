@@ -1,0 +1,1 @@
+"""Groups of stones that touch an empty cell."""

@@ -1,0 +1,264 @@
+"""Acceptors of whole lines, made from what the tables of a rule say of them.
+
+A line is read from its beginning, and something is carried from element to element: the last one
+and whether a line fell, a remainder, numbers of which formulas say how they change, the places in
+a regular expression at which a line may be, the stretches that may still come.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..core.acceptors import Branching
+from ..core.cell_arithmetic import MADE, RESERVED, read_condition
+from ..core.clock import limit, need
+from ..core.reading import TEXT, fit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Carried = tuple[Any, ...]
+    Step = Callable[[Carried, Any], Carried | None]
+
+MAX_CARRIED = 10**6
+LETTERS = "abcdefgh"
+MODULO = range(1, 10_001)
+NAME = re.compile(r"[a-z][a-z_]*")
+INTEGER = re.compile(r"-?(0|[1-9]\d{0,2})", re.ASCII)
+
+
+def unimodal(carried: Carried, x: int) -> Carried | None:
+    """Carry the last element, and whether one was less than the one before it."""
+    if not carried:
+        return x, False
+    last, fell = carried
+    return None if fell and x > last else (x, fell or x < last)
+
+
+def monotone(is_right: Callable[[int, int], bool]) -> Step:
+    """Carry the last element."""
+    return lambda carried, x: (x,) if not carried or is_right(carried[0], x) else None
+
+
+def bent(is_right: Callable[[int, int], bool]) -> Step:
+    """Carry the last element and the last difference."""
+
+    def step(carried: Carried, x: int) -> Carried | None:
+        if not carried:
+            return (x,)
+        rise = x - carried[0]
+        return (x, rise) if len(carried) == 1 or is_right(carried[1], rise) else None
+
+    return step
+
+
+SHAPES: dict[str, Step] = {
+    "nondecreasing": monotone(lambda a, b: a <= b),
+    "increasing": monotone(lambda a, b: a < b),
+    "nonincreasing": monotone(lambda a, b: a >= b),
+    "decreasing": monotone(lambda a, b: a > b),
+    "unimodal": unimodal,
+    "convex": bent(lambda a, b: a <= b),
+    "concave": bent(lambda a, b: a >= b),
+}
+
+
+def of_carry(z: dict[str, Any]) -> Branching:
+    """Return the acceptor of a table that says what is carried."""
+    start, after = z["carry"], z.get("next", {})
+    fair = isinstance(start, dict) and isinstance(after, dict) and start.keys() == after.keys()
+    need(fair and 1 <= len(start) <= 8, "carry and next of lines do not fit together")
+    known = {"x", *start}
+    for name in start:
+        word = isinstance(name, str) and NAME.fullmatch(name)
+        used = name == "x" or name in RESERVED or name in MADE or name == "abs"
+        need(word and not used, "a name of what lines carry is taken")
+    lists = [y if isinstance(y, list) else [y] for y in start.values()]
+    for some in lists:
+        integers = some and all(type(y) is int and abs(y) <= MAX_CARRIED for y in some)
+        need(integers, "carry is not of integers")
+    limit(math.prod(map(len, lists)) <= 10_000, "lines begin in more than 10000 ways")
+    rules = []
+    for name in start:
+        need(isinstance(after[name], str), "next is not of texts")
+        rules.append(read_condition(after[name], known)[0])
+    holds = read_condition(z["holds"], known)[0] if z.get("holds") else None
+    end = read_condition(z["end"], start)[0] if z.get("end") else None
+
+    def step(carried: Carried, x: int) -> Carried | None:
+        names = {**dict(zip(start, carried, strict=True)), "x": x}
+        if holds and not holds(names):
+            return None
+        found = tuple(int(rule(names)) for rule in rules)
+        limit(max(map(abs, found)) <= MAX_CARRIED, "a line carries a number beyond 10^6")
+        return found
+
+    def is_end(carried: Carried) -> bool:
+        return not end or bool(end(dict(zip(start, carried, strict=True))))
+
+    ways = math.prod(map(len, lists))
+    texts = [*z.get("next", {}).values(), z.get("holds", "")]
+    cost = 2 + ways * sum(map(len, texts)) // 8
+    return Branching(itertools.product(*lists), step, is_end, cost=cost)
+
+
+class PatternReader:
+    """A regular expression as places in it: which may be first, which follows which, which last.
+
+    A part of it is (may be empty, first places, last places).
+    """
+
+    def __init__(self, text: str, values: Sequence[str]) -> None:
+        limit(len(text) <= 500, "a pattern has more than 500 characters")
+        self.todo, self.values = [*text.replace(" ", ""), ""][::-1], set(values)
+        self.letters: list[set[str]] = [set()]  # of each place; the first is before the line
+        self.follows: list[set[int]] = [set()]
+        self.depth = 0
+        empty, first, last = self.either()
+        need(self.todo == [""], f"a pattern goes on with {self.todo[-1]!r}")
+        self.follows[0] = first
+        self.last = last | ({0} if empty else set())
+
+    def either(self) -> tuple[bool, set[int], set[int]]:
+        """Read alternatives."""
+        self.depth += 1
+        limit(self.depth <= 40, "a pattern is nested more than 40 deep")
+        empty, first, last = self.branch()
+        while self.todo[-1] == "|":
+            self.todo.pop()
+            more = self.branch()
+            empty, first, last = empty or more[0], first | more[1], last | more[2]
+        self.depth -= 1
+        return empty, first, last
+
+    def branch(self) -> tuple[bool, set[int], set[int]]:
+        """Read what comes one after the other."""
+        empty, first, last = True, set[int](), set[int]()
+        while self.todo[-1] not in ("", "|", ")"):
+            more = self.repeated()
+            self.join(last, more[1])
+            first = first | more[1] if empty else first
+            last = last | more[2] if more[0] else more[2]
+            empty = empty and more[0]
+        return empty, first, last
+
+    def repeated(self) -> tuple[bool, set[int], set[int]]:
+        """Read an atom with its signs."""
+        sign = self.todo.pop()
+        if sign == "(":
+            empty, first, last = self.either()
+            need(self.todo.pop() == ")", "a parenthesis of a pattern is not closed")
+        else:
+            need(sign in {".", *self.values}, f"a pattern has {sign!r}, which is not a value")
+            place = len(self.letters)
+            self.letters.append(self.values if sign == "." else {sign})
+            self.follows.append(set())
+            empty, first, last = False, {place}, {place}
+        while self.todo[-1] in ("*", "+", "?"):
+            sign = self.todo.pop()
+            empty = empty or sign in "*?"
+            if sign in "*+":
+                self.join(last, first)
+        return empty, first, last
+
+    def join(self, last: set[int], first: set[int]) -> None:
+        """Let places follow others."""
+        for place in last:
+            self.follows[place] = self.follows[place] | first
+
+
+def of_pattern(text: str, values: Sequence[str]) -> Branching:
+    """Carry the places at which the line may be."""
+    pattern = PatternReader(text, values)
+
+    def step(carried: Carried, x: Any) -> Carried | None:
+        found = {k for place in carried for k in pattern.follows[place] if x in pattern.letters[k]}
+        return tuple(sorted(found)) or None
+
+    return Branching([(0,)], step, lambda some: not pattern.last.isdisjoint(some), str)
+
+
+LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
+    "shape": {"shape": re.compile("|".join(SHAPES))},
+    "modulo": {"modulo": MODULO, "base?": MODULO, "remainders?": [range(10_000)]},
+    "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
+    "stretches": {"stretches": range(1, 5), "places?": range(2, 4), "holds": TEXT},
+    "matches": {"matches": TEXT},
+}
+
+
+def read_line(z: dict[str, Any], values: list[str], where: str) -> None:
+    """Check the shape of a table on lines, but for its directions."""
+    kinds = [key for key in LINES if key in z]
+    need(len(kinds) == 1, f"{where}.lines is not of one kind")
+    fit({key: y for key, y in z.items() if key != "directions"}, LINES[kinds[0]], f"{where}.lines")
+    below = all(r < z.get("modulo", r + 1) for r in z.get("remainders", []))
+    need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
+    short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
+    need(short or "matches" not in z, f"{where}.lines needs values of one character")
+    if "matches" not in z:
+        need(all(map(INTEGER.fullmatch, values)), f"{where} needs values that are integers")
+
+
+def of_table(z: dict[str, Any], values: list[str]) -> Branching:
+    """Return the acceptor of a table on lines."""
+    if "matches" in z:
+        return of_pattern(z["matches"], values)
+    if "shape" in z:
+        return Branching([()], SHAPES[z["shape"]], lambda _: True)
+    if "modulo" in z:
+        base, modulo, good = z.get("base", 1), z["modulo"], z.get("remainders", [0])
+        return Branching([0], lambda c, x: (c * base + x) % modulo, good.__contains__)
+    return of_stretches(z, [*map(int, values)]) if "stretches" in z else of_carry(z)
+
+
+def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
+    """Carry the last elements, the stretches that may come, and of triples the pairs that may."""
+    length, places = z["stretches"], z.get("places", 2)
+    limit(places * length <= len(LETTERS), "stretches have too many elements")
+    letters = LETTERS[: places * length]
+    holds = read_condition(z["holds"], letters)[0]
+    limit(len(values) ** len(letters) <= 2**21, "lines have too many pairs of stretches")
+    known: dict[tuple[Carried, ...], bool] = {}
+
+    def fits(*some: Carried) -> bool:
+        key = tuple(sorted(some))
+        if key not in known:
+            orders = [itertools.chain(*order) for order in set(itertools.permutations(key))]
+            known[key] = all(holds(dict(zip(letters, order, strict=True))) for order in orders)
+        return known[key]
+
+    every = list(itertools.product(values, repeat=length))
+    alone = frozenset(w for w in every if fits(*[w] * places))
+    beside: dict[Carried, frozenset[Carried]] = {}
+    pairs: dict[Carried, frozenset[tuple[Carried, Carried]]] = {}
+
+    def meet(stretch: Carried) -> None:
+        """Find out what may come with a stretch."""
+        if places == 2:
+            beside[stretch] = frozenset(w for w in alone if fits(stretch, w))
+            pairs[stretch] = frozenset()
+            return
+        some = [w for w in alone if fits(stretch, stretch, w) and fits(stretch, w, w)]
+        beside[stretch] = frozenset(some)
+        pairs[stretch] = frozenset((u, v) for u in some for v in some if fits(stretch, u, v))
+
+    def step(carried: Carried, x: int) -> Carried | None:
+        last, coming, two = carried
+        stretch = (*last, x)
+        if len(stretch) < length:
+            return stretch, coming, two
+        if stretch not in coming:
+            return None
+        if stretch not in beside:
+            meet(stretch)
+        coming &= beside[stretch]
+        if places > 2:
+            coming = frozenset(w for w in coming if two is None or (stretch, w) in two)
+            two = pairs[stretch] if two is None else two & pairs[stretch]
+        return stretch[1:], coming, two
+
+    return Branching([((), alone, None)], step, lambda _: True)

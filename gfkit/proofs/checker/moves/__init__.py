@@ -1,0 +1,1 @@
+"""Moves and links of elements, and images: what the places of an array show."""

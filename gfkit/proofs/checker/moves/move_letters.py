@@ -1,0 +1,268 @@
+"""Moves and links of elements, and images, as letters and acceptors.
+
+A letter is what an element does: the one step by which it moves, or the steps to those it is linked
+to. An image is what the places of an array show: there a transducer reads a place.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from ..core.acceptors import Holds
+from ..core.cell_arithmetic import read_condition
+from ..core.clock import need
+from ..core.reading import TEXT, fit
+from ..core.rule_reading import DIRECTION, OFFSETS, SIDE, ArrayRule, read_array, spelled
+from ..core.tracks import STEPS, Arrays, Condition, Place
+from ..core.translations import LETTERS, arrays_of_rule, steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..core.tracks import State
+
+    Holding = Callable[[dict[str, Any]], Any]
+
+Step = tuple[int, int]
+Choice = tuple[Step, ...]
+FAR = 2**62
+TURNS = [re.compile("back|straight|left|right")]
+LINKED = [re.compile("straight|triangle")]
+STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
+MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
+LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
+NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
+PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
+SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
+MAX_CHOICES = 60
+
+
+def choices_of(data: dict[str, Any], steps: set[Step]) -> list[Choice]:
+    """Return what an element may do."""
+    if "moves" in data:
+        stay = {(0, 0)} if data["moves"].get("stay") else set()
+        found: list[Choice] = [(step,) for step in sorted(steps | stay)]
+    else:
+        found = [
+            z for k in sorted(set(data["links"]["number"])) for z in combinations(sorted(steps), k)
+        ]
+        if "straight" in data["links"].get("forbid", []):
+            found = [z for z in found if not any((-i, -j) in z for i, j in z)]
+    return found
+
+
+def follows(data: dict[str, Any]) -> Callable[[Choice, Step, Choice], bool]:
+    """Return whether an element may do that, if the one to which a step of it leads does other."""
+    if "links" in data:
+        triangles = "triangle" in data["links"].get("forbid", [])
+
+        def is_mutual(here: Choice, step: Step, there: Choice) -> bool:
+            i, j = step
+            seen = {(i + r, j + c) for r, c in there}  # by the element
+            return (0, 0) in seen and not (triangles and seen & set(here))
+
+        return is_mutual
+    forbid = set(data["moves"].get("forbid", []))
+
+    def may_turn(_: Choice, step: Step, there: Choice) -> bool:
+        (i, j), (r, c) = step, there[0]
+        area, ahead = i * c - j * r, i * r + j * c
+        turns = {
+            "left": area > 0,
+            "right": area < 0,
+            "straight": area == 0 and ahead > 0,
+            "back": (i + r, j + c) == (0, 0) != step,
+        }
+        return not any(turns[turn] for turn in forbid)
+
+    return may_turn
+
+
+def whole(number: Any) -> int:
+    """Return what is shown of a number; the least and the largest of none are far away."""
+    need(number == number, "what is shown has no value")  # noqa: PLR0124 - it is none
+    return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
+
+
+class Follows:
+    """An element, number 0, does what those allow to which it leads; steps: to those.
+
+    A state is whether the element was read, and what it may do, each with the cells that are still
+    to be asked about it.
+    """
+
+    def __init__(
+        self, choices: list[Choice], steps: list[Step], may: Callable[[Choice, Step, Choice], bool]
+    ) -> None:
+        self.steps, self.may = steps, may
+        asked = ({k for k, z in enumerate(steps) if k and z in some} for some in choices)
+        self.first: State = (False, frozenset(zip(choices, map(frozenset, asked), strict=True)))
+
+    def step(self, state: State, number: int, letter: Choice | None) -> State | None:
+        """Read the element, or one to which it may lead; it must not lead beyond the board."""
+        known, some = state
+        if number == 0:
+            known, some = True, frozenset(z for z in some if z[0] == letter)
+        elif letter is None:
+            some = frozenset(z for z in some if number not in z[1])
+        else:
+            step = self.steps[number]
+            some = frozenset(
+                (a, asked - {number})
+                for a, asked in some
+                if number not in asked or self.may(a, step, letter)
+            )
+        return (known, some) if some else None
+
+    def accepts(self, state: State) -> bool:
+        """Accept what was not rejected."""
+        del state
+        return True
+
+
+class Arrives:
+    """As many elements arrive at a place, number 0, as may; a state is how many so far."""
+
+    first: State = 0
+
+    def __init__(self, origin: list[Step], counts: set[int]) -> None:
+        self.steps = [(-i, -j) for i, j in origin]
+        self.counts = counts
+
+    def step(self, state: State, number: int, letter: Choice | None) -> State | None:
+        """Count an element."""
+        after: int = state + (letter is not None and self.steps[number] in letter)
+        return None if after > max(self.counts) else after
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether the number is allowed."""
+        return state in self.counts
+
+
+class ShowsArrivals(Arrives):
+    """A place shows how many elements arrive at it."""
+
+    def shows(self, state: State) -> tuple[int, ...]:
+        """Return the number."""
+        return (state,)
+
+
+class PlacesHold(Holds):
+    """The places to which the elements of a block in a row move, from that of the first cell on."""
+
+    def value(self, state: State) -> Any:
+        """Ask about the places."""
+        at = {}
+        for (cell,), (letter,) in zip(self.members, state, strict=True):
+            at[cell] = cell + letter[0][1]
+        return self.holds({name: at[k] for name, k in self.names.items() if isinstance(k, int)})
+
+
+class Shows(Holds):
+    """What a place shows: one of the numbers of some formulas."""
+
+    def __init__(self, formulas: list[Holding], names: dict[str, int | list[int]]) -> None:
+        super().__init__(formulas[0], names)
+        self.formulas = formulas
+
+    def shows(self, state: State) -> tuple[int, ...]:
+        """Return the numbers, each once."""
+        found = set()
+        for formula in self.formulas:
+            self.holds = formula
+            found.add(whole(self.value(state)))
+        return tuple(sorted(found))
+
+
+def shown_by(z: dict[str, Any]) -> tuple[list[Step], list[Holding], dict[str, Any]]:
+    """Return the cells of a place that shows something, the formulas, and the cells of names.
+
+    The cells of a name are one, or a list of them.
+    """
+    texts = [z["shows"]] if isinstance(z["shows"], str) else z["shows"]
+    if "rows" in z:
+        cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
+        letters = LETTERS[: len(cells)]
+        read = [read_condition(text, letters) for text in texts]
+        return cells, [f for f, _ in read], dict(zip(letters, cells, strict=True))
+    named = {direction.replace("-", "_"): some for direction, some in STEPS.items()}
+    named["near"] = steps_of(z)
+    read = [read_condition(text, {"x", *named}) for text in texts]
+    used = {name: sorted(named[name]) for _, names in read for name in names - {"x"}}
+    cells = [(0, 0), *sorted(set().union(*used.values()))]
+    return cells, [f for f, _ in read], {"x": (0, 0), **used}
+
+
+def arrays_of(rule: ArrayRule) -> Arrays:
+    """Return the arrays of a rule on moves, links or images, with what their places show."""
+    data = rule.data
+    if "moves" not in data and "links" not in data:
+        arrays = arrays_of_rule(rule)
+        cells, formulas, named = shown_by(data["image"])
+        names = {
+            name: [cells.index(k) for k in z] if isinstance(z, list) else cells.index(z)
+            for name, z in named.items()
+        }
+        inside = len(cells) if "rows" in data["image"] else 1
+        shown = Condition(Place(tuple(cells), inside), Shows(formulas, names))
+        return arrays._replace(conditions=(*arrays.conditions, shown))
+    table = data["moves" if "moves" in data else "links"]
+    choices: list[Any] = list(rule.weights)
+    some = {z for choice in choices for z in choice} - {(0, 0)}
+    to = [(0, 0), *sorted(some)]
+    origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
+    found = [Condition(Place(tuple(to), 1), Follows(choices, to, follows(data)))]
+    if "arrivals" in table:
+        found.append(Condition(Place(tuple(origin), 1), Arrives(origin, set(table["arrivals"]))))
+    for z in data.get("blocks", []):
+        holds, used = read_condition(z["holds"], LETTERS[: z["columns"]])
+        names = {name: LETTERS.index(name) for name in used}
+        found.append(Condition(Place.block(1, z["columns"]), PlacesHold(holds, {**names})))
+    if "image" in data:
+        found.append(Condition(Place(tuple(origin), 1), ShowsArrivals(origin, {len(origin)})))
+    return Arrays(tuple(choices), tuple(rule.weights.values()), tuple(found))
+
+
+def read(data: dict[str, Any], where: str) -> ArrayRule:
+    """Read a rule on moves or links, or one on images."""
+    rest = dict(data)
+    image = rest.pop("image", None)
+    need((data["kind"] == "image") == (image is not None), f"{where} has an image, or has not")
+    if "moves" not in rest and "links" not in rest:
+        rule = read_array(spelled({**rest, "kind": "array"}), where)
+        need(not rest.get("weights"), f"{where} has weights, which an image has not")
+        good = all(re.fullmatch(r"-?\d{1,3}", z, re.ASCII) for z in rule.weights)
+        need(good, f"{where} needs values that are integers")
+        read_image(image, f"{where}.image")
+        return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
+    key = "links" if data["kind"] == "links" else "moves"
+    fit(rest, {**NAMED, key: MOVES if key == "moves" else LINKS, "blocks?": [PLACES]}, where)
+    steps = steps_of(rest[key])
+    need(key == "moves" or (0, 0) not in steps, f"{where} links an element to itself")
+    for z in rest.get("blocks", []):
+        need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
+        read_condition(z["holds"], LETTERS[: z["columns"]])
+    for name in ("arrivals", "number"):
+        need(rest[key].get(name, [0]), f"{where}.{key}.{name} is empty")
+    choices = choices_of(rest, steps)
+    need(0 < len(choices) <= MAX_CHOICES, f"{where} has {len(choices)} choices")
+    if image is not None:
+        fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
+        rest["image"] = image
+    letters: list[Any] = [*choices]
+    return ArrayRule(dict.fromkeys(letters, (1, 0)), rest)
+
+
+def read_image(image: Any, where: str) -> None:
+    """Read what every place shows."""
+    fit(image, SHOWN, where)
+    texts = image["shows"] if isinstance(image["shows"], list) else [image["shows"]]
+    fit({"shows": texts}, {"shows": [TEXT]}, where)
+    need(0 < len(texts) <= 6, f"{where} has no formulas, or more than 6")
+    need(("rows" in image) == ("columns" in image), f"{where} has only one side of a block")
+    need("rows" not in image or not steps_of(image), f"{where} has a block and neighbours")
+    cells = image.get("rows", 1) * image.get("columns", 1)
+    need(cells <= len(LETTERS), f"{where} has more than {len(LETTERS)} cells")
+    shown_by(image)

@@ -1,0 +1,1 @@
+"""A faster automaton for pieces that may touch."""

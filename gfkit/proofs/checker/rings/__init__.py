@@ -1,0 +1,1 @@
+"""Rings: boards whose growing side is joined."""

@@ -1,0 +1,1 @@
+"""Arrays that symmetries fix, and classes of arrays up to symmetries."""

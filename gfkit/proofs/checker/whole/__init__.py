@@ -1,0 +1,1 @@
+"""Conditions on the whole array: the components of equal elements."""

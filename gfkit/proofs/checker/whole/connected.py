@@ -1,0 +1,121 @@
+"""The components of equal elements of an array: their number, and places that they reach."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any
+
+from ..core.tracks import STEPS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..core.tracks import Shape
+
+    Part = tuple[Any, ...]
+
+BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+
+
+class Connected:
+    """The elements of a value have an allowed number of components, some of which are at places.
+
+    Each of the places has an element of the value.
+    """
+
+    def __init__(self, z: dict[str, Any], value: str) -> None:
+        self.z, self.value = z, value
+        ways = z.get("directions", ["horizontal", "vertical"])
+        self.steps = set().union(*(STEPS[way] for way in ways))
+
+    def machine(self, width: int, *, turned: bool) -> Groups:
+        """Return what reads rows."""
+        return Groups(self.z, self.value, width, turned=turned)
+
+    def holds(self, word: Sequence[Any], shape: Shape) -> bool:
+        """Tell whether a whole array is so, its components found one after the other."""
+        board = itertools.product(range(shape.rows), range(shape.columns))
+        cells = {z for z, value in zip(board, word, strict=True) if value == self.value}
+        edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
+        edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
+        for place in self.z.get("sides", []):
+            asked = [edges[side] for side in place.split("-")]
+            if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
+                return False
+        components = 0
+        while cells:
+            components += 1
+            todo = [cells.pop()]
+            for r, c in todo:  # which grows meanwhile
+                near = {(r + i, c + j) for i, j in self.steps} & cells
+                cells -= near
+                todo += near
+        return components in self.z.get("components", [0, 1])
+
+
+class Groups:
+    """Connected elements of a value on rows that are read.
+
+    A part is (groups, done, met, fresh): the columns whose last elements belong together, -1 for
+    the one above and to the left of the next element; how many components are above all these;
+    where some of them were; whether the first row is being read.
+    """
+
+    def __init__(self, z: dict[str, Any], value: str, width: int, *, turned: bool) -> None:
+        self.value, self.last = value, width - 1
+        steps = [BESIDE[way] for way in z.get("directions", ["horizontal", "vertical"])]
+        if turned:
+            steps = [(c, r) for r, c in steps]
+        self.near = [min((r, c), (-r, -c)) for r, c in steps]  # those that were read
+        self.counts = set(z.get("components", [0, 1]))
+        across = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
+        self.wanted = {
+            frozenset(across[y] if turned else y for y in place.split("-"))
+            for place in z.get("sides", [])
+        }
+        self.begin: Part = ((), 0, frozenset(), True)
+
+    def read(self, part: Part, depth: int, value: str) -> Part | None:
+        """Put an element to those that it is beside, and forget the one above it."""
+        groups, done, met, fresh = part
+        after = [set(group) for group in groups]
+        if value == self.value:
+            beside = self.beside(depth)
+            touched = [group for group in after if group & beside]
+            after = [group for group in after if group not in touched]
+            after.append({self.last + 1}.union(*touched))
+            met |= {place for place in self.wanted if place <= self.sides(depth, fresh=fresh)}
+        corner = -1 if (-1, -1) in self.near and depth < self.last else None
+        names = {depth: corner, -1: None, self.last + 1: depth}
+        named = [{names.get(k, k) for k in group} - {None} for group in after]
+        done += sum(not group for group in named)
+        left = tuple(sorted(tuple(sorted(group)) for group in named if group))
+        if done > max(self.counts) or (left and done == max(self.counts)):
+            return None
+        return left, done, met, fresh and depth < self.last
+
+    def beside(self, depth: int) -> set[int]:
+        """Return where the neighbours are of which something is known."""
+        return {
+            -1 if (r, c) == (-1, -1) else depth + c
+            for r, c in self.near
+            if 0 <= depth + c <= self.last
+        }
+
+    def sides(self, depth: int, *, fresh: bool) -> set[str]:
+        """Return at which sides an element is; of the last row nothing is known yet."""
+        named = {"left": not depth, "right": depth == self.last, "top": fresh}
+        return {side for side, is_there in named.items() if is_there}
+
+    def may_end(self, part: Part) -> bool:
+        """Tell whether the number of components is allowed, and all places were reached."""
+        groups, done, met, _ = part
+        if done + len(groups) not in self.counts:
+            return False
+        for place in self.wanted - met:
+            row = {k for group in groups for k in group}
+            row &= {0} if "left" in place else row
+            row &= {self.last} if "right" in place else row
+            if "bottom" not in place or not row:
+                return False
+        return True

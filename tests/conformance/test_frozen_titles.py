@@ -1,0 +1,58 @@
+"""Rules that version 0.2 read from titles count what they counted; the titles are read alike."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from conformance.frozen_titles import TABLE, terms_of
+from tiers import is_thorough
+
+from gfkit.oeis.title_reading import TitleRule, read_title
+
+SHARE = 25
+"""One rule in so many is counted in each run, all of them with -m thorough."""
+SECONDS = 120
+PARTS = 8
+TITLES = os.environ.get("GFKIT_TITLES", "")
+"""A file with an object a line, with the keys A and title: those that the table was made from."""
+
+ROWS = [json.loads(line) for line in TABLE.read_text("ascii").splitlines()]
+
+
+def number(line: dict) -> int:
+    return crc32(line["A"].encode())
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_rule_counts_what_it_counted(part) -> None:
+    compared = 0
+    for line in ROWS:
+        if number(line) % PARTS != part or not line["terms"]:
+            continue
+        if not is_thorough() and number(line) // PARTS % SHARE:
+            continue
+        keys = ("rule", "fixed", "side", "shift", "divisor", "step")
+        rule = TitleRule(**{key: line[key] for key in keys})
+        assert terms_of(rule, line["A"], SECONDS) == line["terms"], line["A"]
+        compared += 1
+    assert compared
+
+
+@pytest.mark.skipif(not TITLES, reason="GFKIT_TITLES names no file of titles")
+@pytest.mark.thorough
+def test_titles_are_read_as_they_were() -> None:
+    known = {line["A"]: line for line in ROWS}
+    for text in Path(TITLES).read_text("utf-8").splitlines():
+        entry = json.loads(text)
+        found = read_title(entry["title"])
+        if entry["A"] in known:
+            assert isinstance(found, TitleRule), entry["A"]
+            line = {**known[entry["A"]]}
+            del line["terms"]
+            assert {"A": entry["A"], **json.loads(json.dumps(asdict(found)))} == line

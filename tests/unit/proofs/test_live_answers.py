@@ -1,0 +1,124 @@
+"""Whatever shows a verdict: what is made of it by hand shows no proof of something else."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Any
+
+import pytest
+
+import gfkit
+from gfkit import Strip, asymptotics, closed_form, from_json, guess, nearest_integer, to_json
+from gfkit.claims.audited import Audited
+from gfkit.claims.claim import Claim
+from gfkit.claims.finding import Finding
+from gfkit.errors import GfkitError
+from gfkit.games.families import payoff_family
+from gfkit.games.octal import OctalCode
+from gfkit.games.periodicity import nim_answer, zero_positions
+from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.proofs.live import Live, made
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.compare import compare_strips
+from gfkit.strips.play_equation import play_equation
+
+SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
+
+
+@cache
+def answers() -> dict[str, tuple[Any, Any]]:
+    """Return two answers of each class that shows verdicts, both proved."""
+    one, other = (Strip("kings", columns=n) for n in (1, 2))
+    period, second = (nim_answer(OctalCode.parse(code)) for code in ("0.07", "0.3"))
+    gfs = "x/(1-x-x^2)", "1/(1-3x)"
+    proofs = [Sequence.parse(gf).proof() for gf in gfs]
+    findings = [Finding.equal(proof) for proof in proofs]
+    claims = [Claim(name, "a page", "here", "it is so", "terms") for name in "ab"]
+    return {
+        "StripAnswer": (one.generating_function(), other.generating_function()),
+        "Comparison": (
+            compare_strips(Strip("cram", columns=1), Strip("arc-kayles", columns=1)),
+            compare_strips(Strip("cram", columns=2), Strip("arc-kayles", columns=2)),
+        ),
+        "PlayAnswer": tuple(play_equation(Strip("col:play", columns=n)) for n in (1, 2)),  # type: ignore[dict-item]
+        "NimAnswer": (period, second),
+        "ZeroPositions": (zero_positions(period), zero_positions(second)),
+        "PayoffFamily": (payoff_family(1, 24), payoff_family(1, 24, mono=True)),
+        "Guess": (guess([1, 1, 2, 3], order_bound=2), guess([1, 3, 9, 27], order_bound=2)),
+        "Finding": (findings[0], findings[1]),
+        "Answer": (closed_form(one), closed_form(other)),
+        "Answer of asymptotics": (asymptotics(one), asymptotics(other)),
+        "Answer of rounding": (nearest_integer(one), nearest_integer(other)),
+        "Audited": tuple(made(Audited, *pair) for pair in zip(claims, findings, strict=True)),  # type: ignore[dict-item]
+    }
+
+
+def proofs_in(thing: Any) -> list[Proved]:
+    """Return the proofs that an object shows."""
+    if isinstance(thing, Proved):
+        return [thing]
+    if isinstance(thing, Sequence):
+        return proofs_in(thing.provenance)
+    if not isinstance(thing, Live) or not is_dataclass(thing):
+        return []
+    return [one for field in fields(thing) for one in proofs_in(getattr(thing, field.name))]
+
+
+def test_every_class_with_a_verdict_is_here() -> None:
+    """A dataclass whose fields may be a proof is live."""
+    for module in walk_packages(gfkit.__path__, "gfkit."):
+        if not module.name.startswith(SLOW):
+            import_module(module.name)
+    others = set()
+    for name in [one for one in list(sys.modules) if one.startswith("gfkit.")]:
+        if name.startswith((*SLOW, "gfkit.proofs.kernel", "gfkit.formal")):
+            continue
+        for cls in vars(import_module(name)).values():
+            if isinstance(cls, type) and is_dataclass(cls) and cls.__module__ == name:
+                types = " ".join(str(one.type) for one in fields(cls) if "Callable" not in one.type)
+                shows = {"Verdict", "Finding", "Proved"} & set(re.findall(r"\w+", types))
+                if shows and not issubclass(cls, Live):
+                    others.add(cls.__name__)
+    assert others == PRIVATE
+    assert {cls.__name__ for cls in Live.__subclasses__()} == {one.split()[0] for one in answers()}
+
+
+PRIVATE: set[str] = set()
+
+
+@pytest.mark.parametrize("name", answers())
+def test_what_is_made_by_hand_is_claimed_or_refused(name: str) -> None:
+    answer, other = answers()[name]
+    assert proofs_in(answer)
+    for field in fields(answer):
+        for value in (getattr(other, field.name), getattr(answer, field.name)):
+            try:
+                changed = replace(answer, **{field.name: value})
+            except GfkitError:
+                continue
+            assert not proofs_in(changed), field.name
+            assert "proved" not in str(changed).replace("unproved", ""), field.name
+    again = type(answer)(*(getattr(answer, field.name) for field in fields(answer)))
+    assert not proofs_in(again)
+
+
+@pytest.mark.parametrize("name", answers())
+def test_the_same_parts_make_an_equal_answer_whose_claim_is_verified(name: str) -> None:
+    answer, _ = answers()[name]
+    again = replace(answer)
+    assert again == answer
+    for field in fields(again):
+        value = getattr(again, field.name)
+        if isinstance(value, Claimed):
+            assert value.verify() == getattr(answer, field.name)
+
+
+@pytest.mark.parametrize("name", ["StripAnswer", "NimAnswer", "Guess", "Comparison"])
+def test_json_is_read_as_what_is_made_by_hand(name: str) -> None:
+    answer, _ = answers()[name]
+    assert from_json(to_json(answer)) == answer == replace(answer)

@@ -1,0 +1,54 @@
+"""The checker under the budget in force: a limit is a limit, and never a rejection."""
+
+import time
+
+import pytest
+
+from gfkit import Strip, verify
+from gfkit.budget import Budget
+from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.replay import replay
+from gfkit.reports import second_routes
+from gfkit.reports.second_routes import rerun_gf
+from gfkit.version import __version__
+
+
+@pytest.fixture(scope="module")
+def answer():
+    return Strip("domineering", columns=6).generating_function()
+
+
+@pytest.fixture(scope="module")
+def data(answer):
+    return certificate_data(answer.proof(), __version__)
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0.05}, {"steps": 2000}, {"memory": 1}])
+def test_a_budget_ends_the_check(data, limit):
+    begin = time.monotonic()
+    with pytest.raises(OutOfBudget), Budget(**limit):
+        verify(data)
+    assert time.monotonic() - begin < 5
+
+
+def test_the_outcome_is_one_of_three(data):
+    wrong = {**data, "premises": ["it is so"]}
+    found = [verify(data), verify(wrong), verify(data, seconds=1e-6)]
+    assert [one.outcome for one in found] == ["holds", "rejected", "not checked"]
+    assert [one.holds for one in found] == [True, False, False]
+
+
+def test_what_is_not_checked_is_not_called_wrong(answer, monkeypatch):
+    import json
+
+    text = json.dumps(certificate_data(answer.proof(), __version__))
+    monkeypatch.setattr(second_routes, "CHECK_SECONDS", 1e-6)
+    with pytest.raises(LimitReached, match="was not checked"):
+        rerun_gf(answer, 6, text)
+    with pytest.raises(OutOfBudget), Budget(steps=1000):
+        rerun_gf(answer, 6, text)
+
+
+def test_an_error_of_the_checker_is_not_a_limit_of_the_budget():
+    assert replay({"format": 3}, seconds=5).reasons
