@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import (
@@ -305,6 +306,15 @@ def _contains(some: Values, values: Values) -> list[Condition]:
     """Each of some values stands somewhere in the array."""
     chosen = [value for value in values if value in some]
     return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
+
+
+@condition("unlike", some_of(tuple(LINES)))
+def _unlike(some: tuple[str, ...], values: Values) -> list[Condition]:
+    """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
+    pairs = list(product(range(len(values)), repeat=2))
+    arrows = tuple(int(a != b) for a, b in pairs), (1,) * len(pairs)
+    differ = TableOfLine(values, arrows, frozenset({1}))
+    return [Condition("unlike", Line(LINES[lines], 2), differ) for lines in some]
 
 
 # Tables on cells and what is around them.

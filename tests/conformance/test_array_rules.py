@@ -109,6 +109,10 @@ def corners(values):
     )
 
 
+def unlike(_values):
+    return some(["rows", "columns"]).map(lambda found: {"unlike": found})
+
+
 def introduced(_values):
     return st.just({"introduced": True})
 
@@ -204,6 +208,7 @@ CONDITIONS = {
     "ordered": ordered,
     "corners": corners,
     "introduced": introduced,
+    "unlike": unlike,
 }
 PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
 PAIRED += ["connected", "sorted", "acceptors"]
@@ -265,7 +270,7 @@ KNOWN = ["acceptors", "connected", "contains", "forbid", "allow", "words", "bloc
 """What tests/oracle/definitions.py reads in full."""
 
 
-@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced"])
+@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", "unlike"])
 @quickly
 @given(data=st.data())
 def test_the_enumeration_is_that_of_the_oracle(kind, data):

@@ -443,6 +443,9 @@ def obeys(definition, array, board, values):
                 "decreasing": a > b,
             }[order]:
                 return False
+    for name in definition.get("unlike", []):
+        if any(a == b for a, b in itertools.pairwise(ranked[name == "columns"])):
+            return False
     for corner, value in definition.get("corners", {}).items():
         r = board.rows - 1 if "bottom" in corner else 0
         c = board.columns - 1 if "right" in corner else 0
