@@ -200,7 +200,8 @@ def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[
         for number, one in enumerate(tables, 1):
             at = f"{where}: {key} {number}"
             bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
-            found += _failing(_chosen(some, bare, at), bare, one, values, at)
+            made = _failing(_chosen(some, bare, at), bare, one, values, at)
+            found += [replace(z, key=f"{z.key} {number}") for z in made]
     return tuple(found)
 
 
@@ -253,7 +254,7 @@ def _that_may_fail() -> str:
 
 def is_sided(found: Condition) -> bool:
     """Tell whether a condition speaks of the sides of the board, or of all of its places."""
-    return found.shared != "" or CONDITIONS[found.key][0].is_sided
+    return found.shared != "" or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
 
 
 def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:

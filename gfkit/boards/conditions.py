@@ -145,7 +145,8 @@ class Transducer(Protocol[S]):
 class Condition:
     """An acceptor on a track.
 
-    key: the table of the rule's file it comes from. fails: how many of the tracks of the board may
+    key: the key of the rule's file it comes from, with its number there if there may be several
+    tables; refusals name it. fails: how many of the tracks of the board may
     be rejected; conditions with the same name `shared` are counted together.
     """
 

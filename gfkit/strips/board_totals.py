@@ -58,6 +58,7 @@ from gfkit.strips.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.scan import strip_matrix
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.strip_counts import StripCounts, automaton_of
+from gfkit.strips.tile_arrays import arrays_of_tiles
 from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:
@@ -404,7 +405,9 @@ def _work(tiles: TileSet, shape: Shape) -> Work | None:
             seconds=states * shape.width * SECONDS_PER_STATE,
             memory=int(edges * EDGE_BYTES),
         )
-        matrix = strip_matrix(tiles, shape.width, joined=shape.joined, max_states=MOST_STATES)
+        matrix = strip_matrix(
+            arrays_of_tiles(tiles), shape.width, joined=shape.joined, max_states=MOST_STATES
+        )
         return StatesWork(matrix, shape.length, dense)
     return dense
 
@@ -431,7 +434,9 @@ def _states(tiles: TileSet, shape: Shape) -> float:
     for width in range(1, shape.width + 1):
         if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
             return extrapolated(sizes, shape.width)
-        matrix = strip_matrix(tiles, width, joined=shape.joined and width >= LEAST_JOINED)
+        matrix = strip_matrix(
+            arrays_of_tiles(tiles), width, joined=shape.joined and width >= LEAST_JOINED
+        )
         sizes.append(matrix.dimension)
     return float(sizes[-1])
 

@@ -35,16 +35,13 @@ def compacted(tiles: TileSet, letters: tuple[str, ...] = ()) -> TileSet:
 
     letters: what each tile stands for, if that is to be kept too. Tiles keep their names.
 
-    >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.windows import LocalRule, tiles_of
-    >>> from gfkit.boards.tiles import Weight
-    >>> around = frozenset({(0, 0), (0, -1), (0, 1)})
-    >>> def differ(window, before, after):
-    ...     return window[0, 0] not in (window[0, -1], window[0, 1])
-    >>> rule = LocalRule("differ", (("a", Weight()), ("b", Weight())), around, differ)
-    >>> found = tiles_of(rule)
-    >>> len(found.tiles), len(compacted(found).tiles)
-    (8, 4)
+    >>> from gfkit.boards.tiles import Sides, Tile
+    >>> sides = Sides(*(("a",),) * 4)
+    >>> tiles = [Tile("t", "a", "a", "a", "a"), Tile("u", "a", "a", "a", "b"),
+    ...          Tile("v", "a", "a", "b", "a")]
+    >>> found = compacted(TileSet("some", ("a", "b"), tuple(tiles), sides, sides))
+    >>> len(found.tiles)
+    3
     """
     work = _Work.of(tiles, letters)
     merged = True

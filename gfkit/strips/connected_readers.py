@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from gfkit.boards.whole_conditions import Connected
+    from gfkit.boards.component_acceptors import Connected
+    from gfkit.boards.game import Cell
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
 
@@ -19,23 +19,6 @@ def turned_place(place: str) -> str:
     """
     *first, last = (TURNED[side] for side in place.split("-"))
     return f"{last}-{first[0]}" if first else last
-
-
-@dataclass(frozen=True, slots=True)
-class SeenReader:
-    """Remembers whether a letter came."""
-
-    letter: int
-    columns: tuple[int, ...]
-    first: int = 0
-
-    def read(self, column: int, state: int, letter: int) -> tuple[int, int]:  # noqa: ARG002
-        """Return 1 once the letter came."""
-        return int(state or letter == self.letter), 0
-
-    def at_end(self, state: int) -> int | None:
-        """Allow the end if the letter came."""
-        return 0 if state else None
 
 
 class Front(NamedTuple):
@@ -60,17 +43,17 @@ class ComponentReader:
     turned: whether the board is reflected in its main diagonal.
     """
 
-    def __init__(self, condition: Connected, letter: int, width: int, *, turned: bool) -> None:
-        self.letter, self.width = letter, width
-        ways = set(condition.directions)
-        if turned:
-            swapped = {"horizontal": "vertical", "vertical": "horizontal"}
-            ways = {swapped.get(way, way) for way in ways}
-        self.left, self.up = "horizontal" in ways, "vertical" in ways
-        self.up_left, self.up_right = "diagonal" in ways, "antidiagonal" in ways
-        self.counts = set(condition.components)
-        self.most = max(condition.components)
-        self.places = tuple(turned_place(z) if turned else z for z in condition.sides)
+    def __init__(
+        self, acceptor: Connected, steps: tuple[Cell, ...], width: int, *, turned: bool
+    ) -> None:
+        self.letter, self.width = acceptor.letters.index(acceptor.value), width
+        ways = {(c, r) if turned else (r, c) for r, c in steps}
+        ways |= {(-r, -c) for r, c in ways}
+        self.left, self.up = (0, 1) in ways, (1, 0) in ways
+        self.up_left, self.up_right = (1, 1) in ways, (1, -1) in ways
+        self.counts = set(acceptor.components)
+        self.most = max(acceptor.components)
+        self.places = tuple(turned_place(z) if turned else z for z in acceptor.sides)
         above = any(place.startswith("top") for place in self.places)
         self.first = Front((0,) * width, 0, 0, 0, above)
         self.columns = tuple(range(width))

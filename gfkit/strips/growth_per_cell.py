@@ -322,6 +322,13 @@ def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
             and matrix.end[start[0]] == 1
             and int(np.abs(matrix.end).sum()) == 1
         )
+    elif full[:, start[0]].any():  # the state before the first row is that of the empty row
+        holds = (
+            holds
+            and np.array_equal(full, full.T)
+            and bool((full[:, start[0]] == 1).all())
+            and bool((matrix.end == 1).all())
+        )
     else:
         rest = np.arange(len(full)) != start[0]
         rows = full[np.ix_(rest, rest)]

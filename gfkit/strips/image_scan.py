@@ -1,6 +1,6 @@
 """Counting images: the automaton of arrays, of which only what they show is read.
 
-The arrays are read cell by cell, as in `array_scan`. Of a place that shows something a diagram
+The arrays are read cell by cell, as in `scan`. Of a place that shows something a diagram
 reads the cells around it; when it has read the last of them, the place is shown. So an image is
 read by an automaton whose states are sets of states: those that the arrays of an image may be in.
 Each image is on one walk of sets, however many arrays show it. Before that, states from which the
@@ -17,22 +17,28 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import MET, Diagram, different
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.cell_conditions import LETTERS
+from gfkit.boards.place_acceptors import Shows
 from gfkit.budget import forecast, spend
-from gfkit.errors import LimitReached
-from gfkit.strips.array_scan import ArrayScanner, Feed, numbered
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips.condition_tables import numbers_of
-from gfkit.strips.move_diagrams import arrivals_by, arriving_from
-from gfkit.strips.moves_way import array_of_moves
+from gfkit.strips.place_slots import named_cells
+from gfkit.strips.row_program import RowProgram
+from gfkit.strips.scan import Explorer, Found
+from gfkit.strips.slots import Rewrite
+from gfkit.strips.ways import Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.game import Cell
+    from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Image
     from gfkit.boards.image_rules import ImageRule
+    from gfkit.boards.joins import Joins
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tilings import Part
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]
@@ -61,133 +67,96 @@ class Showing:
     ends: for each state before a row, what is shown where the array ends, or None if it cannot.
     """
 
-    def __init__(self, rule: ImageRule, width: int, *, transposed: bool, max_states: int) -> None:
-        self.rule, self.width, self.transposed = rule, width, transposed
-        source = rule.source
-        array = source if isinstance(source, ArrayRule) else array_of_moves(source)
-        self.values = array.values
-        self.scanner = ArrayScanner(
-            array, width, transposed=transposed, joined=False, max_states=max_states
-        )
-        self.emitted: list[list[tuple[int, Lens]]] = [[] for _ in range(width)]
+    def __init__(self, image: Image, width: int, *, turned: bool, max_states: int) -> None:
+        self.image, self.width = image, width
+        self.explorer = Explorer(image.arrays, width, turned=turned, max_states=max_states)
+        slots = self.explorer.program.slots
+        self.emitted: list[list[Lens]] = [[] for _ in range(width)]
         self.last: list[tuple[int, Lens, list[int]]] = []
         self.symbols: dict[tuple[int, ...], int] = {}
         for column in range(width):
-            self._put(column)
+            self._put(column, turned=turned)
+        self.program = RowProgram(slots)
         self.moves: list[list[dict[int, list[int]]]] = []
         self.ends: list[set[int] | None] = []
         self._read_rows()
 
-    def _place(self) -> tuple[tuple[Cell, ...], bool]:
-        """Return the cells that a place looks at, and whether all must be on the board."""
-        shown = self.rule.shown
-        if not isinstance(self.rule.source, ArrayRule):
-            return arriving_from(self.rule.source), False
-        if shown.block:
-            rows, columns = shown.block
-            return tuple((r, c) for r in range(rows) for c in range(columns)), True
-        near = {step for steps in shown.named().values() for step in steps}
-        return ((0, 0), *sorted(near)), False
-
-    def _put(self, column: int) -> None:
+    def _put(self, column: int, *, turned: bool) -> None:
         """Put the place that is named by a cell of a column, if it is on the board."""
-        steps, inside = self._place()
-        layout, outside = self.scanner.layout, len(self.values)
-        turned = [(c, r) if self.transposed else (r, c) for r, c in steps]
-        top = min(row for row, _ in turned)
+        slots, outside = self.explorer.program.slots, len(self.image.arrays.letters)
+        offsets, inside = self.image.track.offsets, self.image.track.inside
+        placed = [(c, r) if turned else (r, c) for r, c in offsets]
+        top = min(row for row, _ in placed)
         at = sorted(
             (row - top, column + across, number)
-            for number, (row, across) in enumerate(turned)
+            for number, (row, across) in enumerate(placed)
             if 0 <= column + across < self.width
         )
-        if inside and len(at) < len(steps):
+        if inside and len(at) < len(offsets):
             return
         height = 1 + at[-1][0]
         read = [sum(row < r for row, *_ in at) for r in range(height)]
         centre = height - 1 if inside else next(row for row, _, number in at if number == 0)
-        lens = self._lens(steps, tuple(number for *_, number in at))
+        lens = _lens(self.image, tuple(number for *_, number in at))
         diagram = lens.diagram
-        slots = [layout.begun(diagram.first, diagram.first)]
+        numbers = [slots.begun(diagram.first, diagram.first)]
         for age in range(1, height):
             there = not inside and centre >= age
             above = diagram.read(diagram.first, [outside] * read[age]) if there else MET
-            slots.append(layout.moved(above, slots[-1]))
+            numbers.append(slots.moved(above, numbers[-1]))
             if centre < age:
                 below = [outside] * (len(at) - read[age])
                 shown = [diagram.read(node, below) for node in range(diagram.nodes)]
-                self.last.append((slots[-1], lens, shown))
-        for row, place, _ in at:
-            layout.cells[place].append(Feed(slots[row], diagram, None))
-        row, place, _ = at[-1]
-        self.emitted[place].append((slots[row], lens))
-
-    def _lens(self, steps: Sequence[Cell], order: tuple[int, ...]) -> Lens:
-        """Return what a place shows of the cells of these numbers, in this order."""
-        source = self.rule.source
-        if not isinstance(source, ArrayRule):
-            return _arrivals(arrivals_by(source, tuple(steps)), order, len(self.values) + 1)
-        shown = self.rule.shown
-        letters, depth = len(self.values) + 1, len(order)
-        forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
-        entries = np.array([*map(int, self.values), 0], dtype=np.int64)
-        known = np.arange(letters) < len(self.values)
-        at: dict[int, tuple[Any, Any]] = {}
-        for axis, number in enumerate(order):
-            shape = [1] * depth
-            shape[axis] = letters
-            at[number] = (entries.reshape(shape), known.reshape(shape))
-        if shown.block:
-            names = {LETTERS[k]: [(at[k][0], True)] for k in order}
-        else:
-            place = {step: number for number, step in enumerate(steps)}
-            names = {
-                name: [at[place[z]] for z in some if place[z] in at]
-                for name, some in shown.named().items()
-            }
-            names["x"] = [(at[0][0], True)]
-        tables = [numbers_of(node, names, (letters,) * depth) for node in shown.nodes()]
-        return _of_tables(tables, letters, depth)
+                self.last.append((numbers[-1], lens, shown))
+        table = diagram.after[:, :outside, None]
+        for row, where, _ in at[:-1]:
+            slots.cells[where].append(Rewrite((numbers[row],), table))
+        row, where, _ = at[-1]
+        emitted = slots.begun(0, 0)
+        slots.shown.append(emitted)
+        both = np.stack((np.zeros_like(table[..., 0]), table[..., 0]), axis=-1)
+        slots.cells[where].append(Rewrite((numbers[row], emitted), both[:, None]))
+        self.emitted[where].append(lens)
 
     def _read_rows(self) -> None:
         """Read rows from the first state on, until no state is new; merge what shows the same."""
-        scanner, width = self.scanner, self.width
-        layout = scanner.layout
-        start = np.array([layout.first], dtype=np.int32)
-        known = [start, *(start[:0] for _ in range(width - 1))]
+        program, width = self.program, self.width
+        layers = Found.layers(program)
         edges: list[list[Ints]] = [[] for _ in range(width)]
         fresh = np.zeros(1, dtype=np.int64)
         while len(fresh):
             for column in range(width):
-                source, after, _ = scanner.read(known[column][fresh], column)
-                some = self.emitted[column]
-                slots = [slot for slot, _ in some]
-                shown = after[:, slots].astype(np.int64)
-                after[:, slots] = MET
                 into = (column + 1) % width
-                if not into:
-                    after = layout.after_row(after)
-                origin = fresh[source]
-                known[into], number, fresh = numbered(known[into], after)
-                together = np.column_stack((origin, number, shown))
-                edges[column].append(different(together)[0])
-                scanner.check(known[into])
+                moves = program.read(layers[column].states[:, fresh], column)
+                spend(1 + len(moves.source) // 4)
+                origin = fresh[moves.source]
+                number, fresh = layers[into].add(
+                    moves.states, program.layers[into].keys(moves.states)
+                )
+                together = np.column_stack((origin, number, *program.shown(moves)))
+                edges[column].append(different(together.astype(np.int64))[0])
+                self.explorer.check(layers[into].states, into, program)
         self.moves = []
         for column in range(width):
-            moves: list[dict[int, list[int]]] = [{} for _ in known[column]]
+            some: list[dict[int, list[int]]] = [{} for _ in layers[column].order]
             for origin, number, *nodes in np.concatenate(edges[column]).tolist():
-                lenses = [lens for _, lens in self.emitted[column]]
-                shown_here = [z.at(node) for z, node in zip(lenses, nodes, strict=True)]
-                for symbol in self._symbols(shown_here):
-                    moves[origin].setdefault(symbol, []).append(number)
-            self.moves.append(moves)
+                shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]
+                for symbol in self._symbols(shown):
+                    some[origin].setdefault(symbol, []).append(number)
+            self.moves.append(some)
+        states = layers[0].states
+        contents = [program.contents(states, 0, slot).tolist() for slot, *_ in self.last]
         self.ends = []
-        for state, good in zip(known[0], layout.may_end(known[0]), strict=True):
+        for state, good in enumerate(program.ends(states).tolist()):
             if not good:
                 self.ends.append(None)
-            elif len(self.ends) == FRESH_STATE:  # nothing is shown of the array without rows
+            elif state == FRESH_STATE:  # nothing is shown of the array without rows
                 self.ends.append(self._symbols([]))
             else:
-                below = [lens.at(nodes[state[slot]]) for slot, lens, nodes in self.last]
+                below = [
+                    lens.at(nodes[some[state]])
+                    for (_, lens, nodes), some in zip(self.last, contents, strict=True)
+                ]
                 self.ends.append(self._symbols(below))
         self._merge()
 
@@ -236,6 +205,19 @@ def _numbers_of(keys: Sequence[object]) -> list[int]:
     return [known.setdefault(key, len(known)) for key in keys]
 
 
+def _lens(image: Image, order: tuple[int, ...]) -> Lens:
+    """Return what a place shows of the cells of these numbers, in this order."""
+    letters, depth = len(image.arrays.letters) + 1, len(order)
+    if not isinstance(image.transducer, Shows):
+        return _lens_by_steps(image, order)
+    forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
+    axes = {number: axis for axis, number in enumerate(order)}
+    names = named_cells(image.transducer, letters - 1, axes)
+    shape = (letters,) * depth
+    tables = [numbers_of(node, names, shape) for node in image.transducer.nodes()]
+    return _of_tables(tables, letters, depth)
+
+
 def _of_tables(tables: Sequence[NDArray[np.int64]], letters: int, depth: int) -> Lens:
     """Return the lens of formulas that are given for all that the cells can be."""
     columns = np.stack([table.reshape(-1) for table in tables], axis=1)
@@ -256,20 +238,32 @@ def _of_tables(tables: Sequence[NDArray[np.int64]], letters: int, depth: int) ->
     return Lens(Diagram(np.array(rows, dtype=np.int32), int(level[0])), shows)
 
 
-def _arrivals(arrive: list[set[int]], order: tuple[int, ...], letters: int) -> Lens:
-    """Return the lens of how many elements arrive."""
-    depth = len(order)
-    shows = tuple((k,) for k in range(depth + 1))
+def _lens_by_steps(image: Image, order: tuple[int, ...]) -> Lens:
+    """Return the lens of a transducer whose states are few."""
+    letters, transducer = len(image.arrays.letters) + 1, image.transducer
+    layers: list[dict[Any, int]] = [{transducer.first: 0}]
+    edges: list[list[list[int]]] = []
+    for number in order:
+        after: dict[Any, int] = {}
+        edges.append(
+            [
+                [
+                    after.setdefault(transducer.step(state, number, letter), len(after))
+                    for letter in range(letters)
+                ]
+                for state in layers[-1]
+            ]
+        )
+        layers.append(after)
+    said = [tuple(sorted(transducer.shows(state))) for state in layers[-1]]
+    shows = tuple(dict.fromkeys(said))
     rows = [[MET] * letters, *([k + 1] * letters for k in range(len(shows)))]
-    after = list(range(1, depth + 2))  # the node of so many arrivals, after all cells
-    for place in reversed(range(depth)):
-        now = []
-        for number in range(place + 1):
-            now.append(len(rows))
-            come = arrive[order[place]]
-            rows.append([after[number + (letter in come)] for letter in range(letters)])
-        after = now
-    return Lens(Diagram(np.array(rows, dtype=np.int32), after[0]), shows)
+    numbers = [1 + shows.index(one) for one in said]
+    for layer in reversed(edges):
+        begin = len(rows)
+        rows += [[numbers[target] for target in targets] for targets in layer]
+        numbers = list(range(begin, len(rows)))
+    return Lens(Diagram(np.array(rows, dtype=np.int32), numbers[0]), shows)
 
 
 class Subsets:
@@ -314,14 +308,12 @@ def _bits(some: Sequence[int]) -> int:
     return found
 
 
-def image_matrix(
-    rule: ImageRule, width: int, *, transposed: bool, max_states: int
-) -> TransferMatrix:
-    """Return the automaton of images of arrays with `width` columns, or rows if transposed.
+def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> TransferMatrix:
+    """Return the automaton of images of arrays with `width` columns, or rows if turned.
 
     Raises LimitReached if a layer has more than `max_states` states.
     """
-    subsets = Subsets(Showing(rule, width, transposed=transposed, max_states=max_states))
+    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
     known: list[dict[int, int]] = [{} for _ in range(width)]
     known[0][subsets.start] = 0
     edges: list[list[tuple[int, int]]] = [[] for _ in range(width)]
@@ -338,10 +330,10 @@ def image_matrix(
                     edges[column].append((origin, into[target]))
             if len(into) > max_states:
                 raise LimitReached(
-                    f"the images of {rule.name} across {width} cells have more than {max_states} "
-                    "states, which is the limit"
+                    f"the images of {image.arrays.name} across {width} cells have more than "
+                    f"{max_states} states, which is the limit"
                 )
-            forecast(f"{len(into)} states of images of {rule.name}", memory=400 * len(into))
+            forecast(f"{len(into)} states of images of {image.arrays.name}", memory=400 * len(into))
             fresh = new
     steps = []
     for column in range(width):
@@ -355,11 +347,9 @@ def image_matrix(
     return TransferMatrix(first, tuple(steps), end).trimmed()
 
 
-def images_on_board(
-    rule: ImageRule, rows: int, width: int, *, transposed: bool, max_states: int
-) -> int:
+def images_on_board(image: Image, rows: int, width: int, *, turned: bool, max_states: int) -> int:
     """Return the number of images of one rectangle."""
-    subsets = Subsets(Showing(rule, width, transposed=transposed, max_states=max_states))
+    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
     counts = {subsets.start: 1}
     for _ in range(rows):
         for column in range(width):
@@ -369,3 +359,55 @@ def images_on_board(
                     after[target] = after.get(target, 0) + number
             counts = after
     return sum(number * subsets.endings(states) for states, number in counts.items())
+
+
+class ImageWay(Way["ImageRule"]):
+    """Arrays are read cell by cell, and of all that show the same only one is counted."""
+
+    def parts(self, game: ImageRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+        """Refuse: no tile set is made."""
+        raise GfkitError(f"{game.name} counts images, so no tile set is made for it")
+
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Return the automaton of images."""
+        del joined
+        return image_matrix(_image_of(model), side, turned=transposed, max_states=max_states)
+
+    def ring(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> list[tuple[int, tuple[Step, ...]]]:
+        """Refuse: boards have open ends."""
+        del side, transposed, joined, max_states
+        raise GfkitError(f"{model.name} is counted on boards with open ends only")
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the number of images of one rectangle."""
+        del joins
+        if not board.is_rectangle():
+            raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
+        width, rows = sorted((board.rows, board.columns))
+        if not width:
+            return Profile.of({(0, 0): 1})
+        number = images_on_board(
+            _image_of(model), rows, width, turned=board.columns > board.rows, max_states=max_states
+        )
+        total = Profile.of({(0, 0): number})
+        return total.play() if model.play else total
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many arrays there are."""
+        game: Any = model.game
+        from gfkit.boards.rules import model_of  # noqa: PLC0415
+
+        return way_of(game.source).cost(model_of(game.source), rows, columns)
+
+
+def _image_of(model: Model) -> Image:
+    game: Any = model.game
+    image: Image = game.image
+    return image
+
+
+WAY = ImageWay()

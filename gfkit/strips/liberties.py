@@ -23,8 +23,8 @@ from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.colourings import letters_of
 from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.letter_ways import letters_of
 from gfkit.strips.scan import MAX_STATES
 from gfkit.strips.spelled import Spelling, spelling_of_steps
 from gfkit.strips.tile_count import count_walks

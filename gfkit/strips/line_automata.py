@@ -10,19 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
-from gfkit.boards.line_conditions import MAX_CARRIED, Arrows, Carry, Matches, Stretches
-from gfkit.boards.line_patterns import after, is_nullable, read_pattern
+from gfkit.boards.line_acceptors import Stretches
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
-from gfkit.strips.condition_tables import numbers_of, table_of
+from gfkit.strips.condition_tables import table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.line_conditions import Said
-    from gfkit.boards.line_patterns import Pattern
+    from gfkit.boards.conditions import Acceptor
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
@@ -59,6 +57,22 @@ class LineAutomaton:
 
         first = tuple(states[self.accepts].tolist())
         return explored(first, step, lambda ending: 0 in ending, after.shape[1])
+
+    def complete(self) -> LineAutomaton:
+        """Return the automaton that rejects lines at their ends only."""
+        if (self.after >= 0).all():
+            return self
+        sink = len(self.after)
+        after = np.where(self.after < 0, sink, self.after)
+        after = np.concatenate((after, np.full_like(after[:1], sink)))
+        return LineAutomaton(after.astype(np.int32), np.append(self.accepts, False))
+
+    @property
+    def commutes(self) -> bool:
+        """Whether lines are accepted or not in whatever order their elements are read."""
+        beyond = np.full((1, self.after.shape[1]), FAILED, dtype=np.int32)
+        both = np.concatenate((self.after, beyond))[self.after]
+        return bool((both == both.swapaxes(1, 2)).all())
 
     def functions(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Return what parts of a line do: the functions of states that words make.
@@ -153,48 +167,44 @@ def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutom
     )
 
 
-@lru_cache(maxsize=256)
-def automaton_of(said: Said, values: tuple[str, ...]) -> LineAutomaton:
-    """Return the automaton of what is said of lines.
+def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
+    """Return the smallest automaton of an acceptor, as `smallest_of`, which may have no hash."""
+    try:
+        found: LineAutomaton = _known(acceptor, letters, breadth)
+    except TypeError:
+        return smallest_of(acceptor, letters, breadth)
+    return found
 
-    >>> from gfkit.boards.line_conditions import Shape
-    >>> automaton_of(Shape("unimodal"), ("0", "1")).after.tolist()
+
+def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
+    """Return the automaton of an acceptor of lines, or of several lines side by side.
+
+    A letter of lines side by side is a number in base `letters`, that of the first line first.
+
+    >>> from gfkit.boards.line_acceptors import Shape
+    >>> smallest_of(Shape(("0", "1"), "unimodal"), 2).after.tolist()
     [[0, 1], [2, 1], [2, -1]]
     """
-    if isinstance(said, Stretches):
-        return _of_stretches(said, values)
-    if isinstance(said, Matches):
-        return _of_pattern(said, values)
-    if isinstance(said, Arrows):
-        return _of_arrows(said, values)
-    return _of_carry(said if isinstance(said, Carry) else said.carry, values)
+    if isinstance(acceptor, Stretches):
+        return _of_stretches(acceptor)
+    read: list[Any] = [*range(letters)]
+    if breadth > 1:
+        read = [*product(range(letters), repeat=breadth)]
+    return explored(
+        acceptor.first,
+        lambda state: [acceptor.step(state, 0, letter) for letter in read],
+        acceptor.accepts,
+        len(read),
+    )
 
 
-def _of_pattern(said: Matches, values: tuple[str, ...]) -> LineAutomaton:
-    """Remember the patterns of which the rest of the line must match one."""
-
-    def step(patterns: frozenset[Pattern]) -> Row:
-        found = [[after(one, value) for one in patterns] for value in values]
-        return [frozenset().union(*some) or None for some in found]
-
-    first = frozenset({read_pattern(said.pattern, values)})
-    return explored(first, step, lambda some: any(map(is_nullable, some)), len(values))
+_known: Any = lru_cache(maxsize=256)(smallest_of)
 
 
-def _of_arrows(said: Arrows, values: tuple[str, ...]) -> LineAutomaton:
-    """Remember all states to which the elements lead."""
-
-    def step(states: frozenset[str]) -> Row:
-        return [said.after(states, value) or None for value in values]
-
-    accept = frozenset(said.accept)
-    return explored(frozenset(said.start), step, lambda some: bool(some & accept), len(values))
-
-
-def _of_stretches(said: Stretches, values: tuple[str, ...]) -> LineAutomaton:
+def _of_stretches(said: Stretches) -> LineAutomaton:
     """Remember the last elements, which stretches may still come, and which pairs of them."""
-    letters, length = len(values), said.length
-    fits = _fitting(said, values)
+    letters, length = len(said.letters), said.length
+    fits = _fitting(said)
     stretches = letters**length
     alone = np.einsum("i" * said.places + "->i", fits)
     beside = fits if said.places == 2 else np.einsum("ijj->ij", fits)  # one, and another twice
@@ -234,58 +244,18 @@ def _bits(truths: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(truths, bitorder="little").tobytes(), "little")
 
 
-def _fitting(said: Stretches, values: tuple[str, ...]) -> NDArray[np.bool_]:
+def _fitting(said: Stretches) -> NDArray[np.bool_]:
     """Return for all pairs, or triples, of stretches whether they fit in every order."""
-    letters, size = len(values), said.places * said.length
+    letters, size = len(said.letters), said.places * said.length
     shape = (letters,) * size
     forecast(f"a table of {letters}^{size} entries", memory=20 * letters**size)
-    numbers = np.array([int(value) for value in values], dtype=np.int64)
+    numbers = np.array([int(value) for value in said.letters], dtype=np.int64)
     names = {
         name: [(numbers.reshape([-1 if k == axis else 1 for k in range(size)]), True)]
-        for axis, name in enumerate(said.letters)
+        for axis, name in enumerate(said.names)
     }
     one_way = table_of(said.node(), names, shape).reshape((letters**said.length,) * said.places)
     fits = one_way.copy()
     for order in permutations(range(said.places)):
         fits &= one_way.transpose(order)
     return fits
-
-
-def _of_carry(carry: Carry, values: tuple[str, ...]) -> LineAutomaton:
-    """Remember the set of all that may be carried, given the elements so far."""
-    rules, (holds, end) = carry.rules(), carry.asks()
-    letters = len(values)
-    numbers = np.array([int(value) for value in values], dtype=np.int64)
-    found: dict[tuple[int, ...], Row] = {}
-
-    def names(carried: Sequence[int]) -> dict[str, list[tuple[Any, Any]]]:
-        return {
-            name: [(np.int64(number), True)]
-            for name, number in zip(carry.names, carried, strict=True)
-        }
-
-    def one(carried: tuple[int, ...]) -> Row:
-        """Return what is carried after each letter."""
-        if carried not in found:
-            known = {**names(carried), "x": [(numbers, True)]}
-            shape = (letters,)
-            after = np.stack([numbers_of(rule, known, shape) for rule in rules], axis=1)
-            good = np.ones(letters, dtype=bool) if holds is None else table_of(holds, known, shape)
-            if (np.abs(after[good]) > MAX_CARRIED).any():
-                raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
-            found[carried] = [
-                tuple(row) if fair else None
-                for row, fair in zip(after.tolist(), good.tolist(), strict=True)
-            ]
-        return found[carried]
-
-    def step(some: tuple[tuple[int, ...], ...]) -> Row:
-        rows = [one(carried) for carried in some]
-        merged = ({row[k] for row in rows if row[k] is not None} for k in range(letters))
-        return [tuple(sorted(row)) if row else None for row in merged]
-
-    def accepts(some: tuple[tuple[int, ...], ...]) -> bool:
-        return end is None or any(bool(table_of(end, names(one), ())) for one in some)
-
-    first = tuple(sorted(product(*(numbers for _, numbers in carry.start))))
-    return explored(first, step, accepts, letters)

@@ -1,153 +1,81 @@
 """States that lead nowhere, found before they multiply.
 
-A label may ask for what no tile in its place can give, and labels side by side may ask for tiles
-that do not agree. Such states are on no tiling, so that leaving them out changes no count; where
-pieces are large they would be most of all states.
+What is remembered may ask for what no letter in its place can give, and neighbouring cells may be
+asked for letters that do not agree. Such states are on no array, so that leaving them out changes
+no count; where pieces are large they would be most of all states.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gfkit.budget import spend
+from gfkit.strips.row_program import keys_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
-    from gfkit.boards.board import Board
-    from gfkit.boards.game import Cell
-    from gfkit.strips.scan import Scanner
+    from gfkit.strips.row_program import RowProgram, States
 
-    Mask = NDArray[np.bool_]
-    States = NDArray[np.int32]
-    Beside = Mapping[str, tuple[Cell | None, Mask]]
-    """For each side the cell there, and the labels that may be shown whatever is there."""
+    Truths = NDArray[np.bool_]
+    Words = NDArray[np.int64]
+    """For each state, a row, what its slots from above hold for some cells, a number a cell."""
 
-MAX_TABLE = 50_000_000
-MAX_TRIED = 50_000_000
+MAX_TABLE = 2**22
 FEW = 200
+"""So few states are not looked at."""
 
-_OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Passage:
+    """A cell as a relation: above[k] is the matrix from what is passed to it to what it passes on.
 
-def column_domains(scanner: Scanner, *, joined: bool) -> list[Mask]:
-    """Return for each column which tiles can be there at all, on boards of any height.
-
-    joined: whether the first column is next to the last one.
-
-    >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.scan import Scanner
-    >>> scanner = Scanner(domineering.positions.parts[0].tiles, 1)
-    >>> [list(map(int, mask)) for mask in column_domains(scanner, joined=False)]
-    [[1, 1, 1, 0, 0]]
+    slots: those whose contents come from above the row, which make up k; passed: those that cells
+    of the row on its left have written, and that it or a cell on its right looks at.
     """
-    width = scanner.width
-    nothing = {side: np.zeros_like(_outside(scanner, side)) for side in _OPPOSITE}
-    beside: dict[Cell, Beside] = {}
-    for c in range(width):
-        left: Cell | None = (0, (c - 1) % width) if c or joined else None
-        right: Cell | None = (0, (c + 1) % width) if c < width - 1 or joined else None
-        beside[0, c] = {
-            "left": (left, nothing["left"] if left else _outside(scanner, "left")),
-            "right": (right, nothing["right"] if right else _outside(scanner, "right")),
-            "top": ((0, c), _outside(scanner, "top")),
-            "bottom": ((0, c), _outside(scanner, "bottom")),
-        }
-    found = _domains(scanner, beside)
-    return [found[0, c] for c in range(width)]
 
-
-def board_domains(scanner: Scanner, board: Board) -> dict[tuple[int, int], Mask]:
-    """Return for each cell which tiles can be there, as far as neighbours tell each other.
-
-    Empty if that would take long, or is not worth while on a small board.
-    """
-    if len(board.cells) <= 12 or len(board.cells) * len(scanner.left) > MAX_TRIED:
-        return {}
-    steps = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
-    beyond = {
-        kind: {side: _outside(scanner, side, kind) for side in steps}
-        for kind in ("boundary", "hole")
-    }
-    beside: dict[Cell, Beside] = {}
-    for r, c in board.cells:
-        around: dict[str, tuple[Cell | None, Mask]] = {}
-        for side, (i, j) in steps.items():
-            near = r + i, c + j
-            inside = 0 <= near[0] < board.rows and 0 <= near[1] < board.columns
-            allowed = beyond["hole" if inside else "boundary"][side]
-            around[side] = (
-                (near, np.zeros_like(allowed)) if near in board.cells else (None, allowed)
-            )
-        beside[r, c] = around
-    return _domains(scanner, beside)
-
-
-def _outside(scanner: Scanner, side: str, kind: str = "boundary") -> Mask:
-    """Return which labels may be shown to the boundary, or to a hole, on a side."""
-    digits = scanner.sideways if side in {"left", "right"} else scanner.downwards
-    found = np.zeros(len(digits), dtype=bool)
-    sides = scanner.tiles.hole if kind == "hole" else scanner.tiles.boundary
-    found[[digits[label] for label in getattr(sides, side) if label in digits]] = True
-    return found
-
-
-def _domains(scanner: Scanner, beside: Mapping[Cell, Beside]) -> dict[Cell, Mask]:
-    """Take tiles away from cells until each has a fitting one on each side."""
-    edges = {side: getattr(scanner, side) for side in _OPPOSITE}
-    domains = {cell: np.ones(len(scanner.left), dtype=bool) for cell in beside}
-    near: dict[Cell, set[Cell]] = {
-        cell: {other for other, _ in around.values() if other is not None}
-        for cell, around in beside.items()
-    }
-    todo = dict.fromkeys(sorted(beside))
-    while todo:
-        spend(1 + len(scanner.left) // 100)
-        cell = next(iter(todo))
-        del todo[cell]
-        kept = domains[cell].copy()
-        for side, (other, anyway) in beside[cell].items():
-            shown = anyway.copy()
-            if other is not None:
-                shown[edges[_OPPOSITE[side]][domains[other]]] = True
-            kept &= shown[edges[side]]
-        if kept.sum() < domains[cell].sum():
-            domains[cell] = kept
-            todo |= dict.fromkeys(near[cell])
-    return domains
+    slots: list[int]
+    passed: list[int]
+    above: NDArray[np.float32]
 
 
 class Lookahead:
-    """Asks of states whether a row can be finished, and whether another can follow.
+    """Asks of states whether their row can be finished, and whether another can follow.
 
-    For boards with open sides. It is used less often where it has excluded nothing.
+    It is used less often where it has excluded nothing.
     """
 
-    def __init__(self, scanner: Scanner, domains: list[Mask]) -> None:
-        self.scanner = scanner
-        labels = len(scanner.sideways)
-        self.usable = scanner.width * len(scanner.downwards) * labels**2 <= MAX_TABLE
+    def __init__(self, program: RowProgram) -> None:
+        self.program = program
+        self.looked = [{z for one in cell for z in one.slots} for cell in program.slots.cells]
+        self.passages: list[Passage] | None = None
+        self.usable = True
         self.wait, self.patience = 0, 1
-        self.tables = []
-        for domain in domains if self.usable else ():
-            table = np.zeros((len(scanner.downwards), labels, labels), dtype=np.float32)
-            table[scanner.top[domain], scanner.left[domain], scanner.right[domain]] = 1
-            self.tables.append(table)
-        self.ends = _outside(scanner, "bottom")
 
-    def alive(self, after: States, column: int) -> Mask:
-        """Return which states after the cell in that column may be on a tiling."""
-        everything = np.ones(len(after), dtype=bool)
-        if not self.usable or len(after) < FEW:
-            return everything
+    def alive(self, states: States, column: int) -> Truths | None:
+        """Return which states before the cell in that column may be on an array; None for all."""
+        if not self.usable or states.shape[1] < FEW:
+            return None
         if self.wait:
             self.wait -= 1
-            return everything
-        found = self._can_finish(after, column) & self._can_follow(after, column)
+            return None
+        if self.passages is None:
+            self.passages = self._passages()
+            if self.passages is None:
+                self.usable = False
+                return None
+        spend(1 + states.shape[1] // 4)
+        if column:
+            found = self._finished(states, column) & self._followed(states, column)
+        else:
+            found = self._finished(states, column) | self.program.ends(states)
         if 50 * found.sum() >= 49 * len(found):
             self.wait = self.patience
             self.patience *= 2
@@ -155,40 +83,124 @@ class Lookahead:
             self.patience = 1
         return found
 
-    def _can_finish(self, after: States, column: int) -> Mask:
-        """Tell which labels to the right and above lead to the end of the row."""
-        width = self.scanner.width
-        if column == width - 1:
-            return np.ones(len(after), dtype=bool)
-        words, which = self._distinct(after[:, column + 1 : width])
-        leads = np.ones((len(words), len(self.scanner.sideways)), dtype=np.float32)
-        for c in range(width - 1, column, -1):
-            above = words[:, c - column - 1]
-            for label in np.unique(above):
-                chosen = above == label
-                leads[chosen] = np.minimum(leads[chosen] @ self.tables[c][label].T, 1)
-        finished: Mask = (leads > 0)[which, after[:, self.scanner.across]]
-        first_row: Mask = after[:, self.scanner.first] == 1
-        return finished | first_row
+    def _passages(self) -> list[Passage] | None:
+        """Return the relation of each cell; None if they are too large."""
+        width = self.program.width
+        kinds = []
+        for column, layer in enumerate(self.program.layers):
+            before = set().union(*self.looked[:column])
+            later = set().union(*self.looked[column:])
+            slots = [slot for slot in layer.live if slot in self.looked[column] - before]
+            passed = [slot for slot in layer.live if slot in before & later]
+            kinds.append((slots, passed))
+        sizes = [
+            (self._number(column, slots), self._number(column, passed))
+            for column, (slots, passed) in enumerate(kinds)
+        ]
+        sizes.append((1, 1))
+        letters = self.program.slots.letters
+        for (above, ahead), (_, behind) in pairwise(sizes):
+            if above * ahead * max(behind, letters) > MAX_TABLE:
+                return None
+        return [
+            self._passage(
+                column, *kinds[column], kinds[column + 1][1] if column + 1 < width else []
+            )
+            for column in range(width)
+        ]
 
-    def _can_follow(self, after: States, column: int) -> Mask:
-        """Tell which labels below allow another row so far, or that there is none."""
-        words, which = self._distinct(after[:, : column + 1])
-        reached = np.ones((len(words), len(self.scanner.sideways)), dtype=np.float32)
-        for c in range(column + 1):
-            for label in np.unique(words[:, c]):
-                chosen = words[:, c] == label
-                reached[chosen] = np.minimum(reached[chosen] @ self.tables[c][label], 1)
-        followed: Mask = reached.max(axis=1) > 0
-        return (followed | np.asarray(self.ends[words].all(axis=1)))[which]
+    def _number(self, column: int, slots: Iterable[int]) -> int:
+        return prod(len(self.program.layers[column].values[slot]) for slot in slots)
 
-    def _distinct(self, words: States) -> tuple[States, NDArray[np.int64]]:
-        """Return the different rows, and which of them each row is."""
-        base = len(self.scanner.downwards)
-        if base ** words.shape[1] >= 2**62:
-            return words, np.arange(len(words))
-        code = np.zeros(len(words), dtype=np.int64)
-        for column in words.T:
-            code = code * base + column
-        _, first, which = np.unique(code, return_index=True, return_inverse=True)
-        return words[first], which.ravel()
+    def _passage(
+        self, column: int, slots: list[int], passed: list[int], later: list[int]
+    ) -> Passage:
+        program = self.program
+        layer = program.layers[column]
+        both = [*slots, *passed]
+        bases = [len(layer.values[slot]) for slot in both]
+        every = np.indices(bases, dtype=np.int32).reshape(len(bases), prod(bases))
+        edges = program.edges(every, both, column)
+        which = np.repeat(np.arange(every.shape[1]), np.diff(edges.begins))
+        into = np.zeros(len(which), dtype=np.int64)
+        for slot in later:
+            after = program.layers[column + 1]
+            held = edges.outs.get(slot)
+            if held is None:
+                held = layer.values[slot][every[both.index(slot)][which]]
+            into = into * len(after.values[slot]) + after.ranks[slot][held]
+        count = self._number(column + 1, later) if later else 1
+        table = np.zeros((every.shape[1], count), dtype=np.float32)
+        table[which, into] = 1
+        shape = self._number(column, slots), self._number(column, passed), count
+        return Passage(slots, passed, table.reshape(shape))
+
+    def _words(self, states: States, column: int, cells: Iterable[int], *, below: bool) -> Words:
+        """Return what states hold for cells of their row, or of the row below it."""
+        program = self.program
+        found = []
+        for cell in cells:
+            layer = program.layers[cell]
+            code = np.zeros(states.shape[1], dtype=np.int64)
+            for slot in self.passages[cell].slots if self.passages else ():
+                origin = program.slots.shift[slot] if below else slot
+                held = program.contents(states, column, origin)
+                code = code * len(layer.values[slot]) + layer.ranks[slot][held]
+            found.append(code)
+        return np.array(found, dtype=np.int64).reshape(len(found), states.shape[1]).T
+
+    def _finished(self, states: States, column: int) -> Truths:
+        """Tell whether the cells from a column on can be read."""
+        assert self.passages is not None
+        words, which = _distinct(self._words(states, column, range(column, self.program.width),
+                                             below=False))  # fmt: skip
+        leads = np.ones((len(words), 1), dtype=np.float32)
+        for place in reversed(range(words.shape[1])):
+            above = self.passages[column + place].above
+            before = np.zeros((len(words), above.shape[1]), dtype=np.float32)
+            for k in np.unique(words[:, place]):
+                chosen = words[:, place] == k
+                before[chosen] = np.minimum(leads[chosen] @ above[k].T, 1)
+            leads = before
+        layer = self.program.layers[column]
+        code = np.zeros(states.shape[1], dtype=np.int64)
+        for slot in self.passages[column].passed:
+            code = code * len(layer.values[slot]) + states[layer.live.index(slot)]
+        return np.asarray(leads[which, code] > 0)
+
+    def _followed(self, states: States, column: int) -> Truths:
+        """Tell whether the first cells of the next row can be read, or the board may end."""
+        assert self.passages is not None
+        program = self.program
+        open_slots = set().union(*self.looked[column:])
+        known = 0
+        for passage in self.passages:
+            origins = [program.slots.shift[slot] for slot in passage.slots]
+            if any(origin < 0 or origin in open_slots for origin in origins):
+                break
+            known += 1
+        words, which = _distinct(self._words(states, column, range(known), below=True))
+        reached = np.ones((len(words), 1), dtype=np.float32)
+        for place in range(known):
+            above = self.passages[place].above
+            after = np.zeros((len(words), above.shape[2]), dtype=np.float32)
+            for k in np.unique(words[:, place]):
+                chosen = words[:, place] == k
+                after[chosen] = np.minimum(reached[chosen] @ above[k], 1)
+            reached = after
+        found = (reached.max(axis=1) > 0)[which]
+        may_end = np.ones(states.shape[1], dtype=bool)
+        for passage in self.passages[:known]:
+            for slot in passage.slots:
+                held = program.contents(states, column, program.slots.shift[slot])
+                for good in program.slots.closing.get(slot, ()):
+                    may_end &= good[held]
+        return np.asarray(found | may_end)
+
+
+def _distinct(words: Words) -> tuple[Words, Words]:
+    """Return the different rows, and which of them each row is."""
+    bases = (words.max(axis=0, initial=0) + 1).tolist()
+    keys = keys_of(words.T.astype(np.int32), bases)
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    return words[first], which.ravel()

@@ -15,13 +15,13 @@ import numpy as np
 
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
-from gfkit.strips.array_scan import ArrayScanner
+from gfkit.strips.scan import Explorer
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.array_symmetries import Motion
-    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.conditions import Arrays
 
     Ints = NDArray[np.int64]
     Numbers = NDArray[np.int32]
@@ -68,7 +68,7 @@ class RowAutomaton:
 
 @lru_cache(maxsize=4)
 def row_automaton(
-    rule: ArrayRule, width: int, *, transposed: bool, joined: bool, max_states: int
+    arrays: Arrays, width: int, *, transposed: bool, joined: bool, max_states: int
 ) -> RowAutomaton:
     """Return the least automaton of the arrays with `width` columns, or rows if transposed.
 
@@ -77,32 +77,32 @@ def row_automaton(
     >>> from gfkit.boards.arrays import ArrayRule
     >>> words = {"direction": "column", "forbid": ["11"]}
     >>> rule = ArrayRule.from_data({"values": [0, 1], "words": [words]}, "no 11")
-    >>> row_automaton(rule, 2, transposed=False, joined=False, max_states=10).after.tolist()
+    >>> row_automaton(rule.arrays, 2, transposed=False, joined=False, max_states=10).after.tolist()
     [[0, 1, 2, 3], [0, -1, 2, -1], [0, 1, -1, -1], [0, -1, -1, -1]]
     """
-    letters = len(rule.values)
+    letters = len(arrays.letters)
     rows = letters**width
     if rows > MAX_ENTRIES:
         raise LimitReached(
-            f"{rule.name} across {width} cells has {letters}^{width} rows; symmetries are checked "
-            f"row by row, and the limit is {MAX_ENTRIES} of them"
+            f"{arrays.name} across {width} cells has {letters}^{width} rows; symmetries are "
+            f"checked row by row, and the limit is {MAX_ENTRIES} of them"
         )
-    scanner = ArrayScanner(rule, width, transposed=transposed, joined=joined, max_states=max_states)
-    row = scanner.row()
+    explorer = Explorer(arrays, width, turned=transposed, joined=joined, max_states=max_states)
+    row = explorer.row()
     tables = []
     for cell in row.cells:
         table = np.full((cell.before, letters), DEAD, dtype=np.int64)
-        table[cell.source, cell.tile] = cell.target
+        table[cell.source, cell.letter] = cell.target
         tables.append(table)
     blocks = _least(tables, row.end.astype(bool))
-    forecast(f"{letters}^{width} rows of {rule.name}", memory=20 * width * rows)
+    forecast(f"{letters}^{width} rows of {arrays.name}", memory=20 * width * rows)
     digits = _all_rows(letters, width)
-    weights = _weights(scanner.weights, digits)
+    weights = _weights(explorer.weights, digits)
     if blocks[0] == DEAD:
         none = np.full((1, rows), DEAD, dtype=np.int32)
         return RowAutomaton(none, np.zeros(1, dtype=bool), digits, weights)
     number, first = _in_order(blocks)
-    what = f"{len(first)} states of {rule.name} and {letters}^{width} rows"
+    what = f"{len(first)} states of {arrays.name} and {letters}^{width} rows"
     if len(first) * rows > MAX_ENTRIES:
         raise LimitReached(f"{what} are together more than {MAX_ENTRIES}")
     forecast(what, memory=20 * len(first) * rows)

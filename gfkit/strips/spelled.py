@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.budget import spend
-from gfkit.strips.scan import Scanner, open_row, ring_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.tiles import TileSet
-    from gfkit.strips.scan import Edges
+    from gfkit.strips.scan import RowOfCells
 
     Ints = NDArray[np.int64]
     Futures = NDArray[np.object_]
@@ -150,53 +148,31 @@ class Spelling:
         return np.eye(self.states, dtype=np.int64).astype(object)
 
 
-def spelling_of_tiles(
+def spelling_of_cells(
     coefficient: int,
-    tiles: TileSet,
+    row: RowOfCells,
     letters: Sequence[int],
-    width: int,
+    weights: Ints,
     *,
-    joined: bool,
     ring: bool,
-    max_states: int,
     play: bool = False,
 ) -> Spelling:
-    """Return the automaton of a tile set across `width` cells; letters: of each tile.
+    """Return the automaton of a row of cells; letters, weights: of each letter of the arrays.
 
     play: whether its edges keep by how much the numbers of the players' pieces change.
     """
-    scanner = Scanner(tiles, width, max_states=max_states)
-    end: Futures | None = None
-    if ring:
-        cells = ring_row(scanner, joined=joined)
-    else:
-        row = open_row(scanner, joined=joined)
-        cells, end = row.cells, row.end.astype(object)
     letter = np.array(letters, dtype=np.int64)
-    return spelling_of_cells(coefficient, cells, end, letter, scanner.weights, play=play)
-
-
-def spelling_of_cells(
-    coefficient: int,
-    cells: Sequence[Edges],
-    end: Futures | None,
-    letter: Ints,
-    weights: Ints,
-    *,
-    play: bool = False,
-) -> Spelling:
-    """Return the automaton of a row of cells; letter, weights: of each tile."""
     layers = tuple(
         Layer(
             one.before,
             one.after,
-            (one.source, one.target, letter[one.tile]),
-            weights[one.tile, 0],
-            weights[one.tile, 1] - weights[one.tile, 2] if play else None,
+            (one.source, one.target, letter[one.letter]),
+            weights[one.letter, 0],
+            weights[one.letter, 1] - weights[one.letter, 2] if play else None,
         )
-        for one in cells
+        for one in row.cells
     )
-    return Spelling(coefficient, layers, end)
+    return Spelling(coefficient, layers, None if ring else row.end.astype(object))
 
 
 def spelling_of_steps(

@@ -12,17 +12,17 @@ from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
 from gfkit.budget import spend
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips.array_scan import layout_of, named_conditions
 from gfkit.strips.row_automaton import row_automaton
 from gfkit.strips.symmetric_arrays import is_kept_by, symmetric_matrix
 from gfkit.strips.tile_count import count_walks
+from gfkit.strips.track_slots import named_conditions, slots_of
 from gfkit.strips.ways import Way
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.array_symmetries import Motion
-    from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Arrays
     from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part
@@ -65,7 +65,7 @@ class SymmetryWay(Way[G]):
         if joins.across and joins.down:
             raise GfkitError(f"{rule.name} is not counted on a torus")
         if not board.cells:
-            is_allowed = layout_of(rule.source, 1, transposed=False, joined=False).empty
+            is_allowed = slots_of(rule.source.arrays, 1, turned=False, joined=False).empty
             total = Profile.of({(0, 0): 1} if is_allowed else {})
         else:
             total = self.profile(rule, *_side_of(rule, board, joins), max_states)
@@ -74,7 +74,9 @@ class SymmetryWay(Way[G]):
     def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
         """Return the profile of the board with so many lines across a side."""
         group = rule.group(side.length, transposed=side.transposed)
-        return profile_of(symmetric_matrix(_rows(rule.source, side, max_states), group), lines)
+        return profile_of(
+            symmetric_matrix(_rows(rule.source.arrays, side, max_states), group), lines
+        )
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays there are, four times, as each is moved too."""
@@ -90,7 +92,7 @@ class SymmetricWay(SymmetryWay[SymmetricRule]):
         """Return the automaton of symmetric arrays, a step a row."""
         rule = _rule_of(model)
         group = rule.group(side, transposed=transposed)
-        rows = _rows(rule.source, Side(side, transposed, joined), max_states)
+        rows = _rows(rule.source.arrays, Side(side, transposed, joined), max_states)
         return symmetric_matrix(rows, group)
 
 
@@ -110,7 +112,7 @@ class ClassesWay(SymmetryWay[ClassesRule]):
     def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
         """Return the profile of the board with so many lines across a side."""
         require_kept(rule, side, max_states)
-        rows = _rows(rule.source, side, max_states)
+        rows = _rows(rule.source.arrays, side, max_states)
         total, order = Profile(()), 0
         for number, motion in summands(rule, side):
             total += number * profile_of(symmetric_matrix(rows, motion.powers()), lines)
@@ -164,7 +166,7 @@ def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
     """
     source = rule.source
     generators = rule.generators(side.length, transposed=side.transposed)
-    rows = _rows(source, side, max_states)
+    rows = _rows(source.arrays, side, max_states)
     at_fault = [motion for motion in generators if not is_kept_by(rows, motion)]
     if not at_fault:
         return
@@ -176,8 +178,10 @@ def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
     else:
         alone = (
             name
-            for name, condition in named_conditions(source)
-            if not is_kept_by(_rows(_only(source, condition), side, max_states), motion)
+            for name, some in named_conditions(source.arrays)
+            if not is_kept_by(
+                _rows(replace(source.arrays, conditions=some), side, max_states), motion
+            )
         )
         reason = next(alone, "conditions with exceptions")
     shown = " and then ".join(map(_shown, said))
@@ -194,14 +198,9 @@ def _shown(said: Any) -> str:
     return f"{{ {', '.join(pairs)} }}"
 
 
-def _only(rule: ArrayRule, condition: Any) -> ArrayRule:
-    """Return the rule with one of its conditions."""
-    return replace(rule, conditions=(condition,))
-
-
-def _rows(rule: ArrayRule, side: Side, max_states: int) -> RowAutomaton:
+def _rows(arrays: Arrays, side: Side, max_states: int) -> RowAutomaton:
     return row_automaton(
-        rule,
+        arrays,
         side.length,
         transposed=side.transposed,
         joined=side.joined,

@@ -1,9 +1,4 @@
-"""Counting the tilings of one board: the polynomial in x and y, for any set of cells.
-
-The cells are read in order; a vector of polynomials, packed into integers by Kronecker
-substitution, is pulled back from the last cell to the first. Components are counted apart
-and multiplied. [HuntemannMcKay2021, sections 2.1 and 3]
-"""
+"""Walks through steps: the polynomial in x and y of those from first to last, or of closed ones."""
 
 from __future__ import annotations
 
@@ -13,26 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
-from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.boards.joins import OPEN, Joins
-from gfkit.budget import forecast, know, phase, tracked
-from gfkit.errors import GfkitError
+from gfkit.automata.lumping import push_back
+from gfkit.budget import forecast, know, phase
 from gfkit.series.profile import Profile
-from gfkit.strips.foresight import foreseen, say_board
-from gfkit.strips.scan import (
-    MAX_STATES,
-    board_steps,
-    ring_steps,
-    strip_matrix,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.evaluation import Plan
     from gfkit.automata.transfer import Ints, Step
-    from gfkit.boards.board import Board
-    from gfkit.boards.tiles import TileSet
 
 COLUMNS_AT_ONCE = 64
 AT_ONCE_BYTES = 2**28
@@ -46,50 +30,6 @@ SECONDS_PER_WORD = 1e-7
 """Measured on boards of 14 rules, right within a factor of 2; only forecasts use them."""
 
 _ONE = Profile(((0, 0, 1),))
-
-
-def count_tilings(
-    tiles: TileSet,
-    board: Board,
-    joins: Joins = OPEN,
-    *,
-    max_states: int = MAX_STATES,
-) -> Profile:
-    """Return the weighted number of tilings of a board by a tile set."""
-    if joins != OPEN:
-        if not tiles.has_holes and not board.is_rectangle():
-            raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
-        return _count_piece(tiles, board, joins, max_states)
-    pieces = [board]
-    if not tiles.has_holes and not (pieces := [board.cropped()])[0].is_rectangle():
-        raise GfkitError(f"{tiles.name} is counted on full rectangles only, not on {board}")
-    if tiles.hole == tiles.boundary:
-        pieces = board.components()
-    product = _ONE
-    known: dict[Board, Profile] = {}
-    for piece in tracked(pieces, "components") if len(pieces) > 1 else pieces:
-        if piece not in known:
-            known[piece] = _count_piece(tiles, piece, OPEN, max_states)
-        product = product * known[piece]
-    return product
-
-
-def _count_piece(tiles: TileSet, board: Board, joins: Joins, max_states: int) -> Profile:
-    if board.columns > board.rows:
-        tiles, board = tiles.transposed(), board.transposed()
-        joins = Joins(joins.down, joins.across)
-    if board.is_rectangle():
-        what = f"{tiles.name} on a board of {board.rows} x {board.columns}"
-        one = foreseen(
-            what, lambda width: strip_matrix(tiles, width, max_states=max_states), board.columns
-        )
-        if one is not None:
-            say_board(what, one, board.rows)
-    if joins.down and board.is_rectangle() and board.cells:
-        row = ring_steps(tiles, board.columns, joined=joins.across, max_states=max_states)
-        return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, tiles.name)
-    steps = board_steps(tiles, board, joins, max_states=max_states)
-    return count_walks(steps, tiles.name)
 
 
 def count_walks(chain: Sequence[Step], name: str) -> Profile:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.strips.scan import Scanner
+    from gfkit.strips.nearest import Nearest
 
     Ints = NDArray[np.int64]
     Colours = NDArray[np.uint64]
@@ -44,26 +44,28 @@ class LabelSymmetry:
     labels: Ints
 
 
-def symmetries_of_tiles(scanner: Scanner) -> list[LabelSymmetry]:
-    """Return symmetries of a scanner's tile set, each of them checked; the identity is left out.
+def symmetries_of_tiles(tiles: Nearest) -> list[LabelSymmetry]:
+    """Return symmetries of tiles, each of them checked; the identity is left out.
 
     >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.scan import Scanner
-    >>> found = symmetries_of_tiles(Scanner(domineering.positions.parts[0].tiles, 3))
+    >>> from gfkit.strips.nearest import nearest_of
+    >>> from gfkit.strips.tile_arrays import arrays_of_tiles
+    >>> arrays = arrays_of_tiles(domineering.positions.parts[0].tiles)
+    >>> found = symmetries_of_tiles(nearest_of(arrays))
     >>> [(one.mirrored, one.labels.tolist()) for one in found]
     [(True, [0, 1])]
     """
-    if len(scanner.left) > MOST_TILES:
+    if len(tiles.left) > MOST_TILES:
         return []
-    down = len(scanner.downwards)
-    plain, mirror = _Labels(scanner, mirrored=False), _Labels(scanner, mirrored=True)
+    down = tiles.down
+    plain, mirror = _Labels(tiles, mirrored=False), _Labels(tiles, mirrored=True)
     here = plain.refined(plain.first)
     found = []
-    same = np.arange(down + len(scanner.sideways))
+    same = np.arange(down + tiles.across)
     one: Ints | None = same
-    if not _holds(scanner, same, mirrored=True):
+    if not _holds(tiles, same, mirrored=True):
         one = proposed(plain, mirror, here, mirror.refined(mirror.first))
-    if one is not None and _holds(scanner, one, mirrored=True):
+    if one is not None and _holds(tiles, one, mirrored=True):
         found.append(LabelSymmetry(mirrored=True, labels=one[:down]))
     values, sizes = np.unique(here[:down], return_counts=True)
     for value in values[sizes > 1]:
@@ -71,7 +73,7 @@ def symmetries_of_tiles(scanner: Scanner) -> list[LabelSymmetry]:
         apart = plain.apart(here, int(members[0]))
         for image in members[1 : MOST_IMAGES + 1].tolist():
             one = proposed(plain, plain, apart, plain.apart(here, image))
-            if one is not None and _holds(scanner, one, mirrored=False):
+            if one is not None and _holds(tiles, one, mirrored=False):
                 found.append(LabelSymmetry(mirrored=False, labels=one[:down]))
     return found
 
@@ -133,44 +135,44 @@ def _numbered(tables: Sequence[NDArray[Any]], apart: NDArray[np.bool_]) -> list[
     return found
 
 
-def _holds(scanner: Scanner, labels: Ints, *, mirrored: bool) -> bool:
+def _holds(tiles: Nearest, labels: Ints, *, mirrored: bool) -> bool:
     """Tell whether a permutation of all labels is a symmetry."""
-    down = len(scanner.downwards)
+    down = tiles.down
     if (labels[:down] >= down).any() or sorted(labels.tolist()) != list(range(len(labels))):
         return False
     if not all(
         {int(labels[k]) for k in one} == other
         for one, other in zip(
-            _outside(scanner, mirrored=mirrored), _outside(scanner, mirrored=False), strict=True
+            _outside(tiles, mirrored=mirrored), _outside(tiles, mirrored=False), strict=True
         )
     ):
         return False
     upright, sideways = labels[:down], labels[down:] - down
-    left, right, top, bottom = _sides(scanner, mirrored=mirrored)
-    tiles = _weights_by_labels(scanner, scanner.left, scanner.right, scanner.top, scanner.bottom)
+    left, right, top, bottom = _sides(tiles, mirrored=mirrored)
+    known = _weights_by_labels(tiles, tiles.left, tiles.right, tiles.top, tiles.bottom)
     images = _weights_by_labels(
-        scanner, sideways[left], sideways[right], upright[top], upright[bottom]
+        tiles, sideways[left], sideways[right], upright[top], upright[bottom]
     )
-    if tiles.keys() != images.keys():
+    if known.keys() != images.keys():
         return False
     shifts = []
-    for place, weights in tiles.items():
+    for place, weights in known.items():
         shift = _shift(images[place], weights)
         if shift is None:
             return False
         shifts.append((place[0], place[1], shift))
-    ends = sorted(k - down for side in _outside(scanner, mirrored=False)[:2] for k in side)
+    ends = sorted(k - down for side in _outside(tiles, mirrored=False)[:2] for k in side)
     shifts += [(ends[0], end, (0, 0)) for end in ends]
     return _telescopes(shifts, len(sideways))
 
 
 def _weights_by_labels(
-    scanner: Scanner, *sides: Ints
+    tiles: Nearest, *sides: Ints
 ) -> dict[tuple[int, ...], list[tuple[int, int, int]]]:
     """Return for labels on the four sides the weights (x, y, coefficient) of the tiles, sorted."""
     found: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
     columns = (side.tolist() for side in sides)
-    for place, (c, x, y) in zip(zip(*columns, strict=True), scanner.weights.tolist(), strict=True):
+    for place, (c, x, y) in zip(zip(*columns, strict=True), tiles.weights.tolist(), strict=True):
         found.setdefault(place, []).append((x, y, c))
     return {place: sorted(weights) for place, weights in found.items()}
 
@@ -214,42 +216,34 @@ def _telescopes(shifts: list[tuple[int, int, tuple[int, int]]], labels: int) -> 
     return True
 
 
-def _sides(scanner: Scanner, *, mirrored: bool) -> tuple[Ints, Ints, Ints, Ints]:
+def _sides(tiles: Nearest, *, mirrored: bool) -> tuple[Ints, Ints, Ints, Ints]:
     """Return the labels of the tiles on the left, right, top and bottom."""
-    left, right = (scanner.right, scanner.left) if mirrored else (scanner.left, scanner.right)
-    return left, right, scanner.top, scanner.bottom
+    left, right = (tiles.right, tiles.left) if mirrored else (tiles.left, tiles.right)
+    return left, right, tiles.top, tiles.bottom
 
 
-def _outside(scanner: Scanner, *, mirrored: bool) -> list[set[int]]:
+def _outside(tiles: Nearest, *, mirrored: bool) -> list[set[int]]:
     """Return which labels may be shown to the boundary on the left, right, top and bottom."""
-    boundary, down = scanner.tiles.boundary, len(scanner.downwards)
-    left, right = (boundary.right, boundary.left) if mirrored else (boundary.left, boundary.right)
-    return [
-        *(
-            {down + scanner.sideways[a] for a in side if a in scanner.sideways}
-            for side in (left, right)
-        ),
-        *(
-            {scanner.downwards[a] for a in side if a in scanner.downwards}
-            for side in (boundary.top, boundary.bottom)
-        ),
-    ]
+    left, right, top, bottom = tiles.outside
+    if mirrored:
+        left, right = right, left
+    return [*({tiles.down + k for k in side} for side in (left, right)), set(top), set(bottom)]
 
 
 class _Labels(Structure):
     """The labels of upper and lower edges, then those of left and right ones, under the tiles."""
 
-    def __init__(self, scanner: Scanner, *, mirrored: bool) -> None:
-        self.down = len(scanner.downwards)
-        left, right, top, bottom = _sides(scanner, mirrored=mirrored)
+    def __init__(self, tiles: Nearest, *, mirrored: bool) -> None:
+        self.down = tiles.down
+        left, right, top, bottom = _sides(tiles, mirrored=mirrored)
         self.sides = [left + self.down, right + self.down, top, bottom]
         weights = np.zeros(len(left), dtype=np.uint64)
-        for part in scanner.weights.T:
+        for part in tiles.weights.T:
             weights = mixed_numbers(weights + part.astype(np.uint64))
         self.weights = weights
-        self.first = np.zeros(self.down + len(scanner.sideways), dtype=np.uint64)
+        self.first = np.zeros(self.down + tiles.across, dtype=np.uint64)
         self.first[self.down :] = 1
-        for bit, members in enumerate(_outside(scanner, mirrored=mirrored)):
+        for bit, members in enumerate(_outside(tiles, mirrored=mirrored)):
             self.first[list(members)] += np.uint64(2 << bit)
 
     def mixed(self, colours: Colours) -> Colours:

@@ -1,29 +1,28 @@
 """How each kind of rule is counted by automata: one table.
 
-Most kinds are counted by tile sets, and then say no more than which. A new kind is one file, with
-a line in each of the tables that name it: the class of its rules (`gfkit.boards.game.GAMES`), its
-way (`WAYS`), and what lists its positions for comparison (`brute.LISTED`,
-`brute_joined.LISTED_AROUND`).
+Most kinds are translated into arrays (`gfkit.strips.translations`), and then say no more than what
+their letters mean. A new kind is one file, with a line in each of the tables that name it: the
+class of its rules (`gfkit.boards.game.GAMES`), its way (`WAYS`), and what lists its positions for
+comparison (`brute.LISTED`, `brute_joined.LISTED_AROUND`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.automata.transfer import direct_sum
 from gfkit.boards.game import Game
 from gfkit.boards.position import Placed
-from gfkit.boards.tilings import Tilings
+from gfkit.boards.tilings import Part
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips import brute
-from gfkit.strips.compact_tiles import compacted
-from gfkit.strips.scan import ring_steps, strip_matrix
-from gfkit.strips.spelled import spelling_of_tiles
-from gfkit.strips.tile_count import count_tilings
+from gfkit.strips.profiles import profile_of
+from gfkit.strips.scan import Explorer, ring_steps, strip_matrix
+from gfkit.strips.spelled import spelling_of_cells
+from gfkit.strips.tiles_of_arrays import tiles_of_arrays
+from gfkit.strips.translations import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,14 +33,11 @@ if TYPE_CHECKING:
     from gfkit.boards.joins import Joins
     from gfkit.boards.position import Position
     from gfkit.boards.rules import Model
-    from gfkit.boards.tiles import TileSet, Weight
-    from gfkit.boards.tilings import Part
+    from gfkit.boards.tiles import Weight
     from gfkit.strips.spelled import Spelling
+    from gfkit.strips.translations import Combination
 
 G = TypeVar("G", bound=Game)
-
-Reading = tuple[int, "TileSet", tuple[str, ...]]
-"""A coefficient, a tile set, and the letter of each of its tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +50,16 @@ class Letter:
 
 
 WAYS: dict[str, str] = {
-    "array": "gfkit.strips.array_windows:WAY",
+    "array": "gfkit.strips.letter_ways:ARRAY_WAY",
     "classes": "gfkit.strips.symmetry_ways:CLASSES_WAY",
-    "colouring": "gfkit.strips.colourings:WAY",
-    "image": "gfkit.strips.image_way:WAY",
+    "colouring": "gfkit.strips.letter_ways:COLOURING_WAY",
+    "image": "gfkit.strips.image_scan:WAY",
     "liberty": "gfkit.strips.liberties:WAY",
-    "links": "gfkit.strips.moves_way:WAY",
-    "moves": "gfkit.strips.moves_way:WAY",
-    "placement": "gfkit.strips.placements:WAY",
+    "links": "gfkit.strips.letter_ways:MOVES_WAY",
+    "moves": "gfkit.strips.letter_ways:MOVES_WAY",
+    "placement": "gfkit.strips.piece_ways:WAY",
     "symmetric": "gfkit.strips.symmetry_ways:SYMMETRIC_WAY",
-    "tiling": "gfkit.strips.ways:WAY",
+    "tiling": "gfkit.strips.letter_ways:TILING_WAY",
 }
 """For each kind of rule on boards, where its way is."""
 
@@ -74,41 +70,50 @@ LONGEST_COMPARED = 6
 class Way(Generic[G]):
     """How a kind of rule is counted."""
 
-    def parts(self, game: G, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+    def arrays(self, game: G, quantity: str, *, holes: bool = False) -> Combination:
+        """Return the integer combination of arrays that counts a quantity (`translations`).
+
+        Raises GfkitError for a rule whose positions are not words of letters.
+        """
+        return arrays_of(game, quantity, holes=holes)
+
+    def parts(self, game: G, quantity: str) -> tuple[Part, ...]:
         """Return the integer combination of tile sets that counts a quantity.
 
         Raises GfkitError for a rule that no tile set counts.
         """
-        raise GfkitError(f"{game.name} is not a local rule, so tile sets do not count it")
+        combination = self.arrays(game, quantity)
+        holes = self.splits(game)
+        return tuple(Part(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in combination)
+
+    def splits(self, game: G) -> bool:  # noqa: ARG002
+        """Tell whether boards may have holes, and what they part is counted apart."""
+        return False
 
     def automaton(
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
     ) -> TransferMatrix:
         """Return the automaton of boards with `side` columns, or rows if transposed."""
-        matrices = []
-        for part in _compact_parts(model):
-            tiles = part.tiles.transposed() if transposed else part.tiles
-            matrix = strip_matrix(tiles, side, joined=joined, max_states=max_states)
-            matrices.append((part.coefficient, matrix))
-        return direct_sum(matrices)
+        return direct_sum(
+            [
+                (
+                    coefficient,
+                    strip_matrix(
+                        arrays, side, turned=transposed, joined=joined, max_states=max_states
+                    ),
+                )
+                for coefficient, arrays in self.arrays(_game_of(model), model.quantity)
+            ]
+        )
 
     def ring(
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
     ) -> list[tuple[int, tuple[Step, ...]]]:
-        """Return coefficients, each with the steps of a row, from all words around it to all."""
-        found = []
-        for part in _compact_parts(model):
-            tiles = part.tiles.transposed() if transposed else part.tiles
-            steps = ring_steps(tiles, side, joined=joined, max_states=max_states)
-            found.append((part.coefficient, steps))
-        return found
-
-    def readings(self, game: G, quantity: str) -> tuple[Reading, ...]:  # noqa: ARG002
-        """Return coefficients and tile sets that count a quantity, each tile with its letter.
-
-        Raises GfkitError for a rule whose positions are not words of such letters.
-        """
-        raise GfkitError(f"the positions of {game.name} are counted, but not listed by automata")
+        """Return coefficients, each with the steps of a row between states of endless arrays."""
+        return [
+            (k, ring_steps(arrays, side, turned=transposed, joined=joined, max_states=max_states))
+            for k, arrays in self.arrays(_game_of(model), model.quantity)
+        ]
 
     def letters(self, game: G) -> dict[str, Letter | None]:
         """Return what the cell by cell kinds of rules may have at a cell; None for a free cell."""
@@ -125,16 +130,18 @@ class Way(Generic[G]):
         game: Any = model.game
         number = {letter: k for k, letter in enumerate(self.alphabet(game))}
         found = []
-        for coefficient, tiles, letters in self.readings(game, model.quantity):
+        for coefficient, arrays in self.arrays(game, model.quantity):
+            explorer = Explorer(
+                arrays, side, turned=transposed, joined=joined, ring=ring, max_states=most
+            )
+            letters = [number[letter] for letter in arrays.letters]
             found.append(
-                spelling_of_tiles(
+                spelling_of_cells(
                     coefficient,
-                    tiles.transposed() if transposed else tiles,
-                    [number[letter] for letter in letters],
-                    side,
-                    joined=joined,
+                    explorer.row(),
+                    letters,
+                    explorer.weights,
                     ring=ring,
-                    max_states=most,
                     play=model.play,
                 )
             )
@@ -166,12 +173,23 @@ class Way(Generic[G]):
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board."""
+        game: Any = model.game
         total = Profile(())
-        for part in _parts_of(model):
-            total += part.coefficient * count_tilings(
-                part.tiles, board, joins, max_states=max_states
+        holes = self.may_have_holes(game) and not board.is_rectangle()
+        for coefficient, arrays in self.arrays(game, model.quantity, holes=holes):
+            total += coefficient * profile_of(
+                arrays,
+                board,
+                joins,
+                holes=len(arrays.letters) - 1 if holes else None,
+                split=self.splits(game),
+                max_states=max_states,
             )
         return total.play() if model.play else total
+
+    def may_have_holes(self, game: G) -> bool:
+        """Tell whether boards may have holes."""
+        return self.splits(game)
 
     def longest_compared(self, game: G) -> int:  # noqa: ARG002
         """Return the longest side of a board that is compared with enumeration."""
@@ -183,36 +201,12 @@ class Way(Generic[G]):
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""
-        tiles = (part.tiles for part in _parts_of(model))
-        return sum(brute.most_tries(one, rows, columns) for one in tiles) // 10 + 1
+        game: Any = model.game
+        return int(len(self.alphabet(game)) ** (rows * columns))
 
 
-class TilingWay(Way[Tilings]):
-    """Tile sets count themselves; tiles are laid one by one."""
-
-    def readings(self, game: Tilings, quantity: str) -> tuple[Reading, ...]:  # noqa: ARG002
-        """Return the tile set; its letters are the names of its tiles."""
-        if len(game.parts) != 1 or game.parts[0].coefficient != 1:
-            raise GfkitError(
-                f"{game.name} is an integer combination of tilings, so it has no positions to list"
-            )
-        [part] = game.parts
-        return ((1, part.tiles, tuple(tile.name for tile in part.tiles.tiles)),)
-
-    def letters(self, game: Tilings) -> dict[str, Letter | None]:
-        """Return the tiles."""
-        return {
-            tile.name: Letter("", tile.name, tile.weight)
-            for part in game.parts
-            for tile in part.tiles.tiles
-        }
-
-    def parts(self, game: Tilings, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
-        """Return the parts."""
-        return game.parts
-
-
-WAY = TilingWay()
+def _game_of(model: Model) -> Any:
+    return model.game
 
 
 def way_of(game: Game) -> Way[Any]:
@@ -222,21 +216,3 @@ def way_of(game: Game) -> Way[Any]:
     module, _, name = WAYS[game.kind].partition(":")
     way: Way[Any] = getattr(import_module(module), name)
     return way
-
-
-@lru_cache(maxsize=64)
-def _compact_parts(model: Model) -> tuple[Part, ...]:
-    """Return the parts with fewer labels, for boards without holes.
-
-    Those of colourings are as small as they are, and their row matrix is symmetric, which theorems
-    on growth use.
-    """
-    if model.game.kind == "colouring":
-        return _parts_of(model)
-    return tuple(replace(part, tiles=compacted(part.tiles)) for part in _parts_of(model))
-
-
-def _parts_of(model: Model) -> tuple[Part, ...]:
-    from gfkit.strips.compile import parts_of  # noqa: PLC0415 - it asks this table
-
-    return parts_of(model)

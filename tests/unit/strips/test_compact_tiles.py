@@ -7,23 +7,18 @@ import random
 import pytest
 from tiers import one_in
 
-from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.rules import col, domineering, kings, model_of, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
-from gfkit.errors import LimitReached
-from gfkit.strips.array_windows import local_rule
 from gfkit.strips.bar import count_by_bars, horizontal_labels
 from gfkit.strips.compact_tiles import compacted
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
 from gfkit.strips.enumerate import array_profile
 from gfkit.strips.scan import ring_steps, strip_matrix
+from gfkit.strips.tile_arrays import arrays_of_tiles
 from gfkit.strips.tile_count import count_closed_walks
-from gfkit.strips.windows import closed_shape, tiles_of
-
-FOUR, FIVE = (list("01234"[:k]) for k in (4, 5))
 
 
 def random_tiles(seed):
@@ -77,9 +72,11 @@ def check_same(tiles):
             assert count_by_bars(fewer, board) == count_by_bars(tiles, board)
     for joined in (False, True):
         for width in (1, 2):
-            one, other = (strip_matrix(t, width, joined=joined) for t in (tiles, fewer))
+            one, other = (
+                strip_matrix(arrays_of_tiles(t), width, joined=joined) for t in (tiles, fewer)
+            )
             assert one.terms(5) == other.terms(5)
-            rings = [ring_steps(t, width, joined=joined) for t in (tiles, fewer)]
+            rings = [ring_steps(arrays_of_tiles(t), width, joined=joined) for t in (tiles, fewer)]
             for n in (1, 2):
                 found = [count_closed_walks(steps, n, "random") for steps in rings]
                 assert found[0] == found[1]
@@ -107,67 +104,7 @@ def rule(**data):
     return ArrayRule.from_data(data, "my rule")
 
 
-def words(values, *directions, length=2):
-    forbid = [value * length for value in values]
-    return [{"direction": direction, "forbid": forbid} for direction in directions]
-
-
-def equal(**more):
-    return {"relation": "equal", "directions": ["horizontal", "vertical"], **more}
-
-
-WORDINGS = {
-    "no equal neighbours": [
-        {"values": FOUR, "words": words(FOUR, "row", "column")},
-        {"values": FOUR, "neighbours": [equal(counts=[0])]},
-        {
-            "values": FOUR,
-            "neighbours": [
-                {**equal(counts=[0]), "directions": [d]} for d in ("horizontal", "vertical")
-            ],
-        },
-        {
-            "values": FOUR,
-            "window": [
-                {"rows": 1, "columns": 2, "forbid": [v + v for v in FOUR]},
-                {"rows": 2, "columns": 1, "forbid": [f"{v}|{v}" for v in FOUR]},
-            ],
-        },
-    ],
-    "new values in order": [
-        {"values": FIVE, "introduced": True, "words": words(FIVE, "row", "column")},
-        {"values": FIVE, "introduced": True, "neighbours": [equal(counts=[0])]},
-    ],
-    "with corners": [
-        {"values": FOUR, "corners": {"top-left": 0}, "words": words(FOUR, "row", "column")},
-        {"values": FOUR, "corners": {"top-left": 0}, "neighbours": [equal(counts=[0])]},
-    ],
-}
-
-
-@pytest.mark.parametrize("name", WORDINGS)
-def test_wordings_of_a_rule_end_alike_and_none_needs_twice_the_states(name):
-    found = []
-    for data in WORDINGS[name]:
-        tiles = compacted(tiles_of(local_rule(rule(**data))))
-        matrix = strip_matrix(tiles, 3)
-        lumping = lump(merge_equal_futures(matrix.marked("none")))
-        most = max(step.rows for step in matrix.steps)
-        found.append((matrix.terms(6), lumping.dimension, matrix.dimension, most))
-    terms, blocks, states, middle = zip(*found, strict=True)
-    assert all(one == terms[0] for one in terms)
-    assert max(blocks) <= min(blocks) + 1  # the empty board may stay apart
-    assert max(states) <= 2 * min(states)
-    assert max(middle) <= 3 * min(middle)
-
-
 ALL = ("row", "column", "diagonal", "antidiagonal")
-
-
-def test_words_in_all_directions_look_at_a_square():
-    local = local_rule(rule(values=FOUR, words=words(FOUR, *ALL, length=3)))
-    assert len(closed_shape(local.offsets)) == 9
-    assert len(closed_shape(local_rule(rule(values=FOUR, words=words(FOUR, *ALL))).offsets)) == 5
 
 
 @one_in(3)
@@ -185,9 +122,3 @@ def test_words_of_several_lengths_are_found_wherever_they_end(seed):
     for rows, columns in ((1, 3), (2, 3), (3, 3), (3, 2), (4, 2), (3, 4)):
         board = Board.rectangle(rows, columns)
         assert count(model_of(given), board) == array_profile(given, rows, columns)
-
-
-def test_a_refusal_names_the_condition_that_makes_windows_large():
-    knights = {"directions": ["knight"], "relation": "equal", "counts": [0]}
-    with pytest.raises(LimitReached, match=r"without condition 1 \(neighbours\)"):
-        tiles_of(local_rule(rule(values=FOUR, neighbours=[knights], words=words(FOUR, "row"))))

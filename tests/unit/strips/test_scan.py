@@ -6,9 +6,12 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.errors import LimitReached
-from gfkit.strips.scan import board_steps, strip_matrix
+from gfkit.strips.profiles import profile_of
+from gfkit.strips.scan import Explorer, strip_matrix
+from gfkit.strips.tile_arrays import arrays_of_tiles
 
-POSITIONS = domineering.positions.parts[0].tiles
+POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
+TILINGS = arrays_of_tiles(domineering.tilings.parts[0].tiles)
 
 
 def free_tiles(top: str, bottom: str) -> TileSet:
@@ -23,7 +26,7 @@ def free_tiles(top: str, bottom: str) -> TileSet:
     [("0", "0", 1), ("01", "01", 2), ("0", "1", 0), ("01", "1", 1), ("01", "0", 1)],
 )
 def test_the_board_without_rows_has_one_tiling(top: str, bottom: str, per_column: int) -> None:
-    terms = strip_matrix(free_tiles(top, bottom), 3).terms(4)
+    terms = strip_matrix(arrays_of_tiles(free_tiles(top, bottom)), 3).terms(4)
     assert terms == [1] + [per_column**3] * 3
 
 
@@ -45,9 +48,9 @@ def test_states_of_too_many_digits_are_refused() -> None:
 
 
 def test_a_board_without_cells_takes_no_steps() -> None:
-    assert board_steps(POSITIONS, Board.parse("##|##")) == []
+    assert profile_of(POSITIONS, Board.parse("##|##")).total() == 1
 
 
 def test_dead_ends_are_left_out() -> None:
-    steps = board_steps(domineering.tilings.parts[0].tiles, Board.parse("1x3"))
+    steps = Explorer(TILINGS, 3).steps_of(Board.parse("1x3"))
     assert not any(len(step.source) for step in steps)

@@ -156,7 +156,7 @@ def test_terms_of_a_strip_are_the_counts_of_its_boards(data: dict[str, Any]) -> 
     ("more", "reason"),
     [
         ({"words": [{"direction": "row", "forbid": ["01"]}]}, "words 1"),
-        ({"ordered": {"columns": "nondecreasing"}}, "ordered 1"),
+        ({"ordered": {"columns": "nondecreasing"}}, "ordered"),
         ({"corners": {"top-left": 1}}, "corners"),
         ({"weights": {"1": "x"}, "up_to": [SWAP]}, "the weights"),
         (

@@ -14,7 +14,9 @@ from gfkit.boards.rules import col, cram, domineering, kings, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
 from gfkit.strips.compile import parts_of
-from gfkit.strips.scan import Scanner, strip_matrix
+from gfkit.strips.nearest import nearest_of
+from gfkit.strips.scan import strip_matrix
+from gfkit.strips.tile_arrays import arrays_of_tiles
 from gfkit.strips.tile_symmetries import symmetries_of_tiles
 
 MODELS = [
@@ -63,9 +65,13 @@ def random_tiles(seed, *, mirrored):
     return TileSet("random", tuple(labels), tuple(named), boundary, boundary)
 
 
+def symmetries(tiles):
+    return symmetries_of_tiles(nearest_of(arrays_of_tiles(tiles)))
+
+
 def check(tiles, width, *, joined=False):
     """Compare with sums over blocks, and with the coarsest lumping found without symmetries."""
-    matrix = strip_matrix(tiles, width, joined=joined)
+    matrix = strip_matrix(arrays_of_tiles(tiles), width, joined=joined)
     if matrix.blocks is None:
         return None
     assert lump_by(matrix, matrix.blocks).dimension == matrix.blocks.max() + 1
@@ -104,7 +110,7 @@ def test_blocks_of_random_tiles_are_exact(seed, mirrored):
 
 
 def test_mirrors_are_found_where_weights_stand_on_the_left_half():
-    found = symmetries_of_tiles(Scanner(domineering.positions.parts[0].tiles, 3))
+    found = symmetries(domineering.positions.parts[0].tiles)
     assert [one.mirrored for one in found] == [True]
 
 
@@ -115,16 +121,16 @@ def test_a_weight_that_does_not_cancel_is_no_symmetry():
         ("p", "q", "a", "a", Weight(1, 1, 0)),
         ("q", "p", "a", "a", Weight()),
     ]
-    (mirror,) = symmetries_of_tiles(Scanner(tile_set(both, sides), 3))
+    (mirror,) = symmetries(tile_set(both, sides))
     assert mirror.mirrored
     longer = [*both, ("q", "q", "a", "a", Weight())]
-    assert symmetries_of_tiles(Scanner(tile_set(longer, sides), 3))
+    assert symmetries(tile_set(longer, sides))
     ends = Sides(("p",), ("q",), ("a",), ("a",))
-    assert not symmetries_of_tiles(Scanner(tile_set(both, ends), 3))
+    assert not symmetries(tile_set(both, ends))
 
 
 @pytest.mark.parametrize(("columns", "blocks"), [(4, 10), (6, 36), (7, 72)])
 def test_the_reflection_of_dominoes_needs_no_sums(columns, blocks, monkeypatch):
     monkeypatch.setattr("gfkit.automata.lumping._block_sums", None)
-    matrix = strip_matrix(domineering.positions.parts[0].tiles, columns)
+    matrix = strip_matrix(arrays_of_tiles(domineering.positions.parts[0].tiles), columns)
     assert lump(merge_equal_futures(matrix.marked("none"))).dimension == blocks

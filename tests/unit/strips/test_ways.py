@@ -12,7 +12,6 @@ from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.game import Game, combination_of, game_of_data
 from gfkit.boards.rules import RULES, model_of, read_rule
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
-from gfkit.boards.tilings import Part
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.render.show_model import model_text
@@ -21,6 +20,7 @@ from gfkit.strips import brute, brute_joined, ways
 from gfkit.strips.count import count
 from gfkit.strips.selfcheck import check_small_boards
 from gfkit.strips.strip import Strip
+from gfkit.strips.tile_arrays import arrays_of_tiles
 from gfkit.strips.ways import Way
 
 
@@ -58,7 +58,13 @@ class Stripes(Game):
 class StripesWay(Way[Stripes]):
     """A tile for each colour, which it shows on both sides."""
 
-    def parts(self, game, quantity):
+    def splits(self, game):  # noqa: ARG002
+        return True
+
+    def letters(self, game):
+        return {f"T{c}": None for c in range(game.colours)}
+
+    def arrays(self, game, quantity, *, holes=False):
         assert quantity == "stripes"
         names = tuple(map(str, range(game.colours)))
         marks = [Weight(1, int(name == "0"), 0) for name in names]
@@ -66,7 +72,8 @@ class StripesWay(Way[Stripes]):
             Tile(f"T{c}", c, c, "-", "-", mark) for c, mark in zip(names, marks, strict=True)
         )
         sides = Sides(names, names, ("-",), ("-",))
-        return (Part(1, TileSet(game.name, (*names, "-"), tiles, sides, sides)),)
+        tiles = TileSet(game.name, (*names, "-"), tiles, sides, sides)
+        return ((1, arrays_of_tiles(tiles, holes=holes)),)
 
 
 WAY = StripesWay()

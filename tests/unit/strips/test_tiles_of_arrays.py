@@ -1,54 +1,76 @@
 from itertools import product
-from time import process_time
 
 import pytest
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.rules import model_of
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.strips import windows
-from gfkit.strips.array_windows import local_rule
+from gfkit.boards.rules import find_model, model_of
+from gfkit.errors import GfkitError, LimitReached, TileSetError
+from gfkit.strips import brute
 from gfkit.strips.count import count
 from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
-from gfkit.strips.windows import LocalRule, tiles_of
+from gfkit.strips.tiles_of_arrays import closed_shape, tiles_of_arrays
+from gfkit.strips.ways import way_of
 
 
 def rule(values, **data):
     return ArrayRule.from_data({"values": list(values), **data}, "rule")
 
 
-def naive(local):
-    """The same rule by its predicate alone: all windows, all values of all registers."""
-    return LocalRule(
-        local.name, local.values, local.offsets, local.allowed, local.registers, local.holes
-    )
-
-
 NO_EQUAL = {"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}
 RULES = [
-    rule("01", introduced=True),
-    rule("01", ordered={"rows": "increasing", "columns": "nonincreasing"}),
-    rule("012", ordered={"columns": "decreasing"}),
-    rule("01", introduced=True, neighbours=[NO_EQUAL]),
+    rule("01", words=[{"direction": "diagonal", "forbid": ["11"]}]),
+    rule("01", blocks=[{"rows": 2, "columns": 2, "holds": "a + d != b + c"}]),
+    rule("012", neighbours=[NO_EQUAL]),
     rule("01", neighbours=[{**NO_EQUAL, "directions": ["king"], "counts": [1, 2]}]),
     rule("012", neighbours=[NO_EQUAL], corners={"bottom-right": "2"}),
 ]
 
 
 @pytest.mark.parametrize("given", RULES)
-def test_what_is_left_out_early_is_in_no_array(given) -> None:
-    local = local_rule(given)
-    quick, slow = tiles_of(local), tiles_of(naive(local))
-    assert len(quick.tiles) <= len(slow.tiles)
-    for rows, columns in product(range(4), range(4)):
+def test_the_tile_set_of_a_rule_counts_its_arrays(given) -> None:
+    tiles = tiles_of_arrays(given.arrays)
+    for rows, columns in product(range(1, 4), range(1, 4)):
         board = Board.rectangle(rows, columns)
-        assert count(model_of(quick), board) == count(model_of(slow), board)
+        assert count(model_of(tiles), board) == array_profile(given, rows, columns)
 
 
-def test_three_values_in_order_take_few_tiles() -> None:
-    assert len(tiles_of(local_rule(rule("012", introduced=True))).tiles) < 100
+@pytest.mark.parametrize("name", ["m-tromping:maximal", "kings:maximal", "col:left-ends"])
+def test_the_tile_set_of_a_game_counts_its_positions(name) -> None:
+    model = find_model(name)
+    for k, part in enumerate(way_of(model.game).parts(model.game, model.quantity)):
+        assert k == 0
+        for rows, columns in ((2, 3), (3, 2), (3, 3)):
+            board = Board.rectangle(rows, columns)
+            assert part.coefficient * count(model_of(part.tiles), board) == brute.count(
+                model, board
+            )
+
+
+@pytest.mark.parametrize(
+    "offsets, shape",
+    [
+        ([], [(0, 0)]),
+        ([(0, 2)], [(0, 0), (0, 1), (0, 2)]),
+        ([(-1, -1)], [(-1, -1), (-1, 0), (0, 0)]),
+        ([(-1, -1), (0, -1)], [(-1, -1), (0, -1), (0, 0)]),
+        ([(2, -1)], [(0, 0), (1, 0), (2, -1), (2, 0)]),
+    ],
+)
+def test_offsets_are_joined_to_the_cell_by_steps(offsets, shape) -> None:
+    assert list(closed_shape(offsets)) == shape
+
+
+def test_what_is_on_lines_has_no_tile_set() -> None:
+    with pytest.raises(GfkitError, match="conditions that no tile set is made for"):
+        tiles_of_arrays(rule("01", introduced=True).arrays)
+
+
+def test_a_rule_that_allows_nothing_has_no_tiles() -> None:
+    knight = {"directions": ["knight"], "relation": "value", "values": ["0"], "counts": [9]}
+    with pytest.raises(TileSetError, match="allows no value"):
+        tiles_of_arrays(rule("01", neighbours=[knight]).arrays)
 
 
 @pytest.mark.parametrize("values", ["0123", "0123456789"])
@@ -63,29 +85,10 @@ def test_all_ten_values_in_order_take_ten_cells() -> None:
     assert terms[10:] == [115975, 678569]
 
 
-def test_big_windows_are_made_quickly() -> None:
-    started = process_time()
-    tiles = tiles_of(
-        local_rule(rule("012", introduced=True, neighbours=[{**NO_EQUAL, "directions": ["king"]}]))
-    )
-    assert tiles.tiles
-    assert process_time() - started < 2
-
-
 def test_knight_moves_of_four_values_are_too_large() -> None:
     knight = rule("0123", neighbours=[{**NO_EQUAL, "directions": ["knight"]}])
     with pytest.raises(LimitReached, match="rule looks at 16 cells of 4 values"):
-        tiles_of(local_rule(knight))
-
-
-def test_only_windows_that_can_occur_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 2^16 windows of knight moves 750 can occur, with those at the sides of the board."""
-    knight = rule("01", neighbours=[{**NO_EQUAL, "directions": ["knight"]}])
-    monkeypatch.setattr(windows, "MAX_TILES", 750)
-    assert len(tiles_of(local_rule(knight)).tiles) == 750
-    monkeypatch.setattr(windows, "MAX_TILES", 749)
-    with pytest.raises(LimitReached, match="needs more than 749 tiles"):
-        tiles_of(local_rule(knight))
+        tiles_of_arrays(knight.arrays)
 
 
 def test_off_the_board_nothing_counts_unless_it_has_a_value() -> None:
