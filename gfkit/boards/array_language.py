@@ -140,8 +140,8 @@ class Declared:
 
     shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
-    is_sided: whether it speaks of the sides of the board. may_fail: the tracks on which it may have
-    exceptions.
+    is_sided: whether its places speak of the sides of the board, as lines always do. may_fail: the
+    tracks on which it may have exceptions.
     """
 
     key: str
@@ -163,7 +163,7 @@ def condition(
     *,
     by: str = "",
     is_listed: bool = False,
-    is_sided: bool = True,
+    is_sided: bool = False,
     may_fail: type[Place | Line] | None = None,
 ) -> Callable[[Read], Read]:
     """Declare the condition of a key: the decorated function makes it of what stands there."""
@@ -254,7 +254,8 @@ def _that_may_fail() -> str:
 
 def is_sided(found: Condition) -> bool:
     """Tell whether a condition speaks of the sides of the board, or of all of its places."""
-    return found.shared != "" or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
+    is_whole = found.shared != "" or not isinstance(found.track, Place)
+    return is_whole or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
 
 
 def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
@@ -284,7 +285,7 @@ def _in_order(acceptor: Sorted) -> Condition:
     return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
 
 
-@condition("corners", {corner: a_value().usually("") for corner in CORNERS})
+@condition("corners", {corner: a_value().usually("") for corner in CORNERS}, is_sided=True)
 def _corners(z: Any, values: Values) -> list[Condition]:
     """Corner cells have fixed values."""
     found = []
@@ -378,7 +379,6 @@ def _require_size(z: Any) -> None:
     {**NEAR, "holds": HOLDS},
     by="holds",
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _around(z: Any, values: Values) -> list[Condition]:
@@ -407,7 +407,6 @@ def _around(z: Any, values: Values) -> list[Condition]:
         "outside": a_value().usually(None),
     },
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _neighbours(z: Any, values: Values) -> list[Condition]:
@@ -443,7 +442,6 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
     "window",
     {**SIZE, "allow": texts().usually(None), "forbid": texts().usually(None)},
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _window(z: Any, values: Values) -> list[Condition]:
@@ -466,7 +464,6 @@ def _window(z: Any, values: Values) -> list[Condition]:
     "words",
     {"direction": one_of(tuple(STEPS)), "forbid": texts()},
     is_listed=True,
-    is_sided=False,
 )
 def _words(z: Any, values: Values) -> list[Condition]:
     """No line in a direction has one of some words as consecutive elements."""
@@ -484,9 +481,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     return found
 
 
-@condition(
-    "blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, is_sided=False, may_fail=Place
-)
+@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, may_fail=Place)
 def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
@@ -511,7 +506,6 @@ def _formula(z: Any, values: Values) -> list[Condition]:
         ),
     },
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _blocks(z: Any, values: Values) -> list[Condition]:

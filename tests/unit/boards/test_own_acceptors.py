@@ -4,19 +4,22 @@ import pytest
 
 from gfkit import (
     Arrays,
+    Board,
     GfkitError,
     LimitReached,
     Strip,
     WrongArgument,
     at_each_cell,
+    count,
     on_array,
     on_columns,
     on_diagonals,
     on_rows,
     picture_of,
 )
+from gfkit.boards.joins import Joins
 from gfkit.boards.own_acceptors import rule_of
-from gfkit.strips.enumerate import array_profile
+from gfkit.strips.enumerate import array_profile, profile
 
 
 class Counts:
@@ -69,6 +72,16 @@ def test_strips_are_counted_as_listed(name):
         assert Strip(arrays, columns=side).terms(4) == wanted
         wanted = [array_profile(rule, side, n).total() for n in range(4)]
         assert Strip(arrays, rows=side).terms(4) == wanted
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+def test_places_have_a_meaning_where_ends_are_joined(topology):
+    arrays = Arrays(values=[0, 1], conditions=[CONDITIONS["cells"]])
+    joins = Joins(across=topology != "ring", down=topology != "cylinder")
+    wanted = profile(rule_of(arrays), Board.rectangle(4, 3), joins).total()
+    assert count(arrays, Board.rectangle(4, 3), topology=topology).total() == wanted
+    with pytest.raises(GfkitError, match="rule for strips"):
+        count(Arrays([0, 1], conditions=[on_rows(Counts(2))]), "4x3", topology=topology)
 
 
 def test_tables_have_the_fewest_states():
