@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import (
@@ -228,6 +228,61 @@ class PlacementGame(Game):
             return frozenset({(-1, 0), (0, -1), (0, 1), (1, 0)})
         around = range(-reach, reach + 1)
         return frozenset((i, j) for i in around for j in around if i or j)
+
+    def around(self, rows: int | None, columns: int | None) -> PlacementGame:
+        """Return the game without the pieces that have no placement where ends are joined.
+
+        rows, columns: the lengths of the joined sides, None for an open one. A piece has none if
+        it overlaps its own repetition there, or touches it where its owner's pieces may not touch.
+
+        >>> game = PlacementGame("g", (HORIZONTAL_TROMINO, VERTICAL_DOMINO), ())
+        >>> game.around(None, 3) == game, game.around(None, 2).left
+        (True, (((0, 0), (1, 0)),))
+        """
+        left, right = (
+            tuple(piece for piece in pieces if self._closes(piece, owner, rows, columns))
+            for owner, pieces in (("left", self.left), ("right", self.right))
+        )
+        both = tuple(one for one in self.both if self._closes(one.cells, "both", rows, columns))
+        if (left, right, both) == (self.left, self.right, self.both):
+            return self
+        return replace(self, left=left, right=right, both=both)
+
+    def _closes(self, piece: Piece, owner: str, rows: int | None, columns: int | None) -> bool:
+        """Tell whether a piece stays clear of its own repetition."""
+
+        def on_board(r: int, c: int) -> Cell:
+            return r if rows is None else r % rows, c if columns is None else c % columns
+
+        covered = {on_board(r, c) for r, c in piece}
+        steps = self.steps_apart(owner, owner) if self.apart else ()
+        return len(covered) == len(piece) and not any(
+            (r + i, c + j) not in piece and on_board(r + i, c + j) in covered
+            for r, c in piece
+            for i, j in steps
+        )
+
+    def reach(self, *, upright: bool = False) -> int:
+        """Return a length from which on no piece meets its own repetition along a joined side.
+
+        upright: along the columns.
+
+        >>> PlacementGame("g", (HORIZONTAL_TROMINO,), ()).reach()
+        3
+        """
+        return max(
+            (
+                width_of(piece, upright=upright)
+                + max((i if upright else j for i, j in self.steps_apart(owner, owner)), default=0)
+                for owner, pieces in (
+                    ("left", self.left),
+                    ("right", self.right),
+                    ("both", tuple(one.cells for one in self.both)),
+                )
+                for piece in pieces
+            ),
+            default=1,
+        )
 
     def refuse_apart(self, what: str) -> None:
         """Raise GfkitError if some pieces may not touch, for what is not known of such games."""

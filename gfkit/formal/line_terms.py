@@ -1,4 +1,4 @@
-"""What array rules say of whole lines, in the words of the Coq library's file WholeRules.v."""
+"""What is asked of lines, and of lines and the next ones, in the words of the library's Rules.v."""
 
 from __future__ import annotations
 
@@ -6,15 +6,25 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.line_conditions import Arrows, Matches, Numeral, Shape, Stretches
+from gfkit.boards.line_acceptors import (
+    Arrows,
+    Carry,
+    Contains,
+    Introduced,
+    Matches,
+    Numeral,
+    Shape,
+    Sorted,
+    Stretches,
+    TableOfLine,
+)
 from gfkit.boards.line_patterns import read_pattern
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import condition_term, integer_term, list_term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from gfkit.boards.line_conditions import Carry, Lines, Said
     from gfkit.boards.line_patterns import Pattern
 
 WAYS = {
@@ -38,58 +48,167 @@ class FormalLines:
     directions: tuple[str, ...]
     term: str
 
-    def ways(self, *, is_transposed: bool) -> Iterator[str]:
-        """Yield the terms of the type `lines`."""
-        for direction in self.directions:
-            yield WAYS[direction][is_transposed]
+    kind = "saying"
+    """The type of the term in the library."""
+
+    def written(self, *, is_transposed: bool) -> str:
+        """Return the term; is_transposed: arrays are lists of columns."""
+        del is_transposed
+        return self.term
+
+    def asked(self, name: str, *, is_transposed: bool) -> list[str]:
+        """Return the questions, given the name of the term."""
+        return [f"Line ({WAYS[way][is_transposed]}) {name}" for way in self.directions]
 
 
-INTRODUCED = FormalLines(
-    "read row by row, each value but the first comes only after the one before it in the list of "
-    "values has come",
-    ("array",),
-    "Reads (introduced values)",
-)
+@dataclass(frozen=True, slots=True)
+class FormalOrder:
+    """Rows or columns that are compared with the next ones.
+
+    words: the sentence. by_rows: whether these are rows. good: which comparisons are right, as a
+    function of the library. rows, columns, letters, shown: what the blocks show. backwards:
+    whether lines are read from their other end.
+    """
+
+    words: str
+    by_rows: bool
+    good: str
+    rows: int = 1
+    columns: int = 1
+    letters: str = "a"
+    shown: str = "a"
+    backwards: bool = False
+
+    kind = "sorting"
+
+    def written(self, *, is_transposed: bool) -> str:
+        """Return the term; is_transposed: arrays are lists of columns."""
+        rows, columns, letters = self.rows, self.columns, list(self.letters)
+        if is_transposed:
+            letters = [letters[r * columns + c] for c in range(columns) for r in range(rows)]
+            rows, columns = columns, rows
+        return (
+            f"Sorting {_truth(self.by_rows != is_transposed)} {self.good} {rows} {columns}\n"
+            f"  (fun cells => match cells with {list_term(letters)} => {self.shown} | _ => 0 end) "
+            f"{_truth(self.backwards)}"
+        )
+
+    def asked(self, name: str, *, is_transposed: bool) -> list[str]:
+        """Return the question, given the name of the term."""
+        del is_transposed
+        return [f"Order {name}"]
 
 
-def formal_lines(lines: Lines, numbers: dict[str, int]) -> FormalLines:
+def _truth(is_so: bool) -> str:
+    return "true" if is_so else "false"
+
+
+def formal_order(asked: Sorted, values: tuple[int, ...]) -> FormalOrder:
+    """Return what is compared; raises NotFormal where the library cannot compare the values.
+
+    The library compares integers, a rule without text the places of values.
+
+    >>> formal_order(Sorted(("0", "1"), "rows", "increasing"), (0, 1)).words
+    'the rows, from the top, as words are in increasing lexicographic order'
+    """
+    if not asked.shows and list(values) != sorted(values):
+        raise NotFormal("lexicographic order of values that are not listed from the least")
+    where = "from the top" if asked.lines == "rows" else "from the left"
+    words = f"the {asked.lines}, {where}, as words are in {asked.order} lexicographic order"
+    if asked.backwards:
+        words += ", each read from its other end"
+    if asked.shows:
+        words += (
+            f", of the array of {asked.shows} for every {asked.rows} x {asked.columns} "
+            f"block with cells {asked.names} row by row"
+        )
+    node = asked.node()
+    return FormalOrder(
+        words,
+        asked.lines == "rows",
+        asked.order,
+        asked.rows,
+        asked.columns,
+        asked.names,
+        "a" if node is None else condition_term(node, {}),
+        asked.backwards,
+    )
+
+
+def formal_unlike(way: str) -> FormalOrder:
+    """Return that no two neighbouring rows, or columns, are equal.
+
+    >>> formal_unlike("row").words
+    'no row is equal to the next one'
+    """
+    return FormalOrder(f"no {way} is equal to the next one", way == "row", "unlike")
+
+
+def formal_lines(
+    acceptor: Any, directions: tuple[str, ...], numbers: dict[str, int]
+) -> FormalLines:
     """Return a condition on lines; numbers: the integers that stand for the values.
 
-    Raises NotFormal for arithmetic that the library has no words for.
+    Raises NotFormal for arithmetic that the library has no words for, and other acceptors.
 
-    >>> from gfkit.boards.line_conditions import read_lines
-    >>> table = {"directions": ["row"], "arrows": ["a 0 a", "a 1 b"], "start": ["a"], "accept": []}
-    >>> found = formal_lines(read_lines(table, ("0", "1"), "my.toml"), {"0": 0, "1": 1})
-    >>> found.term
-    'Walks [(0, Some 0, 0); (0, Some 1, 1)] [0] []'
+    >>> found = formal_lines(Numeral(("0", "1"), 2, 3, (1,)), ("row",), {"0": 0, "1": 1})
+    >>> found.words
+    'every row is a number in base 2 that is 1 modulo 3'
     """
-    words, term = _said(lines.said, numbers)
+    words, term = _said(acceptor, numbers)
     which = " and ".join(
         "the array, read row by row as one line," if way == "array" else f"every {way}"
-        for way in lines.directions
+        for way in directions
     )
-    return FormalLines(f"{which} {words}", lines.directions, term)
+    return FormalLines(f"{which} {words}", directions, term)
 
 
-def _said(said: Said, numbers: dict[str, int]) -> tuple[str, str]:
+def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
     match said:
-        case Matches(pattern):
+        case Introduced():
+            each = "brings each value but the first only after the one before it in the list"
+            return each, f"Accepts (introduced {list_term(map(integer_term, numbers.values()))})"
+        case Contains(_, value):
+            number = integer_term(numbers[value])
+            return f"has {numbers[value]} somewhere", f"Accepts (containing {number})"
+        case Matches(_, pattern):
             text = _expression(read_pattern(pattern, tuple(numbers)), numbers)
             return f"matches {pattern}", f"Fits {text}"
         case Arrows():
             return _arrows(said, numbers)
-        case Stretches(length, holds, 2):
+        case TableOfLine():
+            return _table(said, numbers)
+        case Stretches(_, length, holds, 2):
             return _stretches(said, length, holds)
         case Stretches():
             raise NotFormal("conditions on every three stretches of a line")
-        case Shape(name):
+        case Shape(_, name):
             return f"is {name}", _carries(said.carry)
-        case Numeral(base, modulo, remainders):
+        case Numeral(_, base, modulo, remainders):
             allowed = " or ".join(map(str, remainders))
             read = "has a sum" if base == 1 else f"is a number in base {base}"
             return f"{read} that is {allowed} modulo {modulo}", _carries(said.carry)
-        case _:
+        case Carry():
             return _carry_words(said), _carries(said)
+        case _ as other:  # a kind that is newer than the library
+            raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")
+
+
+def _table(said: TableOfLine, numbers: dict[str, int]) -> tuple[str, str]:
+    """Return a table of arrows, from the numbered state 0."""
+    values = list(numbers.values())
+    arrows = list_term(
+        f"({state}, Some {integer_term(values[letter])}, {to})"
+        for state, row in enumerate(said.arrows)
+        for letter, to in enumerate(row)
+        if to >= 0
+    )
+    ends = " or ".join(map(str, sorted(said.accepting))) or "none"
+    words = (
+        f"is accepted by the automaton with the {len(said.arrows)} states and the arrows (from, "
+        f"value, to) of the term, from 0 to {ends}"
+    )
+    return words, f"Accepts (arrows {arrows} [0] {list_term(sorted(said.accepting))})"
 
 
 def _carry_words(carry: Carry) -> str:
@@ -115,7 +234,7 @@ def _carries(carry: Carry) -> str:
         list_term(map(integer_term, choice)) for choice in product(*(n for _, n in carry.start))
     )
     return (
-        f"Carries (Carry {begins}\n"
+        f"Accepts (carrying {begins}\n"
         f"  (fun numbers x => match numbers with {state} => {holds} | _ => false end)\n"
         f"  (fun numbers x => match numbers with {state} => {after} | _ => [] end)\n"
         f"  (fun numbers => match numbers with {state} => {end} | _ => false end))"
@@ -152,11 +271,11 @@ def _arrows(said: Arrows, numbers: dict[str, int]) -> tuple[str, str]:
         f"{' or '.join(said.start) or 'no state'} to {' or '.join(said.accept) or 'no state'}; "
         f"Coq has the numbers {shown}"
     )
-    return words, f"Walks {arrows} {starts} {accepting}"
+    return words, f"Accepts (arrows {arrows} {starts} {accepting})"
 
 
 def _stretches(said: Stretches, length: int, holds: str) -> tuple[str, str]:
-    first, second = said.letters[:length], said.letters[length:]
+    first, second = said.names[:length], said.names[length:]
     words = (
         f"has {holds} for every two stretches {', '.join(first)} and {', '.join(second)} of "
         "elements after each other"

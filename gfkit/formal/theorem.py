@@ -16,8 +16,7 @@ from gfkit.automata.minimality import Combination, coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
-from gfkit.formal.line_terms import INTRODUCED
-from gfkit.formal.rule_terms import FormalRule, formal_rule
+from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.vanishing import missing_factor
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.formal.piece_terms import FormalPieces
+    from gfkit.formal.rule_terms import FormalRule
     from gfkit.series.rational import RationalGF
     from gfkit.strips.strip_counts import StripCounts
 
@@ -52,10 +52,9 @@ class FormalCounts:
     @cached_property
     def rule(self) -> FormalRule | FormalPieces:
         """The rule in the words of the library."""
-        rule = formal_rule(self.counts.model)
-        if self.is_transposed and isinstance(rule, FormalRule) and rule.is_introduced:
-            return replace(rule, is_introduced=False, lines=(*rule.lines, INTRODUCED))
-        return rule
+        side = self.counts.side if self.counts.is_joined else 0
+        joined = (side, 0) if self.is_transposed else (0, side)
+        return formal_rule(self.counts.model, joined)
 
     @property
     def topology(self) -> str:

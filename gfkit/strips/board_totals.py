@@ -53,7 +53,7 @@ from gfkit.numbers.primes import (
     primes_below,
     primes_with_root,
 )
-from gfkit.strips.compile import parts_of
+from gfkit.strips.compile import fitting, parts_of
 from gfkit.strips.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.scan import strip_matrix
 from gfkit.strips.selfcheck import check_small_boards, is_users_own
@@ -190,6 +190,7 @@ def board_total(
         if is_users_own(model):
             check_small_boards(model, topology=topology, multigraph=multigraph)
         named = model.name, rows, columns, topology
+        model = fitting(model, rows if joins.down else None, columns if joins.across else None)
         wanted = PLAY if model.play and differences is None else differences
         if model.play and not model.game.play_is_difference:
             if differences is not None:

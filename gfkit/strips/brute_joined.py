@@ -108,11 +108,9 @@ def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
     """List sets of placements; placements from different cells are different.
 
     A piece that would overlap its own repetition, or touch it where pieces of its owner may not
-    touch, cannot be placed; but whether a player can place a piece on the unrolled board is asked
-    there, where it has no repetition.
+    touch, cannot be placed.
     """
     found: list[brute.Placement] = []
-    once: list[brute.Placement] = []
     for piece, player, weight in (
         *((piece, "Left", Weight(1, 1, 0)) for piece in game.left),
         *((piece, "Right", Weight(1, 0, 1)) for piece in game.right),
@@ -120,16 +118,16 @@ def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
     ):
         for anchor in sorted(around.board.cells):
             cells = around.covered(piece, anchor)
-            if cells is not None:
-                placement = brute.Placement(player, frozenset(cells), weight)
-                once.append(placement)
-                whole = {(anchor[0] + r, anchor[1] + c) for r, c in piece}
-                if len(set(cells)) == len(cells) and not any(
-                    (r + i, c + j) not in whole and around.cell(r + i, c + j) in placement.cells
-                    for r, c in whole
-                    for i, j in game.steps_apart(player.lower(), player.lower())
-                ):
-                    found.append(placement)
+            if cells is None or len(set(cells)) < len(cells):
+                continue
+            placement = brute.Placement(player, frozenset(cells), weight)
+            whole = {(anchor[0] + r, anchor[1] + c) for r, c in piece}
+            if not any(
+                (r + i, c + j) not in whole and around.cell(r + i, c + j) in placement.cells
+                for r, c in whole
+                for i, j in game.steps_apart(player.lower(), player.lower())
+            ):
+                found.append(placement)
 
     def touch(one: brute.Placement, other: brute.Placement) -> bool:
         steps = game.steps_apart(one.player.lower(), other.player.lower()) if game.apart else ()
@@ -150,7 +148,7 @@ def positions(game: PlacementGame, quantity: str, around: Around) -> Profile:
                 z.player in {player, "Both"}
                 and z.cells <= free
                 and not any(touch(z, other) for other in placed)
-                for z in once
+                for z in found
             )
             for player in ("Left", "Right")
         ]

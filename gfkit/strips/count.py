@@ -12,6 +12,7 @@ from gfkit.boards.joins import joins_of
 from gfkit.boards.rules import model_from, model_in_call
 from gfkit.budget import within
 from gfkit.errors import GfkitError
+from gfkit.strips.compile import fitting
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.scan import MAX_STATES
 from gfkit.strips.ways import way_of
@@ -72,6 +73,9 @@ def count(
     board = board_of("board", board)
     joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)
+    model = fitting(
+        model, board.rows if joins.down else None, board.columns if joins.across else None
+    )
     with within(budget):
         return way_of(model.game).on_board(model, board, joins, max_states=max_states)
 

@@ -23,6 +23,7 @@ from gfkit.boards.position import Position
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.shown import Shown
+from gfkit.strips.compile import fitting
 from gfkit.strips.ways import way_of
 
 if TYPE_CHECKING:
@@ -313,6 +314,9 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
             f"{model.name} is not sampled {why}; draw from "
             f"{model.name.partition(':')[0]}:positions and keep those of alternating play"
         )
+    joins = _joins_of(counts, n)
+    down, across = (counts.side, n) if counts.fixed == "rows" else (n, counts.side)
+    model = fitting(model, down if joins.down else None, across if joins.across else None)
     spellings = way_of(model.game).spellings(
         model,
         counts.side,

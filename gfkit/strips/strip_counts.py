@@ -26,7 +26,7 @@ from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile
 from gfkit.strips.class_counts import class_values, derive_classes, find_classes
-from gfkit.strips.compile import ring_parts, strip_automaton
+from gfkit.strips.compile import least_ring, ring_parts, strip_automaton
 from gfkit.strips.foresight import (
     SURE,
     Foreseen,
@@ -399,14 +399,17 @@ def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, Trace
         know(terms=[count_of_board(counts, n) for n in range(KNOWN_OF_RINGS)])
     found = parts(counts.side)
     walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
-    initial: tuple[Profile, ...]
+    initial: list[Profile]
     if counts.multigraph:
         empty = sum(coefficient for coefficient, _ in found)
-        initial = (Profile.of({(0, 0): empty}),)
+        initial = [Profile.of({(0, 0): empty})]
     else:
         matrix = _open_matrix(counts, counts.side, max_states).marked(counts.marks)
-        initial = tuple(marked_terms(merge_equal_futures(matrix), LEAST_JOINED))
-    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
+        initial = list(marked_terms(merge_equal_futures(matrix), LEAST_JOINED))
+    upright = counts.fixed == "columns"
+    while len(initial) < least_ring(model, upright=upright):
+        initial.append(_marked(_profile_of_board(counts, len(initial)), counts.marks))
+    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, tuple(initial))
 
 
 @trusted
@@ -423,6 +426,10 @@ def examined(counts: StripCounts) -> int:
 @trusted
 def count_of_board(counts: StripCounts, n: int) -> int:
     """Return the number of positions on the board whose growing side is n."""
+    return _profile_of_board(counts, n).total()
+
+
+def _profile_of_board(counts: StripCounts, n: int) -> Profile:
     from gfkit.strips.count import count  # noqa: PLC0415 - slow to import
 
     rows, columns = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
@@ -430,7 +437,18 @@ def count_of_board(counts: StripCounts, n: int) -> int:
     topology = counts.topology
     if counts.fixed == "rows":  # `count` joins the ends of rows on a cylinder
         topology = _TURNED.get(topology, topology)
-    return count(counts.model, board, topology=topology, multigraph=counts.multigraph).total()
+    return count(counts.model, board, topology=topology, multigraph=counts.multigraph)
+
+
+def _marked(profile: Profile, marks: Marks) -> Profile:
+    """Return a profile with the marks that are kept: none, x for every piece, or x and y."""
+    if marks == "xy":
+        return profile
+    kept: dict[tuple[int, int], int] = {}
+    for i, j, coefficient in profile.terms:
+        key = (i + j if marks == "x" else 0, 0)
+        kept[key] = kept.get(key, 0) + coefficient
+    return Profile.of(kept)
 
 
 _TURNED: dict[str, Topology] = {"cylinder": "ring", "ring": "cylinder"}

@@ -130,10 +130,9 @@ def positions(definition, board, most):
     placements, moves = [], []
     for (cells, owner, mark), (r, c) in itertools.product(pieces, board.cells):
         at = [board.cell(r + i, c + j) for i, j in cells]
-        if None not in at:
+        if None not in at and len(set(at)) == len(at):
             moves.append((owner, set(at)))
-            if len(set(at)) == len(at):
-                placements.append((set(at), mark))
+            placements.append((set(at), mark))
     found = []
     budget = [most]
 

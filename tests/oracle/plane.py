@@ -176,17 +176,15 @@ def obeys_sides(data, values, array, plane):
 def positions(pieces, quantity, board, across=False, down=False):
     """Sets of disjoint placements. pieces: (cells, owner, weight); owner left, right or both."""
     plane = Plane(board, across, down)
-    fits, unrolled = [], []
+    fits = []
     for (cells, owner, text), (r, c) in product(pieces, plane.number):
         a, b = min(cells)
         found = plane.numbers([(r + i - a, c + j - b) for i, j in cells])
-        if found is not None:
-            unrolled.append((set(found), owner))
-            if len(set(found)) == len(found):
-                fits.append((set(found), owner, weight(text)))
+        if found is not None and len(set(found)) == len(found):
+            fits.append((set(found), owner, weight(text)))
 
     def can(player, free):
-        return any(owner in {player, "both"} and cells <= free for cells, owner in unrolled)
+        return any(owner in {player, "both"} and cells <= free for cells, owner, _ in fits)
 
     def is_wanted(chosen, free):
         left, right = can("left", free), can("right", free)

@@ -121,7 +121,7 @@ Qed.
 
 Lemma apart_obeys : forall P, fair_position t pieces w n P ->
   kept_apart t pieces apart w P =
-  obeys t (map (not_near t pieces apart w) (steps_of pieces apart)) w (encode t pieces w n P).
+  all_hold t (map (not_near t pieces apart w) (steps_of pieces apart)) w (encode t pieces w n P).
 Proof.
   intros P HP. apply eq_true_iff_eq.
   pose proof (encode_is_array t pieces w n w_positive P HP) as HA.
@@ -187,14 +187,14 @@ Proof.
 Qed.
 
 Theorem apart_count : forall tiled, NoDup (labels pieces) ->
-  apart_positions t pieces apart tiled w n = count t (labels pieces) (apart_rule t pieces apart w tiled) w n.
+  apart_positions t pieces apart tiled w n = count t (labels pieces) (everywhere (apart_rule t pieces apart w tiled)) w n.
 Proof.
-  intros tiled HL. unfold apart_positions, count.
+  intros tiled HL. rewrite count_everywhere. unfold apart_positions.
   set (ps := filter (fun P => legal t pieces [] tiled w n P && kept_apart t pieces apart w P) (sublists place)).
-  set (qs := filter (obeys t (apart_rule t pieces apart w tiled) w) (arrays (labels pieces) w n)).
+  set (qs := filter (all_hold t (apart_rule t pieces apart w tiled) w) (arrays (labels pieces) w n)).
   assert (forall P, In P (sublists place) ->
             legal t pieces [] tiled w n P = true <->
-            fair_position t pieces w n P /\ obeys t (label_rule pieces [] tiled) w (encode t pieces w n P) = true) as LO.
+            fair_position t pieces w n P /\ all_hold t (label_rule pieces [] tiled) w (encode t pieces w n P) = true) as LO.
   { intros P HP. apply legal_obeys; [exact w_positive | exact heads | intros k [] | exact HP]. }
   assert (forall P, In P ps -> fair_position t pieces w n P /\ In (encode t pieces w n P) qs) as H1.
   { intros P HP. apply filter_In in HP. destruct HP as [HP HG]. apply andb_true_iff in HG. destruct HG as [HG HE].
@@ -230,7 +230,7 @@ Qed.
 End Board.
 
 Definition apart_check t pieces apart tiled w p q r : bool :=
-  pieces_fine pieces t [] w && gf_check t (labels pieces) w (apart_rule t pieces apart w tiled) p q r.
+  pieces_fine pieces t [] w && gf_check t (labels pieces) w (everywhere (apart_rule t pieces apart w tiled)) p q r.
 
 (** For all n: the coefficient of x^n in q(x) * (a(0) + a(1) x + a(2) x^2 + ...) is that of p(x), where
     a(m) is the number of positions with pieces kept apart on the board of m rows. *)
@@ -239,7 +239,7 @@ Theorem apart_proved : forall t pieces apart tiled w p q r,
   forall n, product q (fun m => Z.of_nat (apart_positions t pieces apart tiled w m)) n = coefficient p n.
 Proof.
   intros t pieces apart tiled w p q r H n. unfold apart_check in H. apply andb_true_iff in H. destruct H as [H1 H2].
-  rewrite <- (gf_proved t (labels pieces) (apart_rule t pieces apart w tiled) w p q r H2 n).
+  rewrite <- (gf_proved t (labels pieces) (everywhere (apart_rule t pieces apart w tiled)) w p q r H2 n).
   apply product_same. intros m. rewrite apart_count; [reflexivity | | |].
   all: unfold pieces_fine in H1; rewrite !andb_true_iff in H1; destruct H1 as [[[Hw Hd] _] Hp].
   - apply Nat.ltb_lt, Hw.

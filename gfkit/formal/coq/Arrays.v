@@ -1,80 +1,8 @@
-(** Arrays that obey a rule: the definitions on which every theorem about array rules rests. *)
+(** The list of arrays is what it should be, and questions about places are counted place by place. *)
 From Coq Require Import ZArith List Bool Lia.
+From GFKit Require Export Rules.
 Import ListNotations.
 Open Scope Z_scope.
-
-(** An array is the list of its rows, and a row is the list of its values. *)
-Definition array := list (list Z).
-
-(** A strip has two edges; a ring is a strip whose columns are counted modulo its width. *)
-Inductive topology := Strip | Ring.
-
-(** The value in row [i] and column [j], both counted from 0; [None] off the board. *)
-Definition value_at (A : array) (i j : Z) : option Z :=
-  if (i <? 0) || (j <? 0) then None
-  else match nth_error A (Z.to_nat i) with
-       | None => None
-       | Some row => nth_error row (Z.to_nat j)
-       end.
-
-Definition cell (t : topology) (w : nat) (A : array) (i j : Z) : option Z :=
-  match t with
-  | Strip => value_at A i j
-  | Ring => value_at A i (j mod Z.of_nat w)
-  end.
-
-(** A condition says something of every element: [holds] is asked about the cells at the [offsets]
-    from it (row, column), in their order. Rows grow downwards. *)
-Record condition := around { offsets : list (Z * Z); holds : list (option Z) -> bool }.
-
-Definition holds_at t w A (c : condition) (i j : Z) : bool :=
-  holds c (map (fun d => cell t w A (i + fst d) (j + snd d)) (offsets c)).
-
-(** An array obeys a rule, a list of conditions, if each holds at each of its elements. *)
-Definition obeys (t : topology) (rule : list condition) (w : nat) (A : array) : bool :=
-  forallb (fun c =>
-    forallb (fun j =>
-      forallb (fun i => holds_at t w A c (Z.of_nat i) (Z.of_nat j)) (seq 0 (length A)))
-    (seq 0 w))
-  rule.
-
-(** All lists of [n] members of [xs]; all arrays of [n] rows of [w] of the values. *)
-Fixpoint lists {X : Type} (xs : list X) (n : nat) : list (list X) :=
-  match n with
-  | O => [[]]
-  | S m => flat_map (fun x => map (cons x) (lists xs m)) xs
-  end.
-
-Definition arrays (values : list Z) (w n : nat) : list array := lists (lists values w) n.
-
-(** The number that the theorems are about. *)
-Definition count (t : topology) (values : list Z) (rule : list condition) (w n : nat) : nat :=
-  length (filter (obeys t rule w) (arrays values w n)).
-
-(** * Ways to write conditions *)
-
-Fixpoint all_there (cells : list (option Z)) : option (list Z) :=
-  match cells with
-  | [] => Some []
-  | None :: _ => None
-  | Some x :: rest => match all_there rest with None => None | Some xs => Some (x :: xs) end
-  end.
-
-(** It says something only where all cells at the offsets are on the board. *)
-Definition inside (offs : list (Z * Z)) (P : list Z -> bool) : condition :=
-  around offs (fun cells => match all_there cells with None => true | Some xs => P xs end).
-
-(** The cells of a block of [h] rows and [v] columns, row by row. *)
-Definition block_cells (h v : nat) : list (Z * Z) :=
-  flat_map (fun i => map (fun j => (Z.of_nat i, Z.of_nat j)) (seq 0 v)) (seq 0 h).
-
-Definition block (h v : nat) (P : list Z -> bool) : condition := inside (block_cells h v) P.
-
-(** For boards whose rows are fixed in number: an array is then the list of its columns. *)
-Definition transposed (c : condition) : condition :=
-  around (map (fun d => (snd d, fst d)) (offsets c)) (holds c).
-
-(** * The list of arrays is what it should be *)
 
 Lemma in_lists : forall (X : Type) (xs : list X) n l,
   In l (lists xs n) <-> length l = n /\ Forall (fun x => In x xs) l.
@@ -140,4 +68,141 @@ Proof.
   apply Nat.le_antisymm; apply NoDup_incl_length; try assumption; intros A HA.
   - apply filter_In. apply HI in HA. rewrite in_arrays. assumption.
   - apply filter_In in HA. apply HI. rewrite in_arrays in HA. assumption.
+Qed.
+
+(** * Lists of truths *)
+
+Lemma forallb_flat_map : forall (X Y : Type) (f : Y -> bool) (g : X -> list Y) l,
+  forallb f (flat_map g l) = forallb (fun x => forallb f (g x)) l.
+Proof.
+  induction l as [| x l IH]; cbn; [reflexivity |]. rewrite forallb_app, IH. reflexivity.
+Qed.
+
+Lemma forallb_map : forall (X Y : Type) (f : Y -> bool) (g : X -> Y) l,
+  forallb f (map g l) = forallb (fun x => f (g x)) l.
+Proof. induction l as [| x l IH]; cbn; [reflexivity |]. rewrite IH. reflexivity. Qed.
+
+Lemma forallb_ext_in : forall (X : Type) (f g : X -> bool) l,
+  (forall x, In x l -> f x = g x) -> forallb f l = forallb g l.
+Proof.
+  induction l as [| x l IH]; intros H; cbn; [reflexivity |].
+  rewrite (H x) by (left; reflexivity). rewrite IH; [reflexivity |]. intros; apply H; right; auto.
+Qed.
+
+(** * Sums of numbers of failures *)
+
+Definition bad (b : bool) : nat := if b then 0%nat else 1%nat.
+Definition no_answers (l : list bool) : nat := length (filter negb l).
+
+Lemma no_answers_app : forall l m, no_answers (l ++ m) = (no_answers l + no_answers m)%nat.
+Proof. intros. unfold no_answers. rewrite filter_app, app_length. reflexivity. Qed.
+
+Lemma no_answers_flat : forall (X : Type) (f : X -> list bool) l,
+  no_answers (flat_map f l) = list_sum (map (fun x => no_answers (f x)) l).
+Proof. induction l as [| x l IH]; [reflexivity |]. cbn [flat_map]. rewrite no_answers_app, IH. reflexivity. Qed.
+
+Lemma no_answers_map : forall (X : Type) (f : X -> bool) l, no_answers (map f l) = list_sum (map (fun x => bad (f x)) l).
+Proof.
+  induction l as [| x l IH]; [reflexivity |]. unfold no_answers in *. cbn [map filter list_sum fold_right].
+  unfold list_sum in IH. cbn [fold_right]. rewrite <- IH. destruct (f x); reflexivity.
+Qed.
+
+Lemma no_answers_none : forall l, Nat.eqb (no_answers l) 0 = forallb (fun b => b) l.
+Proof. unfold no_answers. induction l as [| [] l IH]; cbn in *; auto. Qed.
+
+Lemma sum_same : forall (X : Type) (f g : X -> nat) l, (forall k, In k l -> f k = g k) ->
+  list_sum (map f l) = list_sum (map g l).
+Proof. intros X f g l H. f_equal. apply map_ext_in, H. Qed.
+
+Lemma sum_zero : forall (X : Type) (f : X -> nat) l, (forall k, In k l -> f k = 0%nat) -> list_sum (map f l) = 0%nat.
+Proof.
+  induction l as [| k l IH]; intros H; [reflexivity |]. unfold list_sum in *. cbn [map fold_right].
+  rewrite H by (left; reflexivity). apply IH. intros; apply H; right; assumption.
+Qed.
+
+Lemma sum_is_zero : forall l, Nat.eqb (list_sum l) 0 = forallb (fun n => Nat.eqb n 0) l.
+Proof.
+  induction l as [| n l IH]; [reflexivity |]. unfold list_sum in *. cbn [fold_right forallb]. rewrite <- IH.
+  destruct n; reflexivity.
+Qed.
+
+Lemma sum_plus : forall (X : Type) (f g : X -> nat) l,
+  list_sum (map (fun x => f x + g x)%nat l) = (list_sum (map f l) + list_sum (map g l))%nat.
+Proof. induction l as [| x l IH]; [reflexivity |]. unfold list_sum in *. cbn [map fold_right]. lia. Qed.
+
+Lemma sum_swap : forall (X Y : Type) (f : X -> Y -> nat) l m,
+  list_sum (map (fun x => list_sum (map (f x) m)) l) = list_sum (map (fun y => list_sum (map (fun x => f x y) l)) m).
+Proof.
+  intros X Y f l m. induction l as [| x l IH]; cbn [map].
+  - rewrite sum_zero by reflexivity. reflexivity.
+  - change (list_sum (map (f x) m) + list_sum (map (fun x => list_sum (map (f x) m)) l) =
+      list_sum (map (fun y => f x y + list_sum (map (fun x => f x y) l)) m))%nat.
+    rewrite sum_plus, IH. reflexivity.
+Qed.
+
+Lemma sum_app : forall (f : nat -> nat) l m,
+  list_sum (map f (l ++ m)) = (list_sum (map f l) + list_sum (map f m))%nat.
+Proof. intros. rewrite map_app, list_sum_app. reflexivity. Qed.
+
+Lemma sum_first : forall (g : nat -> nat) m,
+  list_sum (map g (seq 0 (S m))) = (g 0%nat + list_sum (map (fun k => g (S k)) (seq 0 m)))%nat.
+Proof. intros. cbn [seq map]. rewrite <- seq_shift, map_map. reflexivity. Qed.
+
+Lemma sum_last : forall (g : nat -> nat) m,
+  list_sum (map g (seq 0 (S m))) = (list_sum (map g (seq 0 m)) + g m)%nat.
+Proof. intros. rewrite seq_S, sum_app. unfold list_sum at 2. cbn. lia. Qed.
+
+Lemma sum_reversed : forall (f : nat -> nat) m,
+  list_sum (map (fun a => f (m - a)%nat) (seq 0 (S m))) = list_sum (map f (seq 0 (S m))).
+Proof.
+  intros f m. induction m as [| m IH]; [reflexivity |].
+  rewrite sum_first, (sum_last f). cbn beta. rewrite <- IH. rewrite Nat.sub_0_r, Nat.add_comm. f_equal.
+Qed.
+
+(** * Conditions that hold everywhere *)
+
+Definition all_hold t (cs : list condition) w (A : array) : bool :=
+  forallb (fun c => forallb (fun x => holds_at t w A c (fst x) (snd x)) (elements w A)) cs.
+
+Lemma satisfied_always : forall t w A cs, satisfied t w A (always cs) = all_hold t cs w A.
+Proof.
+  intros. unfold satisfied, failures, always. cbn [fst snd existsb]. rewrite orb_false_r.
+  change (Nat.eqb (no_answers (flat_map (answers t w A) (map Place cs))) 0 = all_hold t cs w A).
+  rewrite no_answers_none, forallb_flat_map, forallb_map. apply forallb_ext_in. intros c _.
+  cbn [answers]. apply forallb_map.
+Qed.
+
+Lemma obeys_everywhere : forall t cs w A, obeys t (everywhere cs) w A = all_hold t cs w A.
+Proof. intros. unfold obeys, everywhere. cbn [clauses judged forallb]. rewrite !andb_true_r. apply satisfied_always. Qed.
+
+Lemma count_everywhere : forall t values cs w n,
+  count t values (everywhere cs) w n = length (filter (all_hold t cs w) (arrays values w n)).
+Proof. intros. unfold count. f_equal. apply filter_ext. intros A. apply obeys_everywhere. Qed.
+
+(** How often a condition fails: column by column. *)
+Lemma place_failures : forall t w A c,
+  no_answers (answers t w A (Place c)) =
+  list_sum (map (fun j => list_sum (map (fun i => bad (holds_at t w A c (Z.of_nat i) (Z.of_nat j)))
+                                        (seq 0 (length A)))) (seq 0 w)).
+Proof.
+  intros. cbn [answers]. rewrite sum_swap. unfold elements.
+  rewrite flat_map_concat_map, concat_map, map_map, <- flat_map_concat_map, no_answers_flat.
+  apply sum_same. intros i _. rewrite map_map, no_answers_map. reflexivity.
+Qed.
+
+(** * Things after each other *)
+
+Lemma consecutive_short : forall (X : Type) size (l : list X), (length l < size)%nat -> consecutive size l = [].
+Proof.
+  induction l as [| x l IH]; intros H; [reflexivity |]. cbn [consecutive].
+  destruct (Nat.leb_spec size (length (x :: l))); [lia |]. cbn [app]. apply IH. cbn [length] in H. lia.
+Qed.
+
+Lemma consecutive_full : forall (X : Type) (u rest : list X), (0 < length u)%nat ->
+  consecutive (length u) (u ++ rest) = u :: consecutive (length u) (tl u ++ rest).
+Proof.
+  intros X [| x u] rest H; [cbn in H; lia |]. cbn [app tl consecutive length].
+  replace (Nat.leb (S (length u)) (S (length (u ++ rest)))) with true
+    by (symmetry; apply Nat.leb_le; rewrite app_length; lia).
+  cbn [app firstn]. rewrite firstn_app, Nat.sub_diag, firstn_all. cbn [firstn]. rewrite app_nil_r. reflexivity.
 Qed.

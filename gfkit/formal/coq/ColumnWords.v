@@ -1,6 +1,6 @@
 (** A scanner that reads all columns of an array as one line, while the rows come one by one. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import Arrays FullRules OrderedRules WholeRules Scanners Places Conditions Lines LineScanners.
+From GFKit Require Import Arrays Scanners Conditions Lines.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -26,23 +26,10 @@ Fixpoint through (o : option nat) (tables : list table) : bool :=
 Definition first_tables : list table :=
   [Some (first_state r)] :: repeat (map Some (seq 0 size)) (w - 1).
 
-Definition coded (ts : list table) : list (list positive) := map (map code_of_state) ts.
-Definition uncoded (s : list (list positive)) : list table := map (map state_of_code) s.
-
-Definition columns_scanner : scanner (list (list positive)) :=
-  Scanner (coded first_tables)
-    (fun _ x s => match s with
-                  | [] => None
-                  | t :: rest => Some (rest ++ [map (fun c => code_of_state (move_entry (value values x) (state_of_code c))) t])
-                  end)
-    (fun s => through (Some 0) (uncoded s)).
-
-Lemma uncoded_coded : forall ts, uncoded (coded ts) = ts.
-Proof.
-  intros ts. unfold uncoded, coded. rewrite map_map. transitivity (map (fun t : table => t) ts); [| apply map_id].
-  apply map_ext. intros t. rewrite map_map. transitivity (map (fun o : option nat => o) t); [| apply map_id].
-  apply map_ext. apply state_of_code_right.
-Qed.
+Definition columns_scanner : scanner (list table) :=
+  Scanner first_tables
+    (fun _ x ts => match ts with [] => None | t :: rest => Some (rest ++ [map (move_entry (value values x)) t]) end)
+    (through (Some 0)).
 
 Fixpoint moved_tables (row : list nat) (ts : list table) : list table :=
   match row, ts with
@@ -51,17 +38,12 @@ Fixpoint moved_tables (row : list nat) (ts : list table) : list table :=
   end.
 
 Lemma columns_row : forall row j ts done, length ts = length row ->
-  run_row columns_scanner j row (coded (ts ++ done)) = Some (coded (done ++ moved_tables row ts)).
+  run_row columns_scanner j row (ts ++ done) = Some (done ++ moved_tables row ts).
 Proof.
   induction row as [| x row IH]; intros j [| t ts] done H; try discriminate; cbn [run_row moved_tables app].
   - rewrite app_nil_r. reflexivity.
-  - cbn [columns_scanner step coded map].
-    assert (map (map code_of_state) (ts ++ done) ++
-            [map (fun c => code_of_state (move_entry (value values x) (state_of_code c))) (map code_of_state t)] =
-            coded (ts ++ (done ++ [map (move_entry (value values x)) t]))) as ->.
-    { unfold coded. rewrite !map_app, <- app_assoc. do 2 f_equal. cbn [map]. f_equal. rewrite !map_map.
-      apply map_ext. intros o. rewrite state_of_code_right. reflexivity. }
-    rewrite IH by (cbn in H; lia). rewrite <- app_assoc. reflexivity.
+  - cbn [columns_scanner step]. rewrite <- app_assoc. rewrite IH by (cbn in H; lia).
+    rewrite <- app_assoc. reflexivity.
 Qed.
 
 Fixpoint go (o : option nat) (word : list Z) : option nat :=
@@ -102,10 +84,10 @@ Proof.
 Qed.
 
 Lemma columns_from : forall A ts, Forall (fun row => length row = w) A -> length ts = w ->
-  accepts_from columns_scanner A (coded ts) = through (Some 0) (tables_after (array_of values A) ts).
+  accepts_from columns_scanner A ts = through (Some 0) (tables_after (array_of values A) ts).
 Proof.
   induction A as [| row A IH]; intros ts HA Ht; cbn [accepts_from].
-  - cbn [final columns_scanner]. rewrite uncoded_coded. f_equal. unfold tables_after. cbn [array_of map column_of go].
+  - cbn [final columns_scanner]. f_equal. unfold tables_after. cbn [array_of map column_of go].
     rewrite <- Ht. rewrite <- (map_nth_seq _ [] ts) at 1. apply map_ext. intros j. symmetry. apply map_id.
   - inversion HA as [| ? ? H1 H2]; subst.
     rewrite <- (app_nil_r ts) at 1. rewrite columns_row by lia. cbn [app].

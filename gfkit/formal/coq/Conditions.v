@@ -128,9 +128,10 @@ Fixpoint readings (ls : list nat) : list (list nat) :=
   end.
 
 Definition diagram_right (sh : shape) (D : diagram) (root : positive) : bool :=
-  match PM.find 2%positive D with
-  | Some _ => false
-  | None => forallb (fun l => Bool.eqb (Pos.eqb (follow D l root) 1) (says sh l)) (readings (lengths sh))
+  match PM.find 2%positive D, PM.find 1%positive D with
+  | None, None =>
+      forallb (fun l => Bool.eqb (Pos.eqb (follow D l root) 2) (negb (says sh l))) (readings (lengths sh))
+  | _, _ => false
   end.
 
 (** ** What is read *)
@@ -414,62 +415,71 @@ Proof.
   - unfold holds_at. f_equal. apply map_ext. intros d. symmetry. apply cell_column, HA.
 Qed.
 
-(** ** The scanner is right *)
+(** ** How often it fails *)
 
-Theorem condition_accepts : forall D root A,
+Theorem condition_tallies : forall D root A,
   diagram_right shape_at D root = true -> Forall (is_row w) A ->
-  accepts (place_scanner w D root plan) A =
-  forallb (fun i => holds_at t w (array_of A) c (Z.of_nat i) (Z.of_nat j)) (seq 0 (length A)).
+  tally_from (place_tally w D root plan) A (begins (place_tally w D root plan)) =
+  list_sum (map (fun i => bad (holds_at t w (array_of A) c (Z.of_nat i) (Z.of_nat j)))
+                (seq 0 (length A))).
 Proof.
   intros D root A HD HA. unfold diagram_right in HD.
-  destruct (PM.find 2%positive D) eqn:HD2; [discriminate |]. rewrite forallb_forall in HD.
+  destruct (PM.find 2%positive D) eqn:HD2; [discriminate |].
+  destruct (PM.find 1%positive D) eqn:HD1; [discriminate |]. rewrite forallb_forall in HD.
   assert (Forall (fun row => length row = w) A) as HL.
   { revert HA. apply Forall_impl. intros row [H _]; exact H. }
-  assert (Forall fair A) as HF.
+  assert (Forall (fair) A) as HF.
   { revert HA. apply Forall_impl. intros row H. right; exact H. }
-  rewrite place_accepts by assumption.
-  assert (forall C top, Forall (fun row => length row = w) C -> Forall fair C ->
-    (forall b k, look C (b, k) = symbol A (Z.of_nat b + top) k) ->
-    Pos.eqb (complete w D plan root C) 1 = said A (top + Z.of_nat above)) as R.
-  { intros C top H1 H2 H3. rewrite complete_reads, reads_plan by exact H1.
-    rewrite <- (says_said A C top H3). apply Bool.eqb_prop, HD, read_in_readings, H2. }
   assert (length plan = height) as HP by (unfold plan; rewrite map_length, seq_length; reflexivity).
-  rewrite HP.
-  transitivity (forallb (fun a => said A (Z.of_nat above - Z.of_nat a)) (seq 0 height) &&
-                forallb (fun k => said A (Z.of_nat above + Z.of_nat k)) (seq 1 (length A))).
-  { assert (forall a, Pos.eqb (complete w D plan root (repeat (no_row w) a ++ A)) 1 =
-                      said A (Z.of_nat above - Z.of_nat a)) as R1.
-    { intros a. rewrite (R _ (- Z.of_nat a)%Z).
-      - f_equal. lia.
-      - apply Forall_app; split; [| exact HL]. apply Forall_forall. intros r Hr.
-        apply repeat_spec in Hr. subst r. apply repeat_length.
-      - apply Forall_app; split; [| exact HF]. apply Forall_forall. intros r Hr.
-        apply repeat_spec in Hr. left; exact Hr.
-      - intros b k. rewrite look_before. f_equal. }
-    assert (forall k, Pos.eqb (complete w D plan root (skipn k A)) 1 =
-                      said A (Z.of_nat above + Z.of_nat k)) as R2.
-    { assert (forall (P : list nat -> Prop) k, Forall P A -> Forall P (skipn k A)) as G.
-      { intros P k H. rewrite <- (firstn_skipn k A) in H. apply Forall_app in H. apply H. }
-      intros k. rewrite (R _ (Z.of_nat k)); [f_equal; lia | apply G, HL | apply G, HF |].
-      intros b q. apply look_after. }
-    assert (forall (f g : nat -> bool) l, (forall a, f a = g a) -> forallb f l = forallb g l) as E.
-    { intros f g l H. induction l as [| a l IH]; cbn; [reflexivity | rewrite H, IH; reflexivity]. }
-    f_equal; apply E; [exact R1 | exact R2]. }
-  apply eq_true_iff_eq. rewrite andb_true_iff, !forallb_forall. split.
-  - intros [H1 H2] i Hi. apply in_seq in Hi. rewrite <- said_on by (try assumption; lia).
-    destruct (Nat.le_gt_cases i above) as [L | L].
-    + specialize (H1 (above - i)%nat). rewrite in_seq in H1.
-      replace (Z.of_nat i) with (Z.of_nat above - Z.of_nat (above - i))%Z by lia.
-      apply H1. unfold height. lia.
-    + specialize (H2 (i - above)%nat). rewrite in_seq in H2.
-      replace (Z.of_nat i) with (Z.of_nat above + Z.of_nat (i - above))%Z by lia.
-      apply H2. lia.
-  - intros H. assert (forall i, said A i = true) as G.
-    { intros i. destruct (Z.ltb_spec i 0); [apply said_off; lia |].
-      destruct (Z.ltb_spec i (Z.of_nat (length A))); [| apply said_off; lia].
-      rewrite <- (Z2Nat.id i) by lia. rewrite said_on by (try assumption; lia).
-      apply H, in_seq. lia. }
-    split; intros; apply G.
+  rewrite place_tallies; try assumption; [| intros E; rewrite E in HP; discriminate]. rewrite HP.
+  assert (forall C top, Forall (fun row => length row = w) C -> Forall (fair) C ->
+    (forall b k, look C (b, k) = symbol A (Z.of_nat b + top) k) ->
+    failing (complete w D plan root C) = bad (said A (top + Z.of_nat above))) as R.
+  { intros C top H1 H2 H3. rewrite complete_reads, reads_plan by exact H1.
+    rewrite <- (says_said A C top H3).
+    specialize (HD (map (look C) read_cells) (read_in_readings C H2)).
+    apply Bool.eqb_prop in HD. unfold failing. rewrite HD.
+    destruct (says shape_at (map (look C) read_cells)); reflexivity. }
+  assert (forall a, failing (complete w D plan root (repeat (no_row w) a ++ A)) =
+                    bad (said A (Z.of_nat above - Z.of_nat a))) as R1.
+  { intros a. rewrite (R _ (- Z.of_nat a)%Z).
+    - do 2 f_equal. lia.
+    - apply Forall_app; split; [| exact HL]. apply Forall_forall. intros r Hr.
+      apply repeat_spec in Hr. subst r. apply repeat_length.
+    - apply Forall_app; split; [| exact HF]. apply Forall_forall. intros r Hr.
+      apply repeat_spec in Hr. left; exact Hr.
+    - intros b k. rewrite look_before. f_equal. }
+  assert (forall k, failing (complete w D plan root (skipn k A)) =
+                    bad (said A (Z.of_nat above + Z.of_nat k))) as R2.
+  { assert (forall (P : list nat -> Prop) k, Forall P A -> Forall P (skipn k A)) as G.
+    { intros P k H. rewrite <- (firstn_skipn k A) in H. apply Forall_app in H. apply H. }
+    intros k. rewrite (R _ (Z.of_nat k)); [do 2 f_equal; lia | apply G, HL | apply G, HF |].
+    intros b q. apply look_after. }
+  set (f := fun i => bad (said A (Z.of_nat i))).
+  rewrite (sum_same _ _ (fun a => if Nat.leb a above then f (above - a)%nat else 0%nat)).
+  2: { intros a _. rewrite R1. destruct (Nat.leb_spec a above).
+       - unfold f. do 2 f_equal. lia.
+       - rewrite said_off by lia. reflexivity. }
+  rewrite (sum_same _ _ (fun k => f (above + k)%nat) (seq 1 (length A))).
+  2: { intros k _. rewrite R2. unfold f. do 2 f_equal. lia. }
+  unfold height. replace (S (above + below)) with (S above + below)%nat by lia.
+  rewrite seq_app, sum_app. rewrite (sum_zero _ _ (seq (0 + S above) below)).
+  2: { intros k Hk. apply in_seq in Hk. destruct (Nat.leb_spec k above); [lia | reflexivity]. }
+  rewrite (sum_same _ _ (fun a => f (above - a)%nat) (seq 0 (S above))).
+  2: { intros k Hk. apply in_seq in Hk. destruct (Nat.leb_spec k above); [reflexivity | lia]. }
+  rewrite sum_reversed, Nat.add_0_r.
+  transitivity (list_sum (map f (seq 0 (S above + length A)))).
+  { rewrite (seq_app (S above)), sum_app. f_equal. cbn [Nat.add].
+    clear. revert f. generalize above as u. generalize (length A) as m. intros m u f.
+    assert (forall b, list_sum (map (fun k => f (u + k)%nat) (seq b m)) = list_sum (map f (seq (u + b) m))) as G.
+    { induction m as [| m IH]; intros b; cbn [seq map]; [reflexivity |]. unfold list_sum in *. cbn [fold_right].
+      rewrite IH. replace (u + S b)%nat with (S (u + b)) by lia. reflexivity. }
+    rewrite G. f_equal. f_equal. f_equal. lia. }
+  replace (S above + length A)%nat with (length A + S above)%nat by lia.
+  rewrite seq_app, sum_app. rewrite (sum_zero _ f (seq (0 + length A) (S above))).
+  2: { intros k Hk. apply in_seq in Hk. unfold f. rewrite said_off by lia. reflexivity. }
+  rewrite Nat.add_0_r. apply sum_same. intros i Hi. apply in_seq in Hi. unfold f.
+  rewrite said_on by (try assumption; lia). reflexivity.
 Qed.
 
 End Compile.

@@ -1,20 +1,35 @@
 (** Scanners of the lines of an array, in the directions right, down and aslant. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import Arrays FullRules OrderedRules WholeRules Scanners Places Conditions Lines.
+From GFKit Require Import Arrays Scanners Conditions Lines.
 Import ListNotations.
 Open Scope nat_scope.
 
-Definition code_of_state (o : option nat) : positive :=
-  match o with None => 1%positive | Some k => Pos.succ (Pos.of_succ_nat k) end.
-Definition state_of_code (c : positive) : option nat :=
-  if Pos.eqb c 1 then None else Some (Nat.pred (Nat.pred (Pos.to_nat c))).
+(** * All values as one word, row by row *)
 
-Lemma state_of_code_right : forall o, state_of_code (code_of_state o) = o.
+Section RowByRow.
+Variable values : list Z.
+Variable r : reader.
+
+Definition reader_scanner : scanner nat := Scanner (first_state r) (fun _ x k => next_state r k (value values x)) (good_end r).
+
+Lemma reader_row : forall row j k rest,
+  read_from r k (map (value values) row ++ rest) =
+  match run_row reader_scanner j row k with Some k' => read_from r k' rest | None => false end.
 Proof.
-  intros [k |]; unfold state_of_code, code_of_state; [| reflexivity].
-  destruct (Pos.eqb_spec (Pos.succ (Pos.of_succ_nat k)) 1) as [E | _]; [lia |].
-  f_equal. lia.
+  induction row as [| x row IH]; intros j k rest; cbn [map app run_row read_from]; [reflexivity |].
+  cbn [step reader_scanner]. destruct (next_state r k (value values x)) as [k' |]; [apply IH | reflexivity].
 Qed.
+
+Lemma reader_accepts : forall A, accepts reader_scanner A = read_from r (first_state r) (concat (array_of values A)).
+Proof.
+  unfold accepts. cbn [start reader_scanner]. intros A. generalize (first_state r) as k.
+  induction A as [| row A IH]; intros k; cbn [accepts_from]; [reflexivity |].
+  unfold array_of. cbn [map concat]. rewrite (reader_row row 0 k).
+  destruct (run_row reader_scanner 0 row k) as [k' |]; [apply IH | reflexivity].
+Qed.
+End RowByRow.
+
+(** * Lines in a direction *)
 
 Lemma skipn_skipn : forall (X : Type) a b (l : list X), skipn a (skipn b l) = skipn (a + b) l.
 Proof.
@@ -54,16 +69,8 @@ Definition line_step (j : nat) (v : Z) (q : list (option nat)) : option (list (o
 Definition line_final (q : list (option nat)) : bool :=
   forallb (fun o => match o with None => true | Some k => good_end r k end) q.
 
-Definition line_scanner : scanner (list (list positive)) :=
-  Scanner [map code_of_state (repeat None gap)]
-    (fun j x s => match s with
-                  | [q] => match line_step j (value values x) (map state_of_code q) with
-                           | None => None
-                           | Some q' => Some [map code_of_state q']
-                           end
-                  | _ => None
-                  end)
-    (fun s => match s with [q] => line_final (map state_of_code q) | _ => false end).
+Definition line_scanner : scanner (list (option nat)) :=
+  Scanner (repeat None gap) (fun j x q => line_step j (value values x) q) line_final.
 
 Fixpoint read_flat (j : nat) (u : list Z) (q : list (option nat)) : bool :=
   match u with
@@ -71,39 +78,32 @@ Fixpoint read_flat (j : nat) (u : list Z) (q : list (option nat)) : bool :=
   | v :: u' => match line_step j v q with None => false | Some q' => read_flat (after j) u' q' end
   end.
 
-Lemma map_codes : forall q, map state_of_code (map code_of_state q) = q.
-Proof.
-  intros q. rewrite map_map. transitivity (map (fun o : option nat => o) q); [| apply map_id].
-  apply map_ext. apply state_of_code_right.
-Qed.
-
 Lemma flat_row : forall row j q rest, j + length row = w -> row <> [] ->
-  match run_row line_scanner j row [map code_of_state q] with
-  | Some s => exists q', s = [map code_of_state q'] /\
-                         read_flat j (map (value values) row ++ rest) q = read_flat 0 rest q'
+  match run_row line_scanner j row q with
+  | Some q' => read_flat j (map (value values) row ++ rest) q = read_flat 0 rest q'
   | None => read_flat j (map (value values) row ++ rest) q = false
   end.
 Proof.
   induction row as [| x row IH]; intros j q rest Hj Hr; [congruence |].
-  cbn [run_row line_scanner step map app read_flat]. rewrite map_codes.
+  cbn [run_row line_scanner step map app read_flat].
   destruct (line_step j (value values x) q) as [q' |]; [| reflexivity].
   destruct row as [| y row].
-  - cbn [run_row map app]. exists q'. split; [reflexivity |].
+  - cbn [run_row map app].
     unfold after. replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; cbn in Hj; lia). reflexivity.
   - unfold after. replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; cbn in Hj; lia).
     apply IH; [cbn in *; lia | discriminate].
 Qed.
 
 Lemma flat_accepts : forall A q, Forall (fun row => length row = w) A ->
-  accepts_from line_scanner A [map code_of_state q] = read_flat 0 (concat (array_of values A)) q.
+  accepts_from line_scanner A q = read_flat 0 (concat (array_of values A)) q.
 Proof.
   induction A as [| row A IH]; intros q HA; cbn [accepts_from array_of map concat].
-  - cbn [final line_scanner read_flat]. rewrite map_codes. reflexivity.
+  - reflexivity.
   - inversion HA as [| ? ? H1 H2]; subst.
     pose proof (flat_row row 0 q (concat (array_of values A)) H1) as H.
     assert (row <> []) as Hne by (intros ->; cbn in *; lia). specialize (H Hne).
-    destruct (run_row line_scanner 0 row [map code_of_state q]) as [s |].
-    + destruct H as (q' & -> & H). rewrite IH by exact H2. symmetry. exact H.
+    destruct (run_row line_scanner 0 row q) as [q' |].
+    + rewrite IH by exact H2. symmetry. exact H.
     + symmetry. exact H.
 Qed.
 

@@ -1,15 +1,26 @@
-(** Scanners that read the lines of an array with a finite automaton. *)
+(** Finite automata with numbered states, of words that are read forwards or backwards. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import Arrays FullRules OrderedRules WholeRules Scanners Places Conditions.
+From GFKit Require Import Arrays Scanners.
 Import ListNotations.
 Open Scope nat_scope.
+
+Record reader := Reader {
+  first_state : nat;
+  next_state : nat -> Z -> option nat;
+  good_end : nat -> bool
+}.
+
+Fixpoint read_from (r : reader) (k : nat) (word : list Z) : bool :=
+  match word with
+  | [] => good_end r k
+  | x :: rest => match next_state r k x with None => false | Some k' => read_from r k' rest end
+  end.
 
 (** * Numbered states *)
 
 Section Tabulated.
-Variable Q : Type.
-Variable same : Q -> Q -> bool.
-Hypothesis same_true : forall q q', same q q' = true -> q = q'.
+Variable K : kept.
+Notation Q := (state K).
 Variable first : Q.
 Variable move : Q -> Z -> option Q.
 Variable good : Q -> bool.
@@ -127,6 +138,8 @@ Definition bounded : bool :=
   forallb (fun q => forallb (fun x =>
     match next_state r q x with None => true | Some q' => Nat.ltb q' size end) values) (seq 0 size).
 
+Definition kept_bools : kept := kept_list kept_bool.
+
 (** For each state, whether what has been read leads from it to a good end. *)
 Definition served : list bool := map (good_end r) (seq 0 size).
 Definition serve (s : list bool) (x : Z) : option (list bool) :=
@@ -135,11 +148,11 @@ Definition serve (s : list bool) (x : Z) : option (list bool) :=
   if existsb (fun b => b) s' then Some s' else None.
 Definition serves (s : list bool) : bool := nth (first_state r) s false.
 
-Definition answers (v : list Z) : list bool := map (fun q => read_from r q v) (seq 0 size).
+Definition outcomes (v : list Z) : list bool := map (fun q => read_from r q v) (seq 0 size).
 
-Lemma nth_answers : forall v q, q < size -> nth q (answers v) false = read_from r q v.
+Lemma nth_outcomes : forall v q, q < size -> nth q (outcomes v) false = read_from r q v.
 Proof.
-  intros v q H. unfold answers. rewrite (nth_indep _ false (read_from r 0 v)) by (rewrite map_length, seq_length; exact H).
+  intros v q H. unfold outcomes. rewrite (nth_indep _ false (read_from r 0 v)) by (rewrite map_length, seq_length; exact H).
   rewrite (map_nth (fun q => read_from r q v)), seq_nth by exact H. reflexivity.
 Qed.
 
@@ -154,49 +167,36 @@ Proof.
 Qed.
 
 Lemma backwards_run : forall u v, bounded = true -> Forall (fun x => In x values) u ->
-  run _ serve serves (answers v) u = read_from r (first_state r) (rev u ++ v).
+  run kept_bools serve serves (outcomes v) u = read_from r (first_state r) (rev u ++ v).
 Proof.
   intros u v Hb Hu. revert v. pose proof Hb as Hb'. apply andb_true_iff in Hb'. destruct Hb' as [H1 H2].
   apply Nat.ltb_lt in H1. rewrite forallb_forall in H2.
   induction Hu as [| x u Hx Hu IH]; intros v; cbn [run rev].
-  - cbn [app]. apply nth_answers, H1.
+  - cbn [app]. apply nth_outcomes, H1.
   - rewrite <- app_assoc. cbn [app]. rewrite <- IH. unfold serve.
-    assert (map (fun q => match next_state r q x with None => false | Some q' => nth q' (answers v) false end)
-                (seq 0 size) = answers (x :: v)) as ->.
-    { unfold answers at 2. apply map_ext_in. intros q Hq. specialize (H2 q Hq).
+    assert (map (fun q => match next_state r q x with None => false | Some q' => nth q' (outcomes v) false end)
+                (seq 0 size) = outcomes (x :: v)) as ->.
+    { unfold outcomes at 2. apply map_ext_in. intros q Hq. specialize (H2 q Hq).
       rewrite forallb_forall in H2. specialize (H2 x Hx). cbn [read_from].
-      destruct (next_state r q x) as [q' |]; [| reflexivity]. apply Nat.ltb_lt in H2. apply nth_answers, H2. }
-    destruct (existsb (fun b => b) (answers (x :: v))) eqn:E; [reflexivity |].
+      destruct (next_state r q x) as [q' |]; [| reflexivity]. apply Nat.ltb_lt in H2. apply nth_outcomes, H2. }
+    destruct (existsb (fun b => b) (outcomes (x :: v))) eqn:E; [reflexivity |].
     symmetry. rewrite IH. apply read_bounded; [exact Hb | apply Forall_rev, Hu | exact H1 |].
-    intros q Hq. rewrite <- nth_answers by exact Hq.
-    destruct (nth q (answers (x :: v)) false) eqn:F; [| reflexivity].
-    assert (existsb (fun b => b) (answers (x :: v)) = true); [| congruence].
+    intros q Hq. rewrite <- nth_outcomes by exact Hq.
+    destruct (nth q (outcomes (x :: v)) false) eqn:F; [| reflexivity].
+    assert (existsb (fun b => b) (outcomes (x :: v)) = true); [| congruence].
     apply existsb_exists. exists true. split; [| reflexivity]. rewrite <- F. apply nth_In.
-    unfold answers. rewrite map_length, seq_length. exact Hq.
+    unfold outcomes. rewrite map_length, seq_length. exact Hq.
 Qed.
 
-Fixpoint same_bools (l m : list bool) : bool :=
-  match l, m with
-  | [], [] => true
-  | x :: l', y :: m' => Bool.eqb x y && same_bools l' m'
-  | _, _ => false
-  end.
-
-Lemma same_bools_true : forall l m, same_bools l m = true -> l = m.
-Proof.
-  induction l as [| x l IH]; intros [| y m] H; cbn in H; try discriminate; [reflexivity |].
-  apply andb_true_iff in H. destruct H as [H1 H2]. apply eqb_prop in H1. f_equal; auto.
-Qed.
-
-Definition reversed_states : list (list bool) := all_states _ same_bools served serve values.
-Definition reversed : reader := tabulated _ same_bools serve serves values reversed_states.
-Definition reversed_right : bool := bounded && closed _ same_bools served serve values reversed_states.
+Definition reversed_states : list (list bool) := all_states kept_bools served serve values.
+Definition reversed : reader := tabulated kept_bools serve serves values reversed_states.
+Definition reversed_right : bool := bounded && closed kept_bools served serve values reversed_states.
 
 Theorem reversed_reads : forall u, reversed_right = true -> Forall (fun x => In x values) u ->
   read_from reversed (first_state reversed) u = read_from r (first_state r) (rev u).
 Proof.
   intros u H Hu. apply andb_true_iff in H. destruct H as [H1 H2]. unfold reversed.
-  rewrite (tabulated_reads _ _ same_bools_true served) by assumption.
+  rewrite (tabulated_reads kept_bools served) by assumption.
   rewrite <- (app_nil_r (rev u)), <- backwards_run by assumption. f_equal.
 Qed.
 End Backwards.

@@ -1,6 +1,6 @@
 (** Positions in which exactly one of two players is stuck. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Export WholeTheorem PieceTheorem.
+From GFKit Require Export PieceTheorem.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -19,9 +19,9 @@ Definition one_sided t pieces (left right : list nat) (w n : nat) : nat :=
 
 (** * The rule that the labels of cells obey *)
 
-Definition one_sided_rule (pieces : list piece) (left right : list nat) : whole_rule :=
-  WholeRule (OrderedRule (FullRule (label_rule pieces [] false) [] []) [] []) []
-    [Judgement [map (no_room pieces) left; map (no_room pieces) right] exactly_one].
+Definition one_sided_rule (pieces : list piece) (left right : list nat) : array_rule :=
+  Rule [always (label_rule pieces [] false)]
+    [([always (map (no_room pieces) left); always (map (no_room pieces) right)], exactly_one)].
 
 Lemma filter_same : forall (X : Type) (f g : X -> bool) l, (forall x, f x = g x) -> filter f l = filter g l.
 Proof. induction l as [| x l IH]; intros H; cbn; [reflexivity |]. rewrite H, IH by exact H. reflexivity. Qed.
@@ -55,40 +55,39 @@ Proof.
 Qed.
 
 Lemma obeys_blocked : forall t pieces ks w A,
-  obeys t (label_rule pieces ks false) w A =
-  obeys t (label_rule pieces [] false) w A && obeys t (map (no_room pieces) ks) w A.
+  all_hold t (label_rule pieces ks false) w A =
+  all_hold t (label_rule pieces [] false) w A && all_hold t (map (no_room pieces) ks) w A.
 Proof.
-  intros. unfold label_rule. rewrite !obeys_app. cbn [map]. cbn [obeys forallb].
-  change (obeys t [] w A) with true. rewrite !andb_true_r. reflexivity.
+  intros. unfold label_rule. rewrite !obeys_app. cbn [map]. cbn [all_hold forallb].
+  change (all_hold t [] w A) with true. rewrite !andb_true_r. reflexivity.
 Qed.
 
 Lemma obeys_one_sided : forall t pieces left right w A,
-  obeys_whole t (one_sided_rule pieces left right) w A =
-  obeys t (label_rule pieces [] false) w A &&
-  xorb (obeys t (map (no_room pieces) left) w A) (obeys t (map (no_room pieces) right) w A).
+  obeys t (one_sided_rule pieces left right) w A =
+  all_hold t (label_rule pieces [] false) w A &&
+  xorb (all_hold t (map (no_room pieces) left) w A) (all_hold t (map (no_room pieces) right) w A).
 Proof.
-  intros. unfold obeys_whole, obeys_ordered, obeys_full, one_sided_rule.
-  cbn [of_order of_cells of_rows of_columns everywhere excepted along of_lines judged forallb judge asked map].
-  rewrite !andb_true_r. f_equal.
-  destruct (obeys t (map (no_room pieces) left) w A), (obeys t (map (no_room pieces) right) w A); reflexivity.
+  intros. unfold obeys, one_sided_rule. cbn [clauses judged forallb map fst snd].
+  rewrite !satisfied_always, !andb_true_r. f_equal.
+  destruct (all_hold t (map (no_room pieces) left) w A), (all_hold t (map (no_room pieces) right) w A); reflexivity.
 Qed.
 
 Theorem one_sided_are_arrays : forall t pieces left right w,
   pieces_fine pieces t left w = true -> pieces_fine pieces t right w = true ->
   pieces_fine pieces t (left ++ right) w = true ->
   forall n, one_sided t pieces left right w n =
-            count_whole t (labels pieces) (one_sided_rule pieces left right) w n.
+            count t (labels pieces) (one_sided_rule pieces left right) w n.
 Proof.
   intros t pieces left right w H1 H2 H3 n.
   pose proof (positions_are_arrays t pieces left false w H1 n) as E1.
   pose proof (positions_are_arrays t pieces right false w H2 n) as E2.
   pose proof (positions_are_arrays t pieces (left ++ right) false w H3 n) as E3.
-  unfold positions, count in E1, E2, E3. unfold one_sided, count_whole.
-  rewrite (filter_same _ (obeys_whole t (one_sided_rule pieces left right) w) _ _ (obeys_one_sided t pieces left right w)).
+  rewrite count_everywhere in E1, E2, E3. unfold positions in E1, E2, E3. unfold one_sided, count.
+  rewrite (filter_same _ (obeys t (one_sided_rule pieces left right) w) _ _ (obeys_one_sided t pieces left right w)).
   pose proof (one_of_two _ (legal t pieces [] false w n) (stuck t pieces left w n) (stuck t pieces right w n)
                 (sublists (placements t pieces w n))) as F.
-  pose proof (one_of_two _ (obeys t (label_rule pieces [] false) w) (obeys t (map (no_room pieces) left) w)
-                (obeys t (map (no_room pieces) right) w) (arrays (labels pieces) w n)) as G.
+  pose proof (one_of_two _ (all_hold t (label_rule pieces [] false) w) (all_hold t (map (no_room pieces) left) w)
+                (all_hold t (map (no_room pieces) right) w) (arrays (labels pieces) w n)) as G.
   rewrite (filter_same _ _ _ _ (legal_stuck t pieces left w n)) in E1.
   rewrite (filter_same _ _ _ _ (legal_stuck t pieces right w n)) in E2.
   rewrite (filter_same _ (legal t pieces (left ++ right) false w n)
@@ -96,16 +95,16 @@ Proof.
     by (intros P; rewrite legal_stuck, stuck_app; reflexivity).
   rewrite (filter_same _ _ _ _ (obeys_blocked t pieces left w)) in E1.
   rewrite (filter_same _ _ _ _ (obeys_blocked t pieces right w)) in E2.
-  rewrite (filter_same _ (obeys t (label_rule pieces (left ++ right) false) w)
-    (fun A => obeys t (label_rule pieces [] false) w A &&
-              (obeys t (map (no_room pieces) left) w A && obeys t (map (no_room pieces) right) w A))) in E3
+  rewrite (filter_same _ (all_hold t (label_rule pieces (left ++ right) false) w)
+    (fun A => all_hold t (label_rule pieces [] false) w A &&
+              (all_hold t (map (no_room pieces) left) w A && all_hold t (map (no_room pieces) right) w A))) in E3
     by (intros A; rewrite obeys_blocked, map_app, obeys_app; reflexivity).
   lia.
 Qed.
 
 Definition one_sided_check t pieces left right w p q r : bool :=
   pieces_fine pieces t left w && pieces_fine pieces t right w && pieces_fine pieces t (left ++ right) w &&
-  whole_check t (labels pieces) w (one_sided_rule pieces left right) p q r.
+  gf_check t (labels pieces) w (one_sided_rule pieces left right) p q r.
 
 (** For all n: the coefficient of x^n in q(x) * (a(0) + a(1) x + a(2) x^2 + ...) is that of p(x), where
     a(m) is the number of one-sided positions on the board of m rows. *)
@@ -115,6 +114,6 @@ Theorem one_sided_proved : forall t pieces left right w p q r,
 Proof.
   intros t pieces left right w p q r H n. unfold one_sided_check in H. rewrite !andb_true_iff in H.
   destruct H as [[[H1 H2] H3] H].
-  rewrite <- (whole_proved t (labels pieces) (one_sided_rule pieces left right) w p q r H n).
+  rewrite <- (gf_proved t (labels pieces) (one_sided_rule pieces left right) w p q r H n).
   apply product_same. intros m. rewrite (one_sided_are_arrays t pieces left right w H1 H2 H3 m). reflexivity.
 Qed.

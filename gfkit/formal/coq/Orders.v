@@ -1,6 +1,6 @@
 (** Scanners that compare rows, and columns, that follow each other. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import Arrays FullRules OrderedRules Scanners Places Conditions.
+From GFKit Require Import Arrays Scanners Conditions.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -9,28 +9,16 @@ Definition and_then (c d : comparison) : comparison := match c with Eq => d | _ 
 Lemma and_then_assoc : forall a b c, and_then (and_then a b) c = and_then a (and_then b c).
 Proof. intros [] b c; reflexivity. Qed.
 
-Definition code (x : nat) : positive := Pos.of_succ_nat x.
-Definition symbol_of (k : positive) : nat := Nat.pred (Pos.to_nat k).
-
-Lemma symbol_of_code : forall x, symbol_of (code x) = x.
-Proof. intros. unfold symbol_of, code. rewrite SuccNat2Pos.id_succ. reflexivity. Qed.
-
-Definition code_of (c : comparison) : positive := match c with Eq => 1 | Lt => 2 | Gt => 3 end.
-Definition compared (k : positive) : comparison := match k with 1 => Eq | 2 => Lt | _ => Gt end%positive.
-
-Lemma compared_code : forall c, compared (code_of c) = c.
-Proof. intros []; reflexivity. Qed.
-
 (** A queue of fixed length: what comes out, if it is full. *)
-Definition pop (full : nat) (q : list positive) : option positive * list positive :=
+Definition pop {X : Type} (full : nat) (q : list X) : option X * list X :=
   if length q =? full then match q with y :: q' => (Some y, q') | [] => (None, []) end else (None, q).
 
-Lemma pop_full : forall full y q, S (length q) = full -> pop full (y :: q) = (Some y, q).
-Proof. intros full y q <-. unfold pop. cbn [length]. rewrite Nat.eqb_refl. reflexivity. Qed.
+Lemma pop_full : forall (X : Type) full (y : X) q, S (length q) = full -> pop full (y :: q) = (Some y, q).
+Proof. intros X full y q <-. unfold pop. cbn [length]. rewrite Nat.eqb_refl. reflexivity. Qed.
 
-Lemma pop_short : forall full q, length q < full -> pop full q = (None, q).
+Lemma pop_short : forall (X : Type) full (q : list X), length q < full -> pop full q = (None, q).
 Proof.
-  intros full q H. unfold pop. replace (length q =? full) with false by (symmetry; apply Nat.eqb_neq; lia).
+  intros X full q H. unfold pop. replace (length q =? full) with false by (symmetry; apply Nat.eqb_neq; lia).
   reflexivity.
 Qed.
 
@@ -49,46 +37,52 @@ Lemma word_compare_symbols : forall x u y v,
   word_compare (value values x :: u) (value values y :: v) = and_then (compare_symbols x y) (word_compare u v).
 Proof. intros. cbn [word_compare]. unfold compare_symbols. destruct (_ ?= _)%Z; reflexivity. Qed.
 
-(** * Rows *)
-
-Definition row_step (j x : nat) (s : list (list positive)) : option (list (list positive)) :=
-  match s with
-  | [[f]; q] =>
-      match pop w q with
-      | (None, q') => Some [[f]; q' ++ [code x]]
-      | (Some y, q') =>
-          let f' := and_then (compared f) (compare_symbols (symbol_of y) x) in
-          if alive f' then
-            if S j =? w then if good f' then Some [[code_of Eq]; q' ++ [code x]] else None
-            else Some [[code_of f']; q' ++ [code x]]
-          else None
-      end
-  | _ => None
+Fixpoint in_order (words : list (list Z)) : bool :=
+  match words with
+  | u :: (v :: _) as rest => good (word_compare u v) && in_order rest
+  | _ => true
   end.
 
-Definition row_scanner : scanner (list (list positive)) :=
-  Scanner [[code_of Eq]; []] row_step (fun _ => true).
+Lemma in_order_answers : forall words, in_order words = Nat.eqb (no_answers (each_and_next good words)) 0.
+Proof.
+  intros words. rewrite no_answers_none. induction words as [| u words IH]; [reflexivity |].
+  destruct words as [| v words]; [reflexivity |]. cbn [in_order each_and_next forallb] in *. rewrite IH. reflexivity.
+Qed.
+
+(** * Rows *)
+
+Definition row_step (j x : nat) (s : comparison * list nat) : option (comparison * list nat) :=
+  match pop w (snd s) with
+  | (None, q) => Some (fst s, q ++ [x])
+  | (Some y, q) =>
+      let f := and_then (fst s) (compare_symbols y x) in
+      if alive f then
+        if S j =? w then if good f then Some (Eq, q ++ [x]) else None
+        else Some (f, q ++ [x])
+      else None
+  end.
+
+Definition row_scanner : scanner (comparison * list nat) := Scanner (Eq, []) row_step (fun _ => true).
 
 Lemma first_row : forall row j new, j + length row = w -> length new = j ->
-  run_row row_scanner j row [[code_of Eq]; new] = Some [[code_of Eq]; new ++ map code row].
+  run_row row_scanner j row (Eq, new) = Some (Eq, new ++ row).
 Proof.
-  induction row as [| x row IH]; intros j new H Hn; cbn [run_row map].
+  induction row as [| x row IH]; intros j new H Hn; cbn [run_row].
   - rewrite app_nil_r. reflexivity.
-  - cbn [step row_scanner]. unfold row_step. rewrite pop_short by (cbn in H; lia).
+  - cbn [step row_scanner]. unfold row_step. cbn [fst snd]. rewrite pop_short by (cbn in H; lia).
     rewrite IH by (rewrite ?app_length; cbn in *; lia). rewrite <- app_assoc. reflexivity.
 Qed.
 
 Lemma next_row : forall row j old new f, j + length row = w -> length old = length row -> row <> [] ->
   length new = j ->
-  run_row row_scanner j row [[code_of f]; map code old ++ new] =
+  run_row row_scanner j row (f, old ++ new) =
   if good (and_then f (word_compare (map (value values) old) (map (value values) row)))
-  then Some [[code_of Eq]; new ++ map code row] else None.
+  then Some (Eq, new ++ row) else None.
 Proof.
   induction row as [| x row IH]; intros j old new f H Ho Hr Hn; [congruence |].
   destruct old as [| y old]; [discriminate |]. cbn in H, Ho. cbn [run_row step row_scanner].
-  unfold row_step at 1. cbn [map app].
-  rewrite pop_full by (rewrite app_length, map_length; lia).
-  rewrite compared_code, symbol_of_code. cbv zeta.
+  unfold row_step at 1. cbn [fst snd app].
+  rewrite pop_full by (rewrite app_length; lia). cbv zeta. cbn [map].
   rewrite word_compare_symbols, <- and_then_assoc.
   set (f' := and_then f (compare_symbols y x)).
   destruct (alive f') eqn:E.
@@ -104,12 +98,12 @@ Proof.
 Qed.
 
 Lemma next_rows : forall A previous, 0 < w -> length previous = w -> Forall (fun row => length row = w) A ->
-  accepts_from row_scanner A [[code_of Eq]; map code previous] =
-  in_order good (map (map (value values)) (previous :: A)).
+  accepts_from row_scanner A (Eq, previous) =
+  in_order (map (map (value values)) (previous :: A)).
 Proof.
   induction A as [| row A IH]; intros previous Hw Hp HA; [reflexivity |].
   inversion HA as [| r A' H1 H2]; subst. cbn [accepts_from].
-  rewrite <- (app_nil_r (map code previous)).
+  rewrite <- (app_nil_r previous) at 1.
   rewrite next_row; [| lia | lia | intros ->; cbn in *; lia | reflexivity].
   cbn [map in_order and_then app].
   destruct (good (word_compare (map (value values) previous) (map (value values) row))); [| reflexivity].
@@ -117,7 +111,7 @@ Proof.
 Qed.
 
 Theorem rows_accepted : forall A, 0 < w -> Forall (fun row => length row = w) A ->
-  accepts row_scanner A = in_order good (array_of values A).
+  accepts row_scanner A = in_order (array_of values A).
 Proof.
   intros [| row A] Hw HA; [reflexivity |]. inversion HA as [| r A' H1 H2]; subst.
   unfold accepts. cbn [accepts_from start row_scanner].
@@ -126,29 +120,20 @@ Qed.
 
 (** * Columns *)
 
-Definition last_of (j x : nat) : list positive := if S j =? w then [] else [code x].
+Definition last_of (j x : nat) : list nat := if S j =? w then [] else [x].
 
-Definition column_step (j x : nat) (s : list (list positive)) : option (list (list positive)) :=
-  match s with
-  | [fs; last] =>
-      match j with
-      | O => Some [fs; last_of j x]
-      | S _ =>
-          match last with
-          | [y] =>
-              let (f, fs') := pop (w - 1) fs in
-              let f' := and_then (match f with None => Eq | Some f => compared f end)
-                                 (compare_symbols (symbol_of y) x) in
-              if alive f' then Some [fs' ++ [code_of f']; last_of j x] else None
-          | _ => None
-          end
-      end
-  | _ => None
+Definition column_step (j x : nat) (s : list comparison * list nat) : option (list comparison * list nat) :=
+  match j, snd s with
+  | O, _ => Some (fst s, last_of j x)
+  | S _, [y] =>
+      let (f, fs) := pop (w - 1) (fst s) in
+      let f' := and_then (match f with None => Eq | Some f => f end) (compare_symbols y x) in
+      if alive f' then Some (fs ++ [f'], last_of j x) else None
+  | _, _ => None
   end.
 
-Definition column_scanner : scanner (list (list positive)) :=
-  Scanner [[]; []] column_step
-    (fun s => match s with fs :: _ => forallb (fun f => good (compared f)) fs | [] => false end).
+Definition column_scanner : scanner (list comparison * list nat) :=
+  Scanner ([], []) column_step (fun s => forallb good (fst s)).
 
 Fixpoint adjacent (row : list nat) : list comparison :=
   match row with x :: (y :: _) as rest => compare_symbols x y :: adjacent rest | _ => [] end.
@@ -157,41 +142,37 @@ Fixpoint joined (fs cs : list comparison) : list comparison :=
   match fs, cs with f :: fs', c :: cs' => and_then f c :: joined fs' cs' | _, _ => [] end.
 
 Lemma column_first : forall row j y new, S j + length row = w -> length new = j ->
-  run_row column_scanner (S j) row [map code_of new; last_of j y] =
-  if forallb alive (adjacent (y :: row)) then Some [map code_of (new ++ adjacent (y :: row)); []] else None.
+  run_row column_scanner (S j) row (new, last_of j y) =
+  if forallb alive (adjacent (y :: row)) then Some (new ++ adjacent (y :: row), []) else None.
 Proof.
   induction row as [| x row IH]; intros j y new H Hn; cbn [run_row length] in *.
   - cbn [adjacent forallb]. rewrite app_nil_r. unfold last_of.
     replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; lia). reflexivity.
-  - cbn [step column_scanner column_step]. unfold last_of at 1.
+  - cbn [step column_scanner]. unfold column_step at 1. cbn [fst snd]. unfold last_of at 1.
     replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; lia).
-    rewrite pop_short by (rewrite map_length; lia). rewrite symbol_of_code. cbv zeta. cbn [and_then].
+    rewrite pop_short by lia. cbv zeta. cbn [and_then].
     change (adjacent (y :: x :: row)) with (compare_symbols y x :: adjacent (x :: row)). cbn [forallb].
     destruct (alive (compare_symbols y x)); cbn [andb]; [| reflexivity].
-    replace (map code_of new ++ [code_of (compare_symbols y x)]) with (map code_of (new ++ [compare_symbols y x]))
-      by (rewrite map_app; reflexivity).
     rewrite IH by (rewrite ?app_length; cbn; lia). rewrite <- app_assoc. reflexivity.
 Qed.
 
 Lemma column_next : forall row j y old new, S j + length row = w -> length new = j -> length old = length row ->
-  run_row column_scanner (S j) row [map code_of (old ++ new); last_of j y] =
+  run_row column_scanner (S j) row (old ++ new, last_of j y) =
   if forallb alive (joined old (adjacent (y :: row)))
-  then Some [map code_of (new ++ joined old (adjacent (y :: row))); []] else None.
+  then Some (new ++ joined old (adjacent (y :: row)), []) else None.
 Proof.
   induction row as [| x row IH]; intros j y old new H Hn Ho; cbn [run_row length] in *.
   - destruct old; [| discriminate]. cbn [joined forallb app]. rewrite app_nil_r. unfold last_of.
     replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; lia). reflexivity.
   - destruct old as [| f old]; [discriminate |]. cbn [length] in Ho.
-    cbn [step column_scanner column_step]. unfold last_of at 1.
+    cbn [step column_scanner]. unfold column_step at 1. cbn [fst snd]. unfold last_of at 1.
     replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; lia).
-    cbn [app map]. rewrite pop_full by (rewrite map_length, app_length; lia).
-    rewrite symbol_of_code, compared_code. cbv zeta.
+    cbn [app]. rewrite pop_full by (rewrite app_length; lia). cbv zeta.
     change (adjacent (y :: x :: row)) with (compare_symbols y x :: adjacent (x :: row)). cbn [joined forallb].
     destruct (alive (and_then f (compare_symbols y x))); cbn [andb]; [| reflexivity].
-    replace (map code_of (old ++ new) ++ [code_of (and_then f (compare_symbols y x))])
-      with (map code_of (old ++ (new ++ [and_then f (compare_symbols y x)])))
-      by (rewrite !map_app, <- app_assoc; reflexivity).
-    rewrite IH by (rewrite ?app_length; cbn; lia). rewrite <- app_assoc. reflexivity.
+    rewrite <- (app_assoc old).
+    rewrite (IH (S j) x old (new ++ [and_then f (compare_symbols y x)])) by (rewrite ?app_length; cbn; lia).
+    rewrite <- app_assoc. reflexivity.
 Qed.
 
 Lemma adjacent_length : forall row, length (adjacent row) = length row - 1.
@@ -232,20 +213,14 @@ Proof.
   - destruct (dead_stays f c E) as [-> ->]. reflexivity.
 Qed.
 
-Lemma final_columns : forall fs, final column_scanner [map code_of fs; []] = forallb good fs.
-Proof.
-  intros fs. cbn [final column_scanner]. induction fs as [| f fs IH]; [reflexivity |]. cbn [map forallb].
-  rewrite compared_code, IH. reflexivity.
-Qed.
-
 Lemma next_columns : forall A fs, 0 < w -> length fs = w - 1 -> Forall (fun row => length row = w) A ->
-  accepts_from column_scanner A [map code_of fs; []] = forallb good (joined fs (columns_compared A)).
+  accepts_from column_scanner A (fs, []) = forallb good (joined fs (columns_compared A)).
 Proof.
   induction A as [| row A IH]; intros fs Hw Hf HA; cbn [accepts_from columns_compared].
-  - rewrite <- Hf, joined_equal. apply final_columns.
+  - rewrite <- Hf, joined_equal. reflexivity.
   - inversion HA as [| r A' H1 H2]; subst. destruct row as [| x row]; [cbn in H1; lia |].
-    cbn [run_row step column_scanner column_step].
-    cbn [length] in *. replace fs with (fs ++ []) at 1 by apply app_nil_r.
+    cbn [fst snd run_row step column_scanner column_step].
+    cbn [length fst] in *. replace fs with (fs ++ []) at 1 by apply app_nil_r.
     rewrite column_next by (cbn; lia). rewrite <- joined_assoc.
     assert (length fs = length (adjacent (x :: row))) as L by (rewrite adjacent_length; cbn [length]; lia).
     destruct (forallb alive (joined fs (adjacent (x :: row)))) eqn:E; cbn [app].
@@ -258,7 +233,7 @@ Lemma map_seq_S : forall (X : Type) (f : nat -> X) a n, map f (seq (S a) n) = ma
 Proof. intros. rewrite <- seq_shift, map_map. reflexivity. Qed.
 
 Lemma in_order_map : forall (f : nat -> list Z) n a,
-  in_order good (map f (seq a (S n))) = forallb good (map (fun j => word_compare (f j) (f (S j))) (seq a n)).
+  in_order (map f (seq a (S n))) = forallb good (map (fun j => word_compare (f j) (f (S j))) (seq a n)).
 Proof.
   induction n as [| n IH]; intros a; [reflexivity |].
   specialize (IH (S a)).
@@ -301,13 +276,13 @@ Proof.
 Qed.
 
 Theorem columns_accepted : forall A, 0 < w -> Forall (fun row => length row = w) A ->
-  accepts column_scanner A = in_order good (columns (array_of values A)).
+  accepts column_scanner A = in_order (columns (array_of values A)).
 Proof.
   intros [| row A] Hw HA; [reflexivity |]. inversion HA as [| r A' H1 H2]; subst.
-  replace (in_order good (columns (array_of values (row :: A))))
+  replace (in_order (columns (array_of values (row :: A))))
     with (forallb good (columns_compared (row :: A))).
   - unfold accepts. cbn [accepts_from start column_scanner]. destruct row as [| x row]; [cbn in H1; lia |].
-    cbn [run_row step column_scanner column_step length] in *.
+    cbn [fst snd run_row step column_scanner column_step length] in *.
     pose proof (column_first row 0 x [] ltac:(cbn; lia) eq_refl) as F. cbn [map app] in F. rewrite F.
     cbn [columns_compared].
     assert (length (adjacent (x :: row)) = length (columns_compared A)) as L
@@ -321,3 +296,239 @@ Proof.
     replace (S (w - 1)) with (length row) by lia. reflexivity.
 Qed.
 End Order.
+
+(** * Lines of what blocks show: what is carried from row to row *)
+
+(** The last rows, fewer than a block has; the last row that was shown, or [[]] for columns if there was
+    any; and for columns how neighbouring ones compare so far. *)
+Definition carried_rows := (list (list Z) * list (list Z) * list comparison)%type.
+
+Fixpoint neighbours (u : list Z) : list comparison :=
+  match u with x :: (y :: _) as rest => (x ?= y)%Z :: neighbours rest | _ => [] end.
+
+Section Shown.
+Variable s : sorting.
+Variable w : nat.
+
+Definition turned (u : list Z) : list Z := if from_end s then rev u else u.
+Definition met (old new : list comparison) : list comparison :=
+  if from_end s then joined new old else joined old new.
+
+Fixpoint mistakes (good : comparison -> bool) (words : list (list Z)) : nat :=
+  match words with
+  | u :: (v :: _) as rest => bad (good (word_compare u v)) + mistakes good rest
+  | _ => 0
+  end.
+
+Lemma mistakes_answers : forall good words, mistakes good words = no_answers (each_and_next good words).
+Proof.
+  induction words as [| u words IH]; [reflexivity |]. destruct words as [| v words]; [reflexivity |].
+  cbn [mistakes each_and_next] in *. rewrite IH. unfold no_answers. cbn [filter].
+  destruct (good (word_compare u v)); reflexivity.
+Qed.
+
+Definition on_row (c : carried_rows) (row : list Z) : nat * carried_rows :=
+  let '(rows, last, cs) := c in
+  let rows' := rows ++ [row] in
+  if length rows' <? high s then (0, (rows', last, cs))
+  else
+    let u := shown_row s w rows' in
+    if by_rows s then
+      (match last with v :: _ => bad (in_good_order s (word_compare v (turned u))) | [] => 0 end,
+       (tl rows', [turned u], cs))
+    else (0, (tl rows', [[]], match last with [] => neighbours u | _ => met cs (neighbours u) end)).
+
+Definition at_end (c : carried_rows) : nat :=
+  if by_rows s then 0 else list_sum (map (fun k => bad (in_good_order s k)) (snd c)).
+
+Fixpoint over_rows (c : carried_rows) (A : array) : nat :=
+  match A with
+  | [] => at_end c
+  | row :: A' => let (e, c') := on_row c row in e + over_rows c' A'
+  end.
+
+Hypothesis high_positive : 0 < high s.
+
+(** ** Rows *)
+
+Lemma rows_over : forall A rows last cs, by_rows s = true -> length rows < high s -> length last <= 1 ->
+  over_rows (rows, last, cs) A =
+  mistakes (in_good_order s) (last ++ map turned (map (shown_row s w) (consecutive (high s) (rows ++ A)))).
+Proof.
+  induction A as [| row A IH]; intros rows last cs Hb Hr Hl; cbn [over_rows].
+  - unfold at_end. rewrite Hb. rewrite app_nil_r, consecutive_short by exact Hr. cbn [map]. rewrite app_nil_r.
+    destruct last as [| v [| v' last]]; cbn [length] in Hl; try lia; reflexivity.
+  - unfold on_row. replace (rows ++ row :: A) with ((rows ++ [row]) ++ A) by (rewrite <- app_assoc; reflexivity).
+    assert (length (rows ++ [row]) = S (length rows)) as L by (rewrite app_length; cbn [length]; lia).
+    destruct (Nat.ltb_spec (length (rows ++ [row])) (high s)) as [S | S].
+    + cbn [Nat.add]. apply IH; assumption.
+    + rewrite Hb. set (R := rows ++ [row]) in *. assert (high s = length R) as E by lia.
+      rewrite E. rewrite consecutive_full by lia. rewrite <- E. cbn [map].
+      rewrite IH; [| exact Hb | destruct R; cbn [tl length] in *; lia | cbn [length]; lia].
+      destruct last as [| v [| v' last]]; cbn [length] in Hl; try lia; cbn [app mistakes]; reflexivity.
+Qed.
+
+(** ** Columns *)
+
+Definition col (U : array) (j : nat) : list Z := map (fun r => nth j r 0%Z) U.
+
+Lemma neighbours_nth : forall u, neighbours u = map (fun j => (nth j u 0 ?= nth (S j) u 0)%Z) (seq 0 (length u - 1)).
+Proof.
+  induction u as [| x u IH]; [reflexivity |]. destruct u as [| y u]; [reflexivity |].
+  change (neighbours (x :: y :: u)) with ((x ?= y)%Z :: neighbours (y :: u)). rewrite IH.
+  cbn [length]. replace (S (S (length u)) - 1) with (S (length u)) by lia.
+  replace (S (length u) - 1) with (length u) by lia. cbn [seq map]. f_equal.
+  rewrite <- seq_shift, map_map. reflexivity.
+Qed.
+
+Lemma compare_snoc : forall u v x y, length u = length v ->
+  word_compare (u ++ [x]) (v ++ [y]) = and_then (word_compare u v) (x ?= y)%Z.
+Proof.
+  induction u as [| a u IH]; intros [| b v] x y H; try discriminate; cbn [app word_compare and_then].
+  - destruct (x ?= y)%Z; reflexivity.
+  - destruct (a ?= b)%Z; cbn [and_then]; [apply IH; cbn in H; lia | reflexivity | reflexivity].
+Qed.
+
+Lemma compare_cons : forall u v x y,
+  word_compare (x :: u) (y :: v) = and_then (x ?= y)%Z (word_compare u v).
+Proof. intros. cbn [word_compare]. destruct (x ?= y)%Z; reflexivity. Qed.
+
+Definition compared_columns (m : nat) (U : array) : list comparison :=
+  map (fun j => word_compare (turned (col U j)) (turned (col U (S j)))) (seq 0 (m - 1)).
+
+Lemma compared_one : forall u, compared_columns (length u) [u] = neighbours u.
+Proof.
+  intros u. rewrite neighbours_nth. unfold compared_columns, col. apply map_ext. intros j. cbn [map].
+  unfold turned. destruct (from_end s); cbn [rev app word_compare];
+    destruct (nth j u 0 ?= nth (S j) u 0)%Z; reflexivity.
+Qed.
+
+Lemma compared_more : forall U u, compared_columns (length u) (U ++ [u]) = met (compared_columns (length u) U) (neighbours u).
+Proof.
+  intros U u. rewrite neighbours_nth. unfold compared_columns, met, col.
+  destruct (from_end s) eqn:E; rewrite joined_maps; apply map_ext; intros j; unfold turned; rewrite E;
+    rewrite !map_app; cbn [map].
+  - rewrite !rev_app_distr. cbn [rev app]. apply compare_cons.
+  - apply compare_snoc. rewrite !map_length. reflexivity.
+Qed.
+
+Lemma mistakes_sum : forall (f : nat -> list Z) n a,
+  mistakes (in_good_order s) (map f (seq a n)) =
+  list_sum (map (fun k => bad (in_good_order s k)) (map (fun j => word_compare (f j) (f (S j))) (seq a (n - 1)))).
+Proof.
+  induction n as [| n IH]; intros a; [reflexivity |]. destruct n as [| n]; [reflexivity |].
+  specialize (IH (S a)). replace (S (S n) - 1) with (S (S n - 1)) by lia.
+  change (seq a (S (S n))) with (a :: S a :: seq (S (S a)) n). change (seq a (S (S n - 1))) with (a :: seq (S a) (S n - 1)).
+  change (seq (S a) (S n)) with (S a :: seq (S (S a)) n) in IH. cbn [map mistakes] in *. rewrite IH. reflexivity.
+Qed.
+
+Lemma columns_over : forall A U rows cs, by_rows s = false -> length rows < high s ->
+  Forall (fun u => length u = S w - wide s) U ->
+  (U <> [] -> cs = compared_columns (S w - wide s) U) -> (U = [] -> cs = []) ->
+  over_rows (rows, match U with [] => [] | _ => [[]] end, cs) A =
+  mistakes (in_good_order s) (map turned (columns (U ++ map (shown_row s w) (consecutive (high s) (rows ++ A))))).
+Proof.
+  induction A as [| row A IH]; intros U rows cs Hb Hr HU H1 H2; cbn [over_rows].
+  - unfold at_end. rewrite Hb. cbn [snd]. rewrite app_nil_r, consecutive_short by exact Hr. cbn [map]. rewrite app_nil_r.
+    destruct U as [| u U].
+    + rewrite H2 by reflexivity. reflexivity.
+    + rewrite H1 by discriminate. pose proof (Forall_inv HU) as L. cbn beta in L. unfold columns.
+      rewrite L, map_map. rewrite mistakes_sum. reflexivity.
+  - unfold on_row. replace (rows ++ row :: A) with ((rows ++ [row]) ++ A) by (rewrite <- app_assoc; reflexivity).
+    assert (length (rows ++ [row]) = S (length rows)) as L by (rewrite app_length; cbn [length]; lia).
+    destruct (Nat.ltb_spec (length (rows ++ [row])) (high s)) as [S | S].
+    + cbn [Nat.add]. apply IH; assumption.
+    + rewrite Hb. set (R := rows ++ [row]) in *. assert (high s = length R) as E by lia.
+      set (u := shown_row s w R).
+      assert (length u = Datatypes.S w - wide s) as Lu by (unfold u, shown_row; rewrite map_length, seq_length; reflexivity).
+      rewrite E. rewrite consecutive_full by lia. rewrite <- E. cbn [map]. fold u.
+      replace (U ++ u :: map (shown_row s w) (consecutive (high s) (tl R ++ A)))
+        with ((U ++ [u]) ++ map (shown_row s w) (consecutive (high s) (tl R ++ A)))
+        by (rewrite <- app_assoc; reflexivity).
+      cbn [Nat.add].
+      rewrite <- (IH (U ++ [u]) (tl R) (match U with [] => neighbours u | _ => met cs (neighbours u) end)).
+      * destruct U; reflexivity.
+      * exact Hb.
+      * destruct R; cbn [tl length] in *; lia.
+      * apply Forall_app. split; [exact HU | constructor; [exact Lu | constructor]].
+      * intros _. destruct U as [| u0 U].
+        -- cbn [app]. rewrite <- Lu, compared_one. reflexivity.
+        -- rewrite H1 by discriminate. rewrite <- Lu. symmetry. apply compared_more.
+      * destruct U; discriminate.
+Qed.
+
+Theorem over_all : forall A, wide s <= w ->
+  over_rows ([], [], []) A = mistakes (in_good_order s) (words_of s w A).
+Proof.
+  intros A Hs. unfold words_of, shown. replace (w <? wide s) with false by (symmetry; apply Nat.ltb_ge; exact Hs).
+  destruct (by_rows s) eqn:E.
+  - rewrite rows_over by (trivial; cbn [length]; lia). reflexivity.
+  - apply (columns_over A [] [] []);
+      [exact E | exact high_positive | constructor | intros N; congruence | reflexivity].
+Qed.
+
+(** ** Cell by cell: the row so far, too *)
+
+Variable values : list Z.
+Hypothesis w_positive : 0 < w.
+
+Definition sorting_counter : counter :=
+  Counter (kept_pair (kept_list kept_nat)
+             (kept_pair (kept_pair (kept_list (kept_list kept_Z)) (kept_list (kept_list kept_Z))) (kept_list kept_comparison)))
+    (Tally ([] : list nat, ([], [], []) : carried_rows)
+       (fun j x (l : list nat * carried_rows) => if S j =? w then let (e, c) := on_row (snd l) (map (value values) (fst l ++ [x])) in (e, ([], c))
+                     else (0, (fst l ++ [x], snd l)))
+       (fun l => at_end (snd l))).
+
+Lemma sorting_row : forall row j (part : list nat) c, j + length row = w -> row <> [] ->
+  tally_row (adding sorting_counter) j row (part, c) =
+  (fst (on_row c (map (value values) (part ++ row))), ([], snd (on_row c (map (value values) (part ++ row))))).
+Proof.
+  induction row as [| x row IH]; intros j part c Hj Hr; [congruence |].
+  destruct row as [| y row].
+  - cbn [tally_row sorting_counter adding counts fst snd].
+    replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; cbn in Hj; lia).
+    destruct (on_row c (map (value values) (part ++ [x]))) as [e c']. cbv beta iota. cbn [fst snd]. rewrite Nat.add_0_r. reflexivity.
+  - change (tally_row (adding sorting_counter) j (x :: y :: row) (part, c)) with
+      (let (e, s1) := counts (adding sorting_counter) j x (part, c) in
+       let (e', s2) := tally_row (adding sorting_counter) (S j) (y :: row) s1 in (e + e', s2)).
+    cbn [sorting_counter adding counts fst snd].
+    replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; cbn in Hj; lia).
+    change (tally_row _ (S j) (y :: row) (part ++ [x], c))
+      with (tally_row (adding sorting_counter) (S j) (y :: row) (part ++ [x], c)).
+    rewrite IH by (cbn [length] in *; lia || discriminate). rewrite <- app_assoc. reflexivity.
+Qed.
+
+Theorem sorting_counts : forall A, wide s <= w -> Forall (fun row => length row = w) A ->
+  amount sorting_counter A = no_answers (each_and_next (in_good_order s) (words_of s w (array_of values A))).
+Proof.
+  intros A Hs HA. rewrite <- mistakes_answers, <- over_all by exact Hs.
+  assert (forall c, tally_from (adding sorting_counter) A ([], c) = over_rows c (array_of values A)) as G; [| apply G].
+  induction A as [| row A IH]; intros c; [reflexivity |]. inversion HA as [| ? ? H1 H2]; subst.
+  cbn [tally_from]. rewrite sorting_row by (try exact H1; intros ->; cbn in *; lia). cbn [app].
+  unfold array_of. cbn [map over_rows]. rewrite (IH H2).
+  destruct (on_row c (map (value values) row)) as [e c']. reflexivity.
+Qed.
+End Shown.
+
+(** Lines as they stand: blocks of one cell, which show its value. *)
+Definition is_plain (s : sorting) (values : list Z) : bool :=
+  (high s =? 1) && (wide s =? 1) && negb (from_end s) && forallb (fun v => Z.eqb (shows s [v]) v) values.
+
+Lemma consecutive_one : forall (X : Type) (l : list X), consecutive 1 l = map (fun x => [x]) l.
+Proof. induction l as [| x l IH]; [reflexivity |]. cbn [consecutive length Nat.leb app map firstn]. rewrite IH. reflexivity. Qed.
+
+Lemma plain_words : forall s values w A, 1 <= w -> is_plain s values = true ->
+  Forall (fun row => length row = w) A -> Forall (Forall (fun v => In v values)) A ->
+  words_of s w A = if by_rows s then A else columns A.
+Proof.
+  intros s values w A Hw H HL HV. unfold is_plain in H. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4].
+  apply Nat.eqb_eq in H1, H2. apply negb_true_iff in H3. rewrite forallb_forall in H4.
+  assert (shown s w A = A) as E.
+  { unfold shown. rewrite H1, consecutive_one, map_map. transitivity (map (fun r : list Z => r) A); [| apply map_id].
+    apply map_ext_in. intros row Hr. unfold shown_row. rewrite H2. replace (S w - 1) with w by lia.
+    rewrite Forall_forall in HL, HV. specialize (HL _ Hr). specialize (HV _ Hr). subst w. clear Hr Hw.
+    induction HV as [| v row Hv HV IH]; [reflexivity |]. cbn [length seq map flat_map skipn firstn app].
+    rewrite <- seq_shift, map_map. f_equal; [apply Z.eqb_eq, H4, Hv | exact IH]. }
+  unfold words_of. rewrite E, H2, H3. replace (w <? 1) with false by (symmetry; apply Nat.ltb_ge; exact Hw). apply map_id.
+Qed.

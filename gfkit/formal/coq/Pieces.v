@@ -446,22 +446,20 @@ Proof. intros. unfold cell, entry_at, moved, wrap. cbn [fst snd]. destruct t; re
 
 Lemma obeys_all : forall rule A,
   length A = n ->
-  obeys t rule w A = true <->
+  all_hold t rule w A = true <->
   (forall c x, In c rule -> on_board w n x = true ->
      holds c (map (fun d => entry_at A (moved t w x d)) (offsets c)) = true).
 Proof.
-  intros rule A HA. unfold obeys. rewrite HA, forallb_forall. split.
-  - intros H c x Hc Hx. specialize (H c Hc). rewrite forallb_forall in H.
-    apply on_board_true in Hx. destruct x as [i j]. cbn [fst snd] in Hx.
-    specialize (H (Z.to_nat j)). rewrite in_seq in H.
-    assert (forallb (fun i0 => holds_at t w A c (Z.of_nat i0) (Z.of_nat (Z.to_nat j))) (seq 0 n) = true)
-      as G by (apply H; lia).
-    rewrite forallb_forall in G. specialize (G (Z.to_nat i)). rewrite in_seq in G.
-    rewrite !Z2Nat.id in G by lia. rewrite <- G by lia. unfold holds_at. f_equal. apply map_ext.
-    intros d. symmetry. apply (cell_moved A (i, j) d).
-  - intros H c Hc. apply forallb_forall. intros j Hj. apply forallb_forall. intros i Hi.
-    apply in_seq in Hi, Hj. rewrite <- (H c (Z.of_nat i, Z.of_nat j) Hc) by (apply on_board_true; cbn; lia).
-    unfold holds_at. f_equal. apply map_ext. intros d. apply (cell_moved A (Z.of_nat i, Z.of_nat j) d).
+  intros rule A HA. unfold all_hold, elements. rewrite HA, forallb_forall. split.
+  - intros H c x Hc Hx. specialize (H c Hc). rewrite forallb_forall in H. specialize (H x).
+    apply on_board_true in Hx. unfold holds_at in H. rewrite <- H.
+    + f_equal. apply map_ext. intros d. symmetry. apply cell_moved.
+    + destruct x as [i j]. cbn [fst snd] in Hx. apply in_flat_map. exists (Z.to_nat i). split; [apply in_seq; lia |].
+      apply in_map_iff. exists (Z.to_nat j). split; [f_equal; lia | apply in_seq; lia].
+  - intros H c Hc. apply forallb_forall. intros x Hx. apply in_flat_map in Hx. destruct Hx as (i & Hi & Hx).
+    apply in_map_iff in Hx. destruct Hx as (j & <- & Hj). apply in_seq in Hi, Hj.
+    rewrite <- (H c (Z.of_nat i, Z.of_nat j) Hc) by (apply on_board_true; cbn; lia).
+    unfold holds_at. f_equal. apply map_ext. intros d. apply cell_moved.
 Qed.
 
 Lemma is_label_some : forall x c, is_label x c = true <-> c = Some x.
@@ -492,7 +490,7 @@ Lemma head_zero : forall k, (k < K)%nat -> nth 0 (nth k pieces []) (0, 0) = (0, 
 Proof. intros k Hk. specialize (heads k Hk). destruct (nth k pieces []); cbn in *; congruence. Qed.
 
 Lemma whole_obeys : forall A, length A = n ->
-  whole A <-> obeys t (flat_map (piece_rule pieces) (seq 0 K)) w A = true.
+  whole A <-> all_hold t (flat_map (piece_rule pieces) (seq 0 K)) w A = true.
 Proof.
   intros A HA. rewrite obeys_all by exact HA. split.
   - intros H c x Hc Hx. apply in_flat_map in Hc. destruct Hc as (k & Hk & Hc).
@@ -674,8 +672,8 @@ Variable tiled : bool.
 Hypothesis blocked_pieces : forall k, In k blocked -> (k < K)%nat.
 
 Lemma obeys_app : forall r1 r2 A,
-  obeys t (r1 ++ r2) w A = obeys t r1 w A && obeys t r2 w A.
-Proof. intros. unfold obeys. apply forallb_app. Qed.
+  all_hold t (r1 ++ r2) w A = all_hold t r1 w A && all_hold t r2 w A.
+Proof. intros. unfold all_hold. apply forallb_app. Qed.
 
 Lemma all_there_some : forall (A : array) l xs,
   all_there (map (entry_at A) l) = Some xs -> map (entry_at A) l = map Some xs.
@@ -743,7 +741,7 @@ Qed.
 
 Lemma legal_obeys : forall P, In P (sublists place) ->
   legal t pieces blocked tiled w n P = true <->
-  fair_position P /\ obeys t (label_rule pieces blocked tiled) w (encode P) = true.
+  fair_position P /\ all_hold t (label_rule pieces blocked tiled) w (encode P) = true.
 Proof.
   intros P HP. unfold legal. rewrite !andb_true_iff, disjoint_true, <- marks_cells.
   assert (length (encode P) = n) as HL by (unfold encode; rewrite map_length, seq_length; reflexivity).
@@ -773,11 +771,11 @@ Proof.
 Qed.
 
 Lemma labels_nodup_count : NoDup (labels pieces) ->
-  positions t pieces blocked tiled w n = count t (labels pieces) (label_rule pieces blocked tiled) w n.
+  positions t pieces blocked tiled w n = count t (labels pieces) (everywhere (label_rule pieces blocked tiled)) w n.
 Proof.
-  intros HL. unfold positions, count.
+  intros HL. rewrite count_everywhere. unfold positions.
   set (ps := filter (legal t pieces blocked tiled w n) (sublists place)).
-  set (qs := filter (obeys t (label_rule pieces blocked tiled) w) (arrays (labels pieces) w n)).
+  set (qs := filter (all_hold t (label_rule pieces blocked tiled) w) (arrays (labels pieces) w n)).
   assert (forall P, In P ps -> fair_position P /\ In (encode P) qs) as H1.
   { intros P HP. apply filter_In in HP. destruct HP as [HP HG]. apply legal_obeys in HG; [| exact HP].
     destruct HG as [HF HG]. split; [exact HF |]. apply filter_In. split; [| exact HG].
@@ -810,7 +808,7 @@ End Board.
 Theorem positions_are_arrays : forall t pieces blocked tiled w,
   pieces_fine pieces t blocked w = true ->
   forall n, positions t pieces blocked tiled w n =
-            count t (labels pieces) (label_rule pieces blocked tiled) w n.
+            count t (labels pieces) (everywhere (label_rule pieces blocked tiled)) w n.
 Proof.
   intros t pieces blocked tiled w H n. unfold pieces_fine in H. rewrite !andb_true_iff in H.
   destruct H as [[[Hw Hd] Hb] Hp]. rewrite forallb_forall in Hb, Hp.

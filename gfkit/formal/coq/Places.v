@@ -1,4 +1,4 @@
-(** The scanner of one condition at the elements of one column.
+(** How often one condition fails at the elements of one column.
 
     What a condition has still to see is a node of a decision diagram: node 1 says that it holds,
     node 2 that it fails. A state holds one node for each row at which a window may have begun. *)
@@ -15,12 +15,13 @@ Definition advance (D : diagram) (n : positive) (x : nat) : positive :=
 Definition follow (D : diagram) (l : list nat) (n : positive) : positive :=
   fold_left (advance D) l n.
 
-Section Scanner.
+Section Place.
 Variable w : nat.
 Variable D : diagram.
 Variable root : positive.
 Variable rows : list (list bool).  (** which cells are read, row by row *)
 Hypothesis fails_for_ever : PM.find 2%positive D = None.
+Hypothesis holds_for_ever : PM.find 1%positive D = None.
 Hypothesis w_positive : (0 < w)%nat.
 
 Definition no_row : list nat := repeat 0%nat w.
@@ -30,17 +31,6 @@ Fixpoint zip_step (rps : list (list bool)) (j x : nat) (s : list positive) : lis
   | rp :: rps', n :: s' => (if nth j rp false then advance D n x else n) :: zip_step rps' j x s'
   | _, _ => []
   end.
-
-Fixpoint shift (before : positive) (s : list positive) : option (list positive) :=
-  match s with
-  | [] => if Pos.eqb before 1 then Some [] else None
-  | n :: s' => match shift n s' with None => None | Some t => Some (before :: t) end
-  end.
-
-Definition place_step (j x : nat) (s : list positive) : option (list positive) :=
-  let t := zip_step rows j x s in
-  if existsb (Pos.eqb 2) t then None
-  else if Nat.eqb (S j) w then shift root t else Some t.
 
 Fixpoint run_plan (rp : list bool) (j : nat) (row : list nat) (n : positive) : positive :=
   match row with
@@ -54,20 +44,8 @@ Fixpoint complete (rps : list (list bool)) (n : positive) (A : list (list nat)) 
   | rp :: rps' => complete rps' (run_plan rp 0 (hd no_row A) n) (tl A)
   end.
 
-Fixpoint good (rps : list (list bool)) (s : list positive) (A : list (list nat)) : bool :=
-  match rps, s with
-  | [], [] => true
-  | _ :: rps', n :: s' => Pos.eqb (complete rps n A) 1 && good rps' s' A
-  | _, _ => false
-  end.
-
 Fixpoint begin (rps : list (list bool)) (n : positive) : list positive :=
   match rps with [] => [] | rp :: rps' => n :: begin rps' (run_plan rp 0 no_row n) end.
-
-Definition place_scanner : scanner (list positive) :=
-  Scanner (begin rows root) place_step (fun s => good rows s []).
-
-(** ** Its states, row by row *)
 
 Fixpoint zip_run (rps : list (list bool)) (j : nat) (row : list nat) (s : list positive) :=
   match rps, s with
@@ -117,139 +95,8 @@ Proof.
   rewrite run_plan_fails. apply IH.
 Qed.
 
-Lemma zip_run_fails : forall rps j row s,
-  length s = length rps -> In 2%positive s -> In 2%positive (zip_run rps j row s).
-Proof.
-  induction rps as [| rp rps IH]; intros j row [| n s] H Hin; try discriminate; cbn in *;
-    [contradiction |].
-  destruct Hin as [-> | Hin]; [left; apply run_plan_fails | right; apply IH; [lia | exact Hin]].
-Qed.
-
-Lemma run_row_shift : forall row j s,
-  length s = length rows -> (j + length row = w)%nat -> row <> [] ->
-  match run_row place_scanner j row s with
-  | Some t => shift root (zip_run rows j row s) = Some t
-  | None => In 2%positive (zip_run rows j row s) \/ shift root (zip_run rows j row s) = None
-  end.
-Proof.
-  induction row as [| x row IH]; intros j s Hs Hj Hne; [congruence |].
-  cbn [run_row]. rewrite zip_run_cons.
-  change (step place_scanner j x s) with (place_step j x s). unfold place_step.
-  set (t := zip_step rows j x s).
-  assert (length t = length rows) as Ht by (apply zip_step_length; assumption).
-  destruct (existsb (Pos.eqb 2) t) eqn:E.
-  - left. apply zip_run_fails; [exact Ht |]. apply existsb_exists in E.
-    destruct E as (n & Hin & Hn). apply Pos.eqb_eq in Hn. subst n. exact Hin.
-  - destruct row as [| y row].
-    + replace (Nat.eqb (S j) w) with true by (symmetry; apply Nat.eqb_eq; cbn in Hj; lia).
-      rewrite zip_run_nil by exact Ht. destruct (shift root t) as [t' |]; cbn [run_row]; auto.
-    + replace (Nat.eqb (S j) w) with false by (symmetry; apply Nat.eqb_neq; cbn in Hj; lia).
-      apply IH; [exact Ht | cbn in *; lia | discriminate].
-Qed.
-
-(** ** What it accepts *)
-
-Fixpoint good_after (rps : list (list bool)) (t : list positive) (A : list (list nat)) : bool :=
-  match rps, t with
-  | _ :: rps', n :: t' => Pos.eqb (complete rps' n A) 1 && good_after rps' t' A
-  | _, _ => true
-  end.
-
-Lemma good_cons : forall rps s row A,
-  length s = length rps -> good rps s (row :: A) = good_after rps (zip_run rps 0 row s) A.
-Proof.
-  induction rps as [| rp rps IH]; intros [| n s] row A H; try discriminate;
-    cbn [good zip_run good_after]; [reflexivity |].
-  rewrite IH by (cbn in H; lia). reflexivity.
-Qed.
-
-Lemma good_after_fails : forall rps t A,
-  length t = length rps -> In 2%positive t -> good_after rps t A = false.
-Proof.
-  induction rps as [| rp rps IH]; intros [| n t] A H Hin; try discriminate; cbn in *;
-    [contradiction |].
-  destruct Hin as [-> | Hin].
-  - rewrite complete_fails. reflexivity.
-  - rewrite IH by (try lia; assumption). apply andb_false_r.
-Qed.
-
-Lemma shift_good : forall t rps before A,
-  length t = length rps ->
-  Pos.eqb (complete rps before A) 1 && good_after rps t A =
-  match shift before t with None => false | Some s => good rps s A end.
-Proof.
-  induction t as [| n t IH]; intros [| rp rps] before A H; try discriminate.
-  - cbn [shift complete good_after]. destruct (Pos.eqb before 1); reflexivity.
-  - cbn [shift good_after]. rewrite (IH rps n A) by (cbn in H; lia).
-    destruct (shift n t) as [s |]; cbn [good]; [reflexivity | apply andb_false_r].
-Qed.
-
-Lemma shift_length : forall t before s, shift before t = Some s -> length s = length t.
-Proof.
-  induction t as [| n t IH]; intros before s; cbn [shift].
-  - destruct (Pos.eqb before 1); intros E; inversion E; reflexivity.
-  - destruct (shift n t) as [s' |] eqn:E'; [| discriminate].
-    intros E. inversion E; subst. cbn. rewrite (IH _ _ E'). reflexivity.
-Qed.
-
-Fixpoint later (A : list (list nat)) : bool :=
-  match A with [] => true | _ :: A' => Pos.eqb (complete rows root A') 1 && later A' end.
-
-Lemma accepts_from_good : forall A s,
-  Forall (fun row => length row = w) A -> length s = length rows ->
-  accepts_from place_scanner A s = good rows s A && later A.
-Proof.
-  induction A as [| row A IH]; intros s HA Hs; cbn [accepts_from later].
-  - cbn [final place_scanner]. rewrite andb_true_r. reflexivity.
-  - pose proof (Forall_inv HA) as Hrow. pose proof (Forall_inv_tail HA) as HA'. cbn beta in Hrow.
-    assert (row <> []) as Hne by (intros ->; cbn in *; lia).
-    pose proof (run_row_shift row 0 s Hs Hrow Hne) as R.
-    rewrite good_cons by exact Hs.
-    set (t := zip_run rows 0 row s) in *.
-    assert (length t = length rows) as Ht by (apply zip_run_length; exact Hs).
-    pose proof (shift_good t rows root A Ht) as G.
-    destruct (run_row place_scanner 0 row s) as [s' |].
-    + rewrite IH; [| assumption | rewrite (shift_length _ _ _ R); exact Ht].
-      rewrite R in G. rewrite <- G.
-      destruct (Pos.eqb (complete rows root A) 1), (good_after rows t A), (later A); reflexivity.
-    + destruct R as [R | R].
-      * rewrite good_after_fails by assumption. reflexivity.
-      * rewrite R in G.
-        destruct (Pos.eqb (complete rows root A) 1), (good_after rows t A), (later A);
-          cbn in *; congruence.
-Qed.
-
 Lemma begin_length : forall rps n, length (begin rps n) = length rps.
 Proof. induction rps as [| rp rps IH]; intros; cbn; [reflexivity | rewrite IH; reflexivity]. Qed.
-
-Lemma good_begin : forall rps n A,
-  good rps (begin rps n) A =
-  forallb (fun a => Pos.eqb (complete rps n (repeat no_row a ++ A)) 1) (seq 0 (length rps)).
-Proof.
-  induction rps as [| rp rps IH]; intros n A; cbn [begin good length seq forallb]; [reflexivity |].
-  f_equal. rewrite IH, <- seq_shift. clear.
-  induction (seq 0 (length rps)) as [| a l IHl]; cbn [map forallb]; [reflexivity |].
-  rewrite IHl. reflexivity.
-Qed.
-
-Lemma later_tops : forall A,
-  later A = forallb (fun k => Pos.eqb (complete rows root (skipn k A)) 1) (seq 1 (length A)).
-Proof.
-  induction A as [| row A IH]; cbn [later length seq forallb]; [reflexivity |].
-  f_equal. rewrite IH, <- (seq_shift (length A) 1). clear.
-  induction (seq 1 (length A)) as [| a l IHl]; cbn [map forallb]; [reflexivity |].
-  rewrite IHl. reflexivity.
-Qed.
-
-Theorem place_accepts : forall A,
-  Forall (fun row => length row = w) A ->
-  accepts place_scanner A =
-  forallb (fun a => Pos.eqb (complete rows root (repeat no_row a ++ A)) 1) (seq 0 (length rows)) &&
-  forallb (fun k => Pos.eqb (complete rows root (skipn k A)) 1) (seq 1 (length A)).
-Proof.
-  intros A HA. unfold accepts. cbn [start place_scanner].
-  rewrite accepts_from_good, good_begin, later_tops; [reflexivity | exact HA | apply begin_length].
-Qed.
 
 (** ** The cells that are read, as a list *)
 
@@ -274,4 +121,200 @@ Proof.
   rewrite IH, run_plan_pick. unfold follow. rewrite fold_left_app. reflexivity.
 Qed.
 
-End Scanner.
+(** ** How often it fails *)
+
+Definition failing (n : positive) : nat := if Pos.eqb n 2 then 1 else 0.
+Definition forgiven (n : positive) : positive := if Pos.eqb n 2 then 1%positive else n.
+
+Definition place_counts (j x : nat) (s : list positive) : nat * list positive :=
+  let t := zip_step rows j x s in
+  let (e, s') := if existsb (Pos.eqb 2) t then (list_sum (map failing t), map forgiven t) else (0%nat, t) in
+  (e, if Nat.eqb (S j) w then root :: removelast s' else s').
+
+Fixpoint cost (rps : list (list bool)) (s : list positive) (A : list (list nat)) : nat :=
+  match rps, s with
+  | _ :: rps', n :: s' => failing (complete rps n A) + cost rps' s' A
+  | _, _ => 0
+  end.
+
+Definition place_tally : tally (list positive) :=
+  Tally (begin rows root) place_counts (fun s => cost rows s []).
+
+Lemma advance_holds : forall x, advance D 1 x = 1%positive.
+Proof. intros. unfold advance. rewrite holds_for_ever. reflexivity. Qed.
+
+Lemma run_plan_holds : forall rp row j, run_plan rp j row 1 = 1%positive.
+Proof.
+  induction row as [| x row IH]; intros j; cbn [run_plan]; [reflexivity |].
+  destruct (nth j rp false); [rewrite advance_holds |]; apply IH.
+Qed.
+
+Lemma complete_holds : forall rps A, complete rps 1 A = 1%positive.
+Proof.
+  induction rps as [| rp rps IH]; intros A; cbn [complete]; [reflexivity |].
+  rewrite run_plan_holds. apply IH.
+Qed.
+
+Lemma failing_zero : forall n, n <> 2%positive -> failing n = 0%nat /\ forgiven n = n.
+Proof. intros n H. unfold failing, forgiven. apply Pos.eqb_neq in H. rewrite H. auto. Qed.
+
+(** Forgetting a failure that has been counted changes nothing else. *)
+Lemma forgive_run : forall rp row j n,
+  (failing n + failing (run_plan rp j row (forgiven n)) = failing (run_plan rp j row n))%nat /\
+  forgiven (run_plan rp j row (forgiven n)) = forgiven (run_plan rp j row n).
+Proof.
+  intros rp row j n. destruct (Pos.eq_dec n 2) as [-> | H].
+  - cbn [failing forgiven Pos.eqb]. rewrite run_plan_holds, run_plan_fails by exact fails_for_ever.
+    split; reflexivity.
+  - destruct (failing_zero n H) as [-> ->]. split; reflexivity.
+Qed.
+
+Lemma forgive_zip : forall rps j row t,
+  (list_sum (map failing t) + list_sum (map failing (zip_run rps j row (map forgiven t))) =
+   list_sum (map failing (zip_run rps j row t)))%nat /\
+  map forgiven (zip_run rps j row (map forgiven t)) = map forgiven (zip_run rps j row t) \/
+  length t <> length rps.
+Proof.
+  induction rps as [| rp rps IH]; intros j row [| n t]; try (right; discriminate); [left; split; reflexivity |].
+  destruct (IH j row t) as [[H1 H2] | H]; [left | right; cbn; lia].
+  destruct (forgive_run rp row j n) as [F1 F2]. cbn [map zip_run]. rewrite F2, H2. split; [| reflexivity].
+  cbn [list_sum fold_right] in *. unfold list_sum in *. cbn [fold_right]. lia.
+Qed.
+
+Lemma none_failing : forall t, existsb (Pos.eqb 2) t = false -> list_sum (map failing t) = 0%nat /\ map forgiven t = t.
+Proof.
+  induction t as [| n t IH]; intros H; [split; reflexivity |]. cbn [existsb] in H. apply orb_false_iff in H.
+  destruct H as [H1 H2]. destruct (IH H2) as [E1 E2]. unfold list_sum in *. cbn [map fold_right].
+  assert (n <> 2%positive) as N by (intros ->; discriminate). destruct (failing_zero n N) as [-> ->].
+  rewrite E1, E2. split; reflexivity.
+Qed.
+
+Lemma place_counts_all : forall j x s, place_counts j x s =
+  let t := zip_step rows j x s in
+  (list_sum (map failing t), if Nat.eqb (S j) w then root :: removelast (map forgiven t) else map forgiven t).
+Proof.
+  intros. unfold place_counts. cbv zeta. destruct (existsb (Pos.eqb 2) (zip_step rows j x s)) eqn:E; [reflexivity |].
+  destruct (none_failing _ E) as [-> ->]. reflexivity.
+Qed.
+
+(** The same if nothing may fail, without sums. *)
+Definition strict_step (j x : nat) (s : list positive) : option (list positive) :=
+  let t := zip_step rows j x s in
+  if existsb (Pos.eqb 2) t then None else Some (if Nat.eqb (S j) w then root :: removelast t else t).
+
+Lemma strict_step_right : forall j x s,
+  strict_step j x s = let (e, s') := place_counts j x s in match e with O => Some s' | S _ => None end.
+Proof.
+  intros. unfold strict_step, place_counts. cbv zeta.
+  destruct (existsb (Pos.eqb 2) (zip_step rows j x s)) eqn:E; [| reflexivity].
+  assert (list_sum (map failing (zip_step rows j x s)) <> 0%nat) as N; [| destruct (list_sum _); congruence].
+  clear - E. induction (zip_step rows j x s) as [| n t IH]; [discriminate |]. cbn [existsb] in E.
+  unfold list_sum in *. cbn [map fold_right]. unfold failing at 1. rewrite Pos.eqb_sym.
+  destruct (Pos.eqb 2 n); [discriminate | exact (IH E)].
+Qed.
+
+Lemma place_row : forall row j s,
+  length s = length rows -> (j + length row = w)%nat -> row <> [] ->
+  tally_row place_tally j row s =
+  (list_sum (map failing (zip_run rows j row s)),
+   root :: removelast (map forgiven (zip_run rows j row s))).
+Proof.
+  induction row as [| x row IH]; intros j s Hs Hj Hne; [congruence |].
+  cbn [tally_row]. change (counts place_tally j x s) with (place_counts j x s). rewrite place_counts_all. cbv zeta.
+  rewrite zip_run_cons. set (t := zip_step rows j x s).
+  assert (length t = length rows) as Ht by (apply zip_step_length; exact Hs).
+  destruct row as [| y row].
+  - replace (Nat.eqb (S j) w) with true by (symmetry; apply Nat.eqb_eq; cbn in Hj; lia).
+    cbn [tally_row]. rewrite zip_run_nil by exact Ht. rewrite Nat.add_0_r. reflexivity.
+  - replace (Nat.eqb (S j) w) with false by (symmetry; apply Nat.eqb_neq; cbn in Hj; lia).
+    rewrite IH; [| rewrite map_length; exact Ht | cbn in *; lia | discriminate].
+    destruct (forgive_zip rows (S j) (y :: row) t) as [[H1 H2] | H]; [| contradiction].
+    rewrite H1, H2. reflexivity.
+Qed.
+
+Fixpoint cost_after (rps : list (list bool)) (t : list positive) (A : list (list nat)) : nat :=
+  match rps, t with
+  | _ :: rps', n :: t' => failing (complete rps' n A) + cost_after rps' t' A
+  | _, _ => 0
+  end.
+
+Lemma cost_cons : forall rps s row A,
+  cost rps s (row :: A) = cost_after rps (zip_run rps 0 row s) A.
+Proof.
+  induction rps as [| rp rps IH]; intros [| n s] row A; cbn [cost zip_run cost_after]; try reflexivity.
+  rewrite IH. reflexivity.
+Qed.
+
+Lemma forgive_complete : forall rps n A,
+  (failing n + failing (complete rps (forgiven n) A) = failing (complete rps n A))%nat.
+Proof.
+  intros rps n A. destruct (Pos.eq_dec n 2) as [-> | H].
+  - cbn [failing forgiven Pos.eqb]. rewrite complete_holds, complete_fails by exact fails_for_ever.
+    reflexivity.
+  - destruct (failing_zero n H) as [-> ->]. reflexivity.
+Qed.
+
+Lemma cost_shift : forall rps t A,
+  length t = length rps ->
+  (list_sum (map failing t) + cost (tl rps) (removelast (map forgiven t)) A = cost_after rps t A)%nat.
+Proof.
+  induction rps as [| rp rps IH]; intros [| n t] A H; try discriminate; [reflexivity |].
+  cbn [tl map cost_after]. destruct rps as [| rp' rps].
+  - destruct t; [| discriminate]. cbn. unfold complete. lia.
+  - destruct t as [| n' t]; [discriminate |]. specialize (IH (n' :: t) A).
+    cbn [tl map removelast length] in *. cbn [cost]. specialize (IH ltac:(lia)).
+    pose proof (forgive_complete (rp' :: rps) n A) as F. unfold list_sum in *. cbn [fold_right] in *.
+    destruct t as [| n'' t]; cbn [map] in *; lia.
+Qed.
+
+Fixpoint later_cost (A : list (list nat)) : nat :=
+  match A with [] => 0 | _ :: A' => failing (complete rows root A') + later_cost A' end.
+
+Lemma removelast_length : forall (X : Type) (l : list X), length (removelast l) = pred (length l).
+Proof.
+  induction l as [| x l IH]; [reflexivity |]. destruct l; [reflexivity |].
+  cbn [removelast length pred] in *. rewrite IH. reflexivity.
+Qed.
+
+Lemma tally_from_cost : forall A s,
+  Forall (fun row => length row = w) A -> length s = length rows -> rows <> [] ->
+  tally_from place_tally A s = (cost rows s A + later_cost A)%nat.
+Proof.
+  induction A as [| row A IH]; intros s HA Hs Hne; cbn [tally_from later_cost].
+  - cbn [rest place_tally]. lia.
+  - pose proof (Forall_inv HA) as Hrow. pose proof (Forall_inv_tail HA) as HA'. cbn beta in Hrow.
+    rewrite place_row; [| exact Hs | exact Hrow | intros ->; cbn in Hrow; lia].
+    rewrite cost_cons. set (t := zip_run rows 0 row s).
+    assert (length t = length rows) as Ht by (apply zip_run_length; exact Hs).
+    rewrite <- (cost_shift rows t A Ht). rewrite IH; [| exact HA' | | exact Hne].
+    + destruct rows as [| rp rps]; [congruence |]. cbn [cost tl]. lia.
+    + cbn [length]. rewrite removelast_length, map_length, Ht. destruct rows; [congruence | reflexivity].
+Qed.
+
+Lemma cost_begin : forall rps n A,
+  cost rps (begin rps n) A =
+  list_sum (map (fun a => failing (complete rps n (repeat no_row a ++ A))) (seq 0 (length rps))).
+Proof.
+  induction rps as [| rp rps IH]; intros n A; cbn [begin cost length seq map]; [reflexivity |].
+  rewrite IH, <- seq_shift, map_map. reflexivity.
+Qed.
+
+Lemma later_cost_tops : forall A,
+  later_cost A =
+  list_sum (map (fun k => failing (complete rows root (skipn k A))) (seq 1 (length A))).
+Proof.
+  induction A as [| row A IH]; cbn [later_cost length seq map]; [reflexivity |].
+  rewrite IH, <- (seq_shift (length A) 1), map_map. reflexivity.
+Qed.
+
+Theorem place_tallies : forall A,
+  Forall (fun row => length row = w) A -> rows <> [] ->
+  tally_from place_tally A (begins place_tally) =
+  (list_sum (map (fun a => failing (complete rows root (repeat no_row a ++ A))) (seq 0 (length rows))) +
+   list_sum (map (fun k => failing (complete rows root (skipn k A))) (seq 1 (length A))))%nat.
+Proof.
+  intros A HA Hne. cbn [begins place_tally].
+  rewrite tally_from_cost; [| exact HA | apply begin_length | exact Hne].
+  rewrite cost_begin, later_cost_tops. reflexivity.
+Qed.
+End Place.

@@ -1,25 +1,8 @@
 (** Finite automata of what is said of words. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import Arrays FullRules OrderedRules WholeRules Scanners Places Conditions Lines.
+From GFKit Require Import Arrays Scanners Lines.
 Import ListNotations.
 Open Scope nat_scope.
-
-(** * Equality *)
-
-Fixpoint same_by {X : Type} (same : X -> X -> bool) (l m : list X) : bool :=
-  match l, m with
-  | [], [] => true
-  | x :: l', y :: m' => same x y && same_by same l' m'
-  | _, _ => false
-  end.
-
-Lemma same_by_true : forall (X : Type) (same : X -> X -> bool),
-  (forall x y, same x y = true -> x = y) -> forall l m, same_by same l m = true -> l = m.
-Proof.
-  intros X same Hs. induction l as [| x l IH]; intros [| y m] H; cbn in H; try discriminate;
-    [reflexivity |].
-  apply andb_true_iff in H. destruct H as [H1 H2]. f_equal; auto.
-Qed.
 
 (** A list with each member once, as [same] sees it. *)
 Fixpoint once {X : Type} (same : X -> X -> bool) (l : list X) : list X :=
@@ -76,7 +59,8 @@ Qed.
 (** * Several states at once, of which one must serve *)
 
 Section Sets.
-Variable X : Type.
+Variable K : kept.
+Notation X := (state K).
 Variable settled : list X -> list X.
 Hypothesis settled_exists : forall f l, existsb f (settled l) = existsb f l.
 Variable on : X -> Z -> list X.     (** where a value leads *)
@@ -98,7 +82,7 @@ Proof.
   induction l as [| x l IH]; cbn [flat_map existsb]; [reflexivity |]. rewrite existsb_app, IH. reflexivity.
 Qed.
 
-Lemma set_run : forall word s, run _ set_move set_ends s word = existsb (fun x => leads_well x word) s.
+Lemma set_run : forall word s, run (kept_list K) set_move set_ends s word = existsb (fun x => leads_well x word) s.
 Proof.
   induction word as [| v word IH]; intros s; cbn [run leads_well]; [reflexivity |].
   rewrite <- existsb_flat_map, <- settled_exists. unfold set_move.
@@ -106,44 +90,21 @@ Proof.
 Qed.
 End Sets.
 
-(** ** Carried numbers *)
+(** ** Acceptors *)
 
-Definition same_numbers : list Z -> list Z -> bool := same_by Z.eqb.
-Lemma same_numbers_true : forall x y, same_numbers x y = true -> x = y.
-Proof. apply same_by_true. intros x y. apply Z.eqb_eq. Qed.
+Definition kept_numbers : kept := kept_list kept_Z.
 
-Definition carry_on (c : carry) (s : list Z) (v : Z) : list (list Z) :=
-  if asks c s v then [next_numbers c s v] else [].
-
-Lemma carry_leads : forall c word s, leads_well _ (carry_on c) (asks_end c) s word = carried c s word.
+Lemma acceptor_leads : forall M word s, leads_well kept_numbers (nexts M) (is_end M) s word = leads M s word.
 Proof.
-  induction word as [| v word IH]; intros s; cbn [leads_well carried]; [reflexivity |].
-  change (carry_on c s v) with (if asks c s v then [next_numbers c s v] else []).
-  destruct (asks c s v); cbn [existsb andb]; [| reflexivity].
-  rewrite orb_false_r. apply IH.
-Qed.
-
-(** ** Arrows *)
-
-Definition walk_on (arrows : list arrow) (s v : Z) : list Z := map snd (filter (fun a => leads a s v) arrows).
-
-Lemma walk_leads : forall arrows ends word s,
-  leads_well _ (walk_on arrows) (fun s => existsb (Z.eqb s) ends) s word = walks arrows ends s word.
-Proof.
-  intros arrows ends. induction word as [| v word IH]; intros s; cbn [leads_well walks]; [reflexivity |].
-  change (walk_on arrows s v) with (map snd (filter (fun a => leads a s v) arrows)).
-  assert (forall l, existsb (fun y => leads_well Z (walk_on arrows) (fun s => existsb (Z.eqb s) ends) y word)
-      (map snd (filter (fun a => leads a s v) l)) =
-    existsb (fun a => leads a s v && walks arrows ends (snd a) word) l) as G; [| apply G].
-  induction l as [| a l IHl]; cbn [filter existsb map]; [reflexivity |].
-  rewrite <- IHl. destruct (leads a s v); cbn [map existsb andb]; [rewrite IH |]; reflexivity.
+  intros M. induction word as [| v word IH]; intros s; cbn [leads_well leads]; [reflexivity |].
+  induction (nexts M s v) as [| s' l IHl]; cbn [existsb]; [reflexivity |]. rewrite IH, IHl. reflexivity.
 Qed.
 
 (** ** Regular expressions *)
 
 Fixpoint same_expression (e f : expression) : bool :=
   match e, f with
-  | One l, One m => same_numbers l m
+  | One l, One m => @same kept_numbers l m
   | Nothing, Nothing => true
   | Either a b, Either c d => same_expression a c && same_expression b d
   | Then a b, Then c d => same_expression a c && same_expression b d
@@ -151,14 +112,25 @@ Fixpoint same_expression (e f : expression) : bool :=
   | _, _ => false
   end.
 
+Fixpoint shape_of (e : expression) : list positive :=
+  match e with
+  | One l => 1%positive :: @key kept_numbers l
+  | Nothing => [2%positive]
+  | Either e f => 3%positive :: shape_of e ++ shape_of f
+  | Then e f => 4%positive :: shape_of e ++ shape_of f
+  | Many e => 5%positive :: shape_of e
+  end.
+
 Lemma same_expression_true : forall e f, same_expression e f = true -> e = f.
 Proof.
   induction e; intros [] H; cbn in H; try discriminate; trivial.
-  - f_equal. apply same_numbers_true, H.
+  - f_equal. apply (@same_true kept_numbers), H.
   - apply andb_true_iff in H. destruct H. f_equal; auto.
   - apply andb_true_iff in H. destruct H. f_equal; auto.
   - f_equal; auto.
 Qed.
+
+Definition kept_expression : kept := Kept expression same_expression shape_of same_expression_true.
 
 Fixpoint may_be_empty (e : expression) : bool :=
   match e with
@@ -266,7 +238,7 @@ Proof.
       split; [apply IHe; eauto | exact F2].
 Qed.
 
-Lemma expression_leads : forall word e, leads_well _ expression_on may_be_empty e word = fits e word.
+Lemma expression_leads : forall word e, leads_well kept_expression expression_on may_be_empty e word = fits e word.
 Proof.
   induction word as [| v word IH]; intros e; cbn [leads_well]; [symmetry; apply fits_empty |].
   apply eq_true_iff_eq. rewrite existsb_exists, expression_step.
@@ -281,21 +253,13 @@ Hypothesis size_positive : 0 < size.
 Variable good : list Z -> list Z -> bool.
 
 (** The last values, fewer than a stretch has, and the stretches so far. *)
-Definition pair_state := (list Z * list (list Z))%type.
-Definition same_pairs (x y : pair_state) : bool :=
-  same_numbers (fst x) (fst y) && same_by same_numbers (snd x) (snd y).
+Definition kept_pairs : kept := kept_pair kept_numbers (kept_list kept_numbers).
 
-Lemma same_pairs_true : forall x y, same_pairs x y = true -> x = y.
-Proof.
-  intros [a b] [c d] H. unfold same_pairs in H. cbn [fst snd] in H. apply andb_true_iff in H.
-  destruct H as [H1 H2]. apply same_numbers_true in H1. apply same_by_true in H2; [congruence | apply same_numbers_true].
-Qed.
-
-Definition pair_move (s : pair_state) (v : Z) : option pair_state :=
+Definition pair_move (s : list Z * list (list Z)) (v : Z) : option (list Z * list (list Z)) :=
   let u := fst s ++ [v] in
   if length u <? size then Some (u, snd s)
   else if good u u && forallb (fun e => good u e && good e u) (snd s)
-       then Some (tl u, placed_in word_compare same_numbers u (snd s))
+       then Some (tl u, placed_in word_compare (@same kept_numbers) u (snd s))
        else None.
 
 Definition all_pairs (l : list (list Z)) : bool := forallb (fun u => forallb (good u) l) l.
@@ -307,53 +271,37 @@ Proof.
   - intros H u Hu. apply forallb_forall. auto.
 Qed.
 
-Lemma placed_in_in : forall u x l, In x (placed_in word_compare same_numbers u l) <-> u = x \/ In x l.
+Lemma placed_in_in : forall u x l, In x (placed_in word_compare (@same kept_numbers) u l) <-> u = x \/ In x l.
 Proof.
   intros u x l. induction l as [| y l IH]; cbn [placed_in In]; [tauto |].
   destruct (word_compare u y).
-  - destruct (same_numbers u y) eqn:E; cbn [In]; [| tauto]. apply same_numbers_true in E. subst. tauto.
+  - destruct ((@same kept_numbers) u y) eqn:E; cbn [In]; [| tauto]. apply (@same_true kept_numbers) in E. subst. tauto.
   - cbn [In]. tauto.
   - cbn [In]. rewrite IH. tauto.
 Qed.
 
-Lemma stretches_short : forall u, length u < size -> stretches size u = [].
-Proof.
-  induction u as [| x u IH]; intros H; [reflexivity |]. cbn [stretches].
-  destruct (Nat.leb_spec size (length (x :: u))); [lia |]. cbn [app]. apply IH. cbn in H. lia.
-Qed.
-
-Lemma stretches_full : forall u rest, length u = size ->
-  stretches size (u ++ rest) = u :: stretches size (tl u ++ rest).
-Proof.
-  intros [| x u] rest H; [cbn in H; lia |]. cbn [app tl stretches length] in *.
-  replace (Nat.leb size (S (length (u ++ rest)))) with true
-    by (symmetry; apply Nat.leb_le; rewrite app_length; lia).
-  cbn [app]. f_equal. rewrite <- H. cbn [firstn]. rewrite firstn_app, Nat.sub_diag, firstn_all.
-  cbn [firstn]. rewrite app_nil_r. reflexivity.
-Qed.
-
-Lemma pairs_run : forall word last seen, length last < size -> all_pairs seen = true ->
-  run _ pair_move (fun _ => true) (last, seen) word = all_pairs (seen ++ stretches size (last ++ word)).
+Lemma pairs_run : forall word (last : list Z) (seen : list (list Z)), length last < size -> all_pairs seen = true ->
+  run kept_pairs pair_move (fun _ => true) (last, seen) word = all_pairs (seen ++ consecutive size (last ++ word)).
 Proof.
   induction word as [| v word IH]; intros last seen Hl Hs; cbn [run].
-  - rewrite app_nil_r, stretches_short, app_nil_r by exact Hl. symmetry. exact Hs.
-  - unfold pair_move. cbn [fst snd]. replace (last ++ v :: word) with ((last ++ [v]) ++ word)
+  - rewrite app_nil_r, consecutive_short, app_nil_r by exact Hl. symmetry. exact Hs.
+  - unfold pair_move at 1. cbn [fst snd]. replace (last ++ v :: word) with ((last ++ [v]) ++ word)
       by (rewrite <- app_assoc; reflexivity).
     assert (length (last ++ [v]) = S (length last)) as L by (rewrite app_length; cbn; lia).
     destruct (Nat.ltb_spec (length (last ++ [v])) size) as [S | S]; [apply IH; assumption |].
     set (u := last ++ [v]) in *. assert (length u = size) as Hu by lia.
-    rewrite stretches_full by exact Hu.
+    rewrite <- Hu, consecutive_full by lia. rewrite Hu.
     destruct (good u u && forallb (fun e => good u e && good e u) seen) eqn:G.
     + apply andb_true_iff in G. destruct G as [G1 G2]. rewrite forallb_forall in G2.
       rewrite all_pairs_in in Hs.
       rewrite IH.
       * apply eq_true_iff_eq. rewrite !all_pairs_in.
-        assert (forall x, In x (placed_in word_compare same_numbers u seen ++ stretches size (tl u ++ word)) <->
-                          In x (seen ++ u :: stretches size (tl u ++ word))) as E; [| firstorder].
+        assert (forall x, In x (placed_in word_compare (@same kept_numbers) u seen ++ consecutive size (tl u ++ word)) <->
+                          In x (seen ++ u :: consecutive size (tl u ++ word))) as E; [| firstorder].
         intros x. rewrite !in_app_iff, placed_in_in. cbn [In]. tauto.
       * destruct u; cbn [tl length] in *; lia.
       * apply all_pairs_in. intros x y Hx Hy.
-        assert (forall z, In z (placed_in word_compare same_numbers u seen) -> z = u \/ In z seen) as E
+        assert (forall z, In z (placed_in word_compare (@same kept_numbers) u seen) -> z = u \/ In z seen) as E
           by (intros z; rewrite placed_in_in; intuition).
         apply E in Hx, Hy. destruct Hx as [-> | Hx], Hy as [-> | Hy]; auto.
         -- specialize (G2 y Hy). apply andb_true_iff in G2. apply G2.
@@ -369,61 +317,39 @@ End Pairs.
 (** * The automaton of what is said *)
 
 (** With the number of its states. *)
-Definition automaton (values : list Z) (s : saying) : option (reader * nat) :=
-  let made := fun (Q : Type) (same : Q -> Q -> bool) first move ends =>
-    let states := all_states Q same first move values in
-    if closed Q same first move values states 
-    then Some (tabulated Q same move ends values states, length states) else None in
-  match s with
-  | Carries c => made _ (same_by same_numbers) (in_order_once word_compare same_numbers (begins_with c))
-                      (set_move _ (in_order_once word_compare same_numbers) (carry_on c)) (set_ends _ (asks_end c))
-  | Walks arrows starts ends => made _ same_numbers (in_order_once Z.compare Z.eqb starts)
-                      (set_move _ (in_order_once Z.compare Z.eqb) (walk_on arrows))
-                      (set_ends _ (fun s => existsb (Z.eqb s) ends))
-  | Fits e => made _ (same_by same_expression) [e]
-                      (set_move _ (once same_expression) expression_on) (set_ends _ may_be_empty)
-  | Pairs size good =>
-      if Nat.ltb 0 size then made _ same_pairs ([], []) (pair_move size good) (fun _ => true) else None
-  | Reads r => made _ Nat.eqb (first_state r) (next_state r) (good_end r)
-  end.
+Definition made (values : list Z) (K : kept) first move ends : option (reader * nat) :=
+  let states := all_states K first move values in
+  if closed K first move values states then Some (tabulated K move ends values states, length states) else None.
 
-Lemma reads_run : forall r word k, run _ (next_state r) (good_end r) k word = read_from r k word.
-Proof.
-  induction word as [| x word IH]; intros k; cbn [run read_from]; [reflexivity |].
-  destruct (next_state r k x); [apply IH | reflexivity].
-Qed.
+Definition automaton (values : list Z) (s : saying) : option (reader * nat) :=
+  match s with
+  | Accepts M =>
+      let settled := in_order_once word_compare (@same kept_numbers) in
+      made values (kept_list kept_numbers) (settled (firsts M)) (set_move kept_numbers settled (nexts M)) (set_ends kept_numbers (is_end M))
+  | Fits e =>
+      made values (kept_list kept_expression) [e] (set_move kept_expression (once same_expression) expression_on) (set_ends kept_expression may_be_empty)
+  | Pairs size good =>
+      if Nat.ltb 0 size then made values kept_pairs ([], []) (pair_move size good) (fun _ => true) else None
+  end.
 
 Theorem automaton_reads : forall values s r size word,
   automaton values s = Some (r, size) -> Forall (fun x => In x values) word ->
   read_from r (first_state r) word = said_of s word.
 Proof.
   intros values s r size0 word H Hw.
-  assert (forall (Q : Type) (same : Q -> Q -> bool) first move ends,
-    (forall x y, same x y = true -> x = y) ->
-    (let states := all_states Q same first move values in
-     if closed Q same first move values states 
-      then Some (tabulated Q same move ends values states, length states) else None) = Some (r, size0) ->
-    read_from r (first_state r) word = run Q move ends first word) as G.
-  { intros Q same first move ends Hs E. cbv zeta in E.
-    destruct (closed Q same first move values (all_states Q same first move values)) eqn:C; [| discriminate].
+  assert (forall K first move ends, made values K first move ends = Some (r, size0) ->
+    read_from r (first_state r) word = run K move ends first word) as G.
+  { intros K first move ends E. unfold made in E. cbv zeta in E.
+    destruct (closed K first move values (all_states K first move values)) eqn:C; [| discriminate].
     inversion E; subst. apply tabulated_reads; assumption. }
-  destruct s as [c | arrows starts ends | size good | e | r']; cbn [automaton said_of] in *.
-  - apply G in H; [| apply same_by_true, same_numbers_true]. rewrite H.
-    rewrite (set_run _ _ (in_order_exists _ word_compare _ same_numbers_true)).
-    rewrite (in_order_exists _ word_compare same_numbers same_numbers_true).
-    assert (forall l, existsb (fun x => leads_well _ (carry_on c) (asks_end c) x word) l =
-                      existsb (fun b => carried c b word) l) as E; [| apply E].
-    induction l as [| b l IH]; cbn [existsb]; [reflexivity |]. rewrite carry_leads, IH. reflexivity.
-  - assert (forall x y, Z.eqb x y = true -> x = y) as ZE by (intros x y; apply Z.eqb_eq).
-    apply G in H; [| exact same_numbers_true]. rewrite H. rewrite (set_run _ _ (in_order_exists _ Z.compare _ ZE)).
-    rewrite (in_order_exists _ Z.compare Z.eqb ZE).
-    assert (forall l, existsb (fun x => leads_well _ (walk_on arrows) (fun s => existsb (Z.eqb s) ends) x word) l =
-                      existsb (fun b => walks arrows ends b word) l) as E; [| apply E].
-    induction l as [| b l IH]; cbn [existsb]; [reflexivity |]. rewrite walk_leads, IH. reflexivity.
+  destruct s as [M | e | size good]; cbn [automaton said_of] in *.
+  - apply G in H. rewrite H.
+    rewrite (set_run kept_numbers _ (in_order_exists _ word_compare _ (@same_true kept_numbers))).
+    rewrite (in_order_exists _ word_compare _ (@same_true kept_numbers)).
+    clear H. induction (firsts M) as [| s l IH]; cbn [existsb]; [reflexivity |]. rewrite acceptor_leads, IH. reflexivity.
+  - apply G in H. rewrite H.
+    rewrite (set_run kept_expression _ (fun f l => once_exists _ _ f l same_expression_true)). cbn [existsb].
+    rewrite orb_false_r. apply expression_leads.
   - destruct (Nat.ltb_spec 0 size) as [S | S]; [| discriminate].
-    apply G in H; [| exact same_pairs_true]. rewrite H.
-    rewrite (pairs_run size S good word [] []) by (trivial; reflexivity). reflexivity.
-  - apply G in H; [| apply same_by_true, same_expression_true]. rewrite H.
-    rewrite (set_run _ _ (fun f l => once_exists _ _ f l same_expression_true)). cbn [existsb]. rewrite orb_false_r. apply expression_leads.
-  - apply G in H; [| intros x y; apply Nat.eqb_eq]. rewrite H. apply reads_run.
+    apply G in H. rewrite H. exact (pairs_run size S good word [] [] S eq_refl).
 Qed.

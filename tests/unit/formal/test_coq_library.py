@@ -10,7 +10,7 @@ from gfkit import Board, count
 from gfkit.formal.coq_runs import LIBRARY, library_files
 
 GIVEN_UP = re.compile(r"\b(Axiom|Axioms|Parameter|Parameters|Conjecture|Admitted|admit|Abort)\b")
-EVERYTHING = "From GFKit Require Import PieceTheorem FullTheorem.\n"
+EVERYTHING = "From GFKit Require Import PieceTheorem OneSided Apart.\n"
 
 
 def test_every_file_of_the_library_is_in_its_order():
@@ -31,7 +31,8 @@ def numbers(said: str) -> list[list[int]]:
 
 @needs_coq
 def test_the_theorems_rest_on_no_axioms(tmp_path):
-    names = ("gf_proved", "pieces_proved", "full_proved", "count_is_number", "least_proved")
+    names = ("gf_proved", "pieces_proved", "one_sided_proved", "apart_proved")
+    names += ("count_is_number", "least_proved")
     text = f"Definition all := ({', '.join('@' + n for n in names)}).\nPrint Assumptions all.\n"
     assert compiled(tmp_path, EVERYTHING + text).strip() == "Closed under the global context"
 
@@ -45,11 +46,14 @@ def test_arrays_are_counted_as_they_are_listed(tmp_path):
 Definition same := fun c : list Z => match c with [a; b] => a =? b | _ => true end.
 Definition few := around [(0, 0); (-1, 0); (0, -1); (1, 0); (0, 1)] (fun c =>
   match c with Some x :: near => how_many (Z.eqb x) (near_values near) <=? 1 | _ => true end).
-Compute map (count Strip [0; 1] [block 2 2 (fun c => negb (total c =? 4))] 2) (seq 0 4).
-Compute map (count Strip [0; 1] [few] 2) (seq 0 4).
-Compute map (count Ring [0; 1] [block 2 1 same; few] 3) (seq 0 3).
-Compute map (count_full Strip [0; 1; 2]
-  (FullRule [] [([block 1 2 same], [0; 2]%nat)] [introduced [0; 1; 2]]) 2) (seq 0 4).
+Definition not_four := block 2 2 (fun c => negb (total c =? 4)).
+Compute map (count Strip [0; 1] (everywhere [not_four]) 2) (seq 0 4).
+Compute map (count Strip [0; 1] (everywhere [few]) 2) (seq 0 4).
+Compute map (count Ring [0; 1] (everywhere [block 2 1 same; few]) 3) (seq 0 3).
+Compute map (count Strip [0; 1; 2] (Rule
+  [([Place (block 1 2 same)], [0; 2]%nat);
+   ([Line RowByRow (Accepts (introduced [0; 1; 2]))], [0%nat])] []) 2) (seq 0 4).
+Compute map (count Strip [0; 1; 1] (everywhere []) 1) (seq 0 4).
 """
     )
     found = numbers(compiled(tmp_path, text))
@@ -64,6 +68,7 @@ Compute map (count_full Strip [0; 1; 2]
         listed(n, 2, 3, lambda a: sum(x != y for x, y in a) in {0, 2} and in_order(sum(a, ())))
         for n in range(4)
     ]
+    assert found[4] == [3**n for n in range(4)], "a value that is listed twice has the weight 2"
 
 
 def listed(rows, columns, values, good):
@@ -117,7 +122,7 @@ def test_a_wrong_numerator_is_rejected(tmp_path):
     text = (
         EVERYTHING
         + """
-Definition rule := [block 2 2 (fun c => total c =? 4)].
+Definition rule := everywhere [block 2 2 (fun c => total c =? 4)].
 Goal gf_check Strip [0; 1; 2] 3 rule [1; 21; -106; 108] [1; -6; 11; -6] [0; 1] = true.
 Proof. vm_compute. reflexivity. Qed.
 Goal gf_check Strip [0; 1; 2] 3 rule [1; 21; -106; 109] [1; -6; 11; -6] [0; 1] = false.

@@ -108,6 +108,23 @@ RULES_OF_LINES = {
         [[words]]
         direction = "row"
         forbid = ["00", "11"]""",
+    "shared": """values = [0, 1]
+        [[sorted]]
+        lines = "rows"
+        order = "increasing"
+        exceptions = [1, 2]
+        shared = "s"
+        [[window]]
+        rows = 1
+        columns = 1
+        forbid = ["1"]
+        exceptions = [1, 2]
+        shared = "s" """,
+    "weights": """values = [0, 1]
+        weights = { 1 = "3" }
+        [[lines]]
+        directions = ["row"]
+        matches = "0*1?0*" """,
     "all": """values = [0, 1]
         contains = [1]
         ordered = { rows = "nondecreasing" }
@@ -161,6 +178,8 @@ FEW = [
     ("mistakes", "columns", 2, "strip"),
     ("shown", "rows", 2, "strip"),
     ("backwards", "rows", 2, "strip"),
+    ("shared", "columns", 2, "strip"),
+    ("weights", "rows", 2, "strip"),
     ("all", "rows", 2, "strip"),
     ("domineering:one-sided-ends", "columns", 2, "strip"),
     ("col:one-sided-ends", "rows", 2, "strip"),
@@ -280,20 +299,6 @@ def test_every_array_rule_of_the_page_has_words_but_connected_values() -> None:
                 assert theorem.counting()
 
 
-MIXED = """values = [0, 1]
-    [[sorted]]
-    lines = "rows"
-    order = "increasing"
-    exceptions = [1]
-    shared = "s"
-    [[window]]
-    rows = 1
-    columns = 1
-    forbid = ["1"]
-    exceptions = [1]
-    shared = "s" """
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -302,7 +307,6 @@ MIXED = """values = [0, 1]
             'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
             "from the least",
         ),
-        (MIXED, "shared by conditions"),
         (
             (
                 "values = [0, 1]\n[[lines]]\ndirections = ['row']\nstretches = 1\nplaces = 3\n"

@@ -219,8 +219,7 @@ def count_pieces(
     """Enumerate the positions of pieces: sets of disjoint placements, not too near to each other.
 
     number: of a cell, None if there is none; the cells are numbered from 0 on. On an unrolled board
-    a piece that overlaps its own repetition, or is too near to it, is not placed; whether a player
-    could place one more is asked of one piece alone.
+    a piece that overlaps its own repetition, or is too near to it, cannot be placed.
     """
     owners = sorted({piece.players for piece in game.pieces})
     starting: list[list[tuple[int, int, tuple[int, ...], int, int]]] = [[] for _ in cells]
@@ -229,9 +228,9 @@ def count_pieces(
         whole = {(row + i, column + j) for i, j in piece}
         work.spend(len(whole) // 8)
         at = [k for r, z in whole if (k := number(r, z)) is not None]
-        if len(at) < len(piece):
+        if len(at) < len(piece) or len(set(at)) < len(at):
             continue
-        mask, owner = sum(1 << k for k in set(at)), owners.index(players)
+        mask, owner = sum(1 << k for k in at), owners.index(players)
         near = []
         for other in owners:
             steps = game.apart.get((players, other), ())
@@ -239,12 +238,13 @@ def count_pieces(
             work.spend(len(around) // 4)
             found = {k for r, z in around if (k := number(r, z)) is not None}
             near.append(sum(1 << k for k in found))
-        for player in players:
-            moves[player].append((mask, owner))
+        if mask & near[owner]:
+            continue
         first = number(row, column)
         assert first is not None
-        if len(set(at)) == len(at) and not mask & near[owner]:
-            starting[first].append((mask, owner, tuple(near), c, e))
+        starting[first].append((mask, owner, tuple(near), c, e))
+        for player in players:
+            moves[player].append((mask, owner))
     counted: Poly = {}
     todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next cell, cells covered, cells near, weight
     while todo:

@@ -37,10 +37,11 @@ from .translations import (
     arrays_of_pieces,
     arrays_of_rule,
     arrays_of_tiles,
+    placeable,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from .machines import Machine
     from .rule_reading import Rule
@@ -76,9 +77,11 @@ unless they may not touch, they have an automaton of their own.
 class Family(NamedTuple):
     """Boards that grow, and what is counted on them.
 
-    machines: makes the automata, in some marks, each with its coefficient. board: enumerates the
+    machines: makes the automata, in some marks, for a ring of some length if that matters, each
+    with its coefficient. board: enumerates the
     board of the n-th term. narrower: the same family with another fixed side. acting: the
-    symmetries up to which classes are counted, if they are.
+    symmetries up to which classes are counted, if they are. regular: the length from which on every
+    piece can be placed on a ring, or none of its length can.
     """
 
     rule: Rule
@@ -92,6 +95,7 @@ class Family(NamedTuple):
     board: Callable[[int, Work], Poly]
     narrower: Callable[[int], Family] | None = None
     acting: Any = None
+    regular: int = 1
 
 
 SIDED = (
@@ -132,15 +136,21 @@ def read_strip(of: dict[str, Any]) -> Family:
     around = "" if topology == "strip" else f", a {topology} ({of['neighbours']})"
     told = f"{rule.described()}; on the board of {open_board}{around}"
     make = partial(strip_machines, rule, side, joined=across, turned=not by_rows)
-    acting = None
+    acting, regular = None, 1
     if isinstance(rule.game, Symmetries) and rule.game.classes:
         acting = part("symmetries.class_means").Acting(rule.game, side, across, not by_rows)
+
+    if ring and isinstance(rule.game, Placement) and rule.quantity not in {"positions", "tilings"}:
+        regular = 1 + max([reach(z.cells, not by_rows) for z in rule.game.pieces], default=0)
+        regular += max([i for steps in rule.game.apart.values() for i, _ in steps], default=0)
 
     def narrower(other: int) -> Family:
         return read_strip({**of, "fixed": {named: other}})
 
     marks, shift = of["marks"], of["shift"]
-    return Family(rule, side, marks, shift, ring, unrolled, told, make, board, narrower, acting)
+    return Family(
+        rule, side, marks, shift, ring, unrolled, told, make, board, narrower, acting, regular
+    )
 
 
 def is_sided(rule: ArrayRule) -> bool:
@@ -156,21 +166,32 @@ def is_sided(rule: ArrayRule) -> bool:
     )
 
 
+def reach(cells: Iterable[tuple[int, int]], by_columns: bool) -> int:
+    """Return how many rows, or columns, a piece reaches beyond its first one."""
+    some = [z[by_columns] for z in cells]
+    return max(some) - min(some)
+
+
 def strip_machines(
     rule: Rule,
     side: int,
     marks: str,
     clock: Clock,
+    length: int | None = None,
     *,
     joined: bool,
     turned: bool,
 ) -> Parts:
-    """Return the automata of a rule on rows of `side` cells, from its definition."""
+    """Return the automata of a rule on rows of `side` cells, from its definition.
+
+    length: that of a ring, on which some pieces are too long to be placed; None for a long one.
+    """
+    game = rule.game
+    if isinstance(game, Placement):
+        sides = (side if joined else None), length
+        game = placeable(game, *(sides[::-1] if turned else sides))
     return [
-        (
-            c,
-            machine_of(rule.game, quantity, side, marks, clock, joined=joined, turned=turned),
-        )
+        (c, machine_of(game, quantity, side, marks, clock, joined=joined, turned=turned))
         for c, quantity in rule.parts
     ]
 

@@ -14,7 +14,8 @@ Pieces. A letter is a cell of a piece, (piece, number), or "." of a free cell. A
 stands beside the cells of the same piece before it and after it. Of pieces that may not touch, no
 two cells are so near, unless they are cells of one piece; around a joined side a piece may be too
 near to itself, and then it is not placed. A piece fits where all its cells are free, and none of a
-piece is too near. Players who must be stuck have no such place.
+piece is too near. Players who must be stuck have no such place. On joined sides only pieces count
+that can be placed: no two of their cells are one cell of the board, or too near.
 """
 
 from __future__ import annotations
@@ -289,7 +290,7 @@ def arrays_of_tiles(game: Tiles) -> Arrays:
 
 
 def arrays_of_pieces(game: Placement, quantity: str) -> Arrays:
-    """Return the positions of pieces."""
+    """Return the positions of pieces, each of which can be placed (`placeable`)."""
     pieces = [sorted(piece.cells) for piece in game.pieces]
     owners = [piece.players for piece in game.pieces]
     letters: list[Any] = [(p, k) for p, cells in enumerate(pieces) for k in range(len(cells))]
@@ -354,3 +355,24 @@ def unfitting(game: Placement, piece: Any, letters: list[Any], owners: list[Any]
     around = sorted(near)
     good |= {len(cells) + k: near[z] for k, z in enumerate(around)}
     return Condition(Place((*cells, *around), len(cells)), Some(good))
+
+
+def placeable(game: Placement, across: int | None, down: int | None) -> Placement:
+    """Return a game without the pieces that overlap their own repetitions, or are too near to them.
+
+    across: after how many columns a board repeats, down: after how many rows; None for never.
+    """
+
+    def same(r: int, c: int) -> Cell:
+        return r % down if down else r, c % across if across else c
+
+    kept = []
+    for piece in game.pieces:
+        own: dict[Cell, set[Cell]] = {}
+        for cell in piece.cells:
+            own.setdefault(same(*cell), set()).add(cell)
+        near = game.apart.get((piece.players, piece.players), frozenset()) | {(0, 0)}
+        around = {(r + i, c + j) for r, c in piece.cells for i, j in near}
+        if not any(own.get(same(*cell), set()) - {cell} for cell in around):
+            kept.append(piece)
+    return game._replace(pieces=kept)

@@ -24,7 +24,7 @@ MAX_SEEDS = 1 << 16
 
 
 class PieceMachine(Machine):
-    """The automaton of a set of pieces, and of one of the quantities.
+    """The automaton of pieces, none of which overlaps itself, and of one of the quantities.
 
     quantity: all positions, those in which some players cannot place a piece, or tilings.
     lenient: whether players who must be stuck need not be, and cells of a tiling may stay free.
@@ -57,11 +57,8 @@ class PieceMachine(Machine):
                     continue
                 places = {r * width + c % width for r, c in at}
                 mask = sum(1 << k for k in places)
-                # One that overlaps its own repetition around a short side is not placed; whether a
-                # player could place it is asked of the piece alone.
-                if len(places) == len(at):
-                    code = restricted(piece.code, marks)
-                    self.placed[min(places)].append((mask, piece.coefficient, code))
+                code = restricted(piece.code, marks)
+                self.placed[min(places)].append((mask, piece.coefficient, code))
                 if stuck & {*piece.players}:
                     asked[min(places)].add(mask)
         self.asked = [least(z, clock) for z in asked]

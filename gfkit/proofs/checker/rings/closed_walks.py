@@ -1,9 +1,11 @@
 """Rings: closed walks of rows, counted by traces.
 
 A ring of n rows is a closed walk, so a(n) is a combination of traces of M^n, for n >= 1, but a(0),
-and for the simple graph a(1) and a(2), are those of the open board. The sum over n >= 1 of
-tr M^n t^n is -t Q'/Q with Q = det(I - tM), so F = P/Q with deg P <= N + 2 for the product Q over
-the parts, and K >= N + max(deg q + 3, deg p + 1) terms suffice. They are plain integers.
+and for the simple graph a(1) and a(2), are those of the open board; where pieces are too long for a
+ring of n rows, a(n) is that of another game, for n below some r. The sum over n >= 1 of tr M^n t^n
+is -t Q'/Q with Q = det(I - tM), so F = P/Q with deg P <= N + c for the product Q over the parts and
+c = max(2, r - 1), and K >= N + max(deg q + c + 1, deg p + 1) terms suffice. They are compared in
+plain integers.
 """
 
 from __future__ import annotations
@@ -94,6 +96,7 @@ def ring_terms(
     """Yield the first terms: the traces of powers of M, but for few.
 
     a(0), and a(1) and a(2) unless sides of 1 and 2 cells are joined too, are those of open boards.
+    Where pieces are too long for a short ring, the game is another one there.
     """
     opened = itertools.islice(opened_terms(family.machines(marks, clock)), 3)
     found = traces(rings, count, clock)
@@ -101,6 +104,10 @@ def ring_terms(
         trace = next(found) if n else {}
         if n == 0 or (n <= 2 and not family.is_unrolled):
             yield next(opened)
+        elif n < family.regular:
+            alone = Rings(family.machines(marks, clock, n), clock)
+            *_, trace = traces(alone, n + 1, clock)
+            yield trace
         else:
             yield trace
 
@@ -207,7 +214,8 @@ def replay_ring(
         states=rings.states,
         dimension=dimension,
     )
-    count = dimension + max(len(q) + 2, len(p))
+    last = max(2, family.regular - 1)  # of the terms that are not traces of a power of M
+    count = dimension + max(len(q) + last, len(p))
     digest = Digest(evidence, marks)
     terms: list[Poly] = []
     found = ring_terms(family, rings, marks, max(count, digest.count), clock)

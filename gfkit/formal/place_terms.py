@@ -1,0 +1,276 @@
+"""What is asked at the places of an array, in the words of the Coq library's file Rules.v."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.place_acceptors import (
+    Blocks,
+    Corner,
+    Holds,
+    Neighbours,
+    TableOfPlace,
+    Windows,
+    Words,
+)
+from gfkit.errors import NotFormal
+from gfkit.formal.gallina import (
+    among_term,
+    condition_term,
+    integer_term,
+    list_term,
+    offsets_term,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gfkit.boards.conditions import Place
+    from gfkit.boards.game import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class FormalCondition:
+    """A condition: what it says, and its term, of type `condition`."""
+
+    words: str
+    term: str
+
+    kind = "condition"
+    """The type of the term in the library."""
+
+    def written(self, *, is_transposed: bool) -> str:
+        """Return the term; is_transposed: arrays are lists of columns."""
+        del is_transposed
+        return self.term
+
+    def asked(self, name: str, *, is_transposed: bool) -> list[str]:
+        """Return the question, given the name of the term."""
+        return [f"Place (transposed {name})" if is_transposed else f"Place {name}"]
+
+    @property
+    def size(self) -> int:
+        """The number of cells that it looks at."""
+        first = self.term.partition("\n")[0]
+        if found := re.match(r"block (\d+) (\d+)", first):
+            return int(found[1]) * int(found[2])
+        return len(re.findall(r"\(-?\d+, -?\d+\)", first))
+
+
+def formal_place(track: Place, acceptor: Any, numbers: dict[str, int]) -> FormalCondition:
+    """Return a condition on places; numbers: the integers that stand for the values.
+
+    Raises NotFormal for an acceptor, or arithmetic, that the library has no words for.
+    """
+    match acceptor:
+        case Neighbours():
+            return _neighbours(acceptor, numbers)
+        case Holds() if track.inside:
+            return _formula(track.offsets, acceptor)
+        case Holds():
+            return _surrounded(track.offsets, acceptor)
+        case Windows():
+            return _windows(acceptor, numbers)
+        case Words():
+            return _words(track.offsets, acceptor, numbers)
+        case Blocks():
+            return _blocks(acceptor)
+        case Corner():
+            return _corner(track.offsets, acceptor, numbers)
+        case TableOfPlace():
+            return _table(track, acceptor, numbers)
+        case _ as other:  # a kind that is newer than the library
+            raise NotFormal(f"a condition of the kind {type(other).__name__}")
+
+
+def element(words: str, offsets: Sequence[tuple[int, int]], term: str) -> FormalCondition:
+    """Return a condition on an element, x, and the list `near` of its neighbours on the board."""
+    return FormalCondition(
+        words,
+        f"around ((0, 0) :: {offsets_term(offsets)})\n"
+        "  (fun cells => match cells with\n"
+        f"   | Some x :: near => {term}\n"
+        "   | _ => true end)",
+    )
+
+
+def inside(offsets: str, words: str, names: Sequence[str], term: str) -> FormalCondition:
+    """Return a condition on the values of cells that have names, where all are on the board."""
+    return FormalCondition(
+        words,
+        f"{offsets}\n"
+        "  (fun cells => match cells with\n"
+        f"   | [{'; '.join(names)}] => {term}\n"
+        "   | _ => true end)",
+    )
+
+
+def at(offsets: Iterable[tuple[int, int]]) -> str:
+    """Return where neighbours are, as (rows down, columns to the right).
+
+    >>> at([(0, 1), (1, 0)])
+    '(0, 1), (1, 0)'
+    """
+    return ", ".join(f"({row}, {column})" for row, column in offsets)
+
+
+def listed(values: Iterable[object]) -> str:
+    """Return alternatives.
+
+    >>> listed([0, 2])
+    '0 or 2'
+    """
+    return " or ".join(map(str, values))
+
+
+def _neighbours(condition: Neighbours, numbers: dict[str, int]) -> FormalCondition:
+    distance, values = condition.distance, [numbers[value] for value in condition.values]
+    related = {
+        "equal": ("y =? x", "equal to it"),
+        "different": ("negb (y =? x)", "different from it"),
+        "within": (f"Z.abs (y - x) <=? {distance}", f"within {distance} of it"),
+        "beyond": (f"{distance} <? Z.abs (y - x)", f"more than {distance} from it"),
+        "value": (among_term("y", values), f"with the value {listed(values)}"),
+    }
+    test, words = related[condition.relation]
+    near = "(near_values near)"
+    beyond = ""
+    if condition.outside is not None:
+        outside = numbers[condition.outside]
+        near = f"(near_or {integer_term(outside)} near)"
+        beyond = f", where what is beyond the board counts as {outside}"
+    term = among_term(f"(how_many (fun y => {test}) {near})", condition.counts)
+    of = [numbers[value] for value in numbers if value in condition.of]
+    who = "every element"
+    if len(of) < len(numbers):
+        term = f"negb {among_term('x', of)} || {term}"
+        who += f" with the value {listed(of)}"
+    return element(
+        f"{who} has {listed(condition.counts)} neighbours {words}"
+        f" among those at {at(condition.offsets)}{beyond}",
+        condition.offsets,
+        term,
+    )
+
+
+def _surrounded(offsets: tuple[Cell, ...], condition: Holds) -> FormalCondition:
+    lists = {name: f"at_{name}" for name, _ in condition.names if name in condition.many}
+    parts = "".join(
+        f"let {lists[name]} := near_values {list_term(f'c{cell}' for cell in cells)} in "
+        for name, cells in condition.names
+        if name in lists
+    )
+    where = "; ".join(
+        f"{name}: the elements at {at(offsets[cell] for cell in cells)}"
+        for name, cells in condition.names
+        if name in lists
+    )
+    term = condition_term(condition.node(), lists)
+    cells = "; ".join(["Some x", *(f"c{cell}" for cell in range(1, len(offsets)))])
+    return FormalCondition(
+        f"every element x satisfies {condition.holds}" + (f" ({where})" if where else ""),
+        f"around ((0, 0) :: {offsets_term(offsets[1:])})\n"
+        "  (fun cells => match cells with\n"
+        f"   | [{cells}] => {parts}{term}\n"
+        "   | _ => true end)",
+    )
+
+
+def _windows(condition: Windows, numbers: dict[str, int]) -> FormalCondition:
+    shown = ", ".join(condition.patterns)
+    how = "is none of" if condition.forbidden else "is one of"
+    patterns = [pattern.replace("|", "") for pattern in condition.patterns]
+    return FormalCondition(
+        f"every window of {condition.rows} x {condition.columns} {how} {shown or 'no patterns'}",
+        f"block {condition.rows} {condition.columns}\n"
+        f"  (fun cells => {_matching(patterns, numbers, forbidden=condition.forbidden)})",
+    )
+
+
+def _matching(patterns: Iterable[str], numbers: dict[str, int], *, forbidden: bool) -> str:
+    listed = list_term(
+        list_term("None" if p == "?" else f"Some {integer_term(numbers[p])}" for p in pattern)
+        for pattern in patterns
+    )
+    found = f"existsb (fun pattern => matches pattern cells) {listed}"
+    return f"negb ({found})" if forbidden else found
+
+
+def _words(offsets: tuple[Cell, ...], condition: Words, numbers: dict[str, int]) -> FormalCondition:
+    words = condition.patterns
+    return FormalCondition(
+        f"no {condition.direction} has {listed(words)} as elements after each other",
+        f"inside {offsets_term(offsets)}\n"
+        f"  (fun cells => {_matching(words, numbers, forbidden=True)})",
+    )
+
+
+def _blocks(condition: Blocks) -> FormalCondition:
+    twice = condition.statistic == "median"
+    allowed = [a * 2 if twice else a for a in condition.allowed]
+    whole = [int(a) for a in allowed if a == int(a)]
+    measure = {
+        "sum": "total cells",
+        "maximum": "maximum cells",
+        "minimum": "minimum cells",
+        "median": "lower cells + upper cells",
+    }[condition.statistic]
+    shown = listed(f"{a:g}" for a in condition.allowed) or "none of all numbers"
+    return FormalCondition(
+        f"every {condition.rows} x {condition.columns} block has {condition.statistic} {shown}"
+        + (" (Coq is told twice the median)" if twice else ""),
+        f"block {condition.rows} {condition.columns} (fun cells => "
+        f"{among_term(f'({measure})', whole)})",
+    )
+
+
+def _formula(offsets: tuple[Cell, ...], condition: Holds) -> FormalCondition:
+    rows, columns = (max(steps) + 1 for steps in zip(*offsets, strict=True))
+    names = [name for name, _ in condition.names]
+    return inside(
+        f"block {rows} {columns}",
+        f"every {rows} x {columns} block, with cells {''.join(names)} row by row, satisfies "
+        f"{condition.holds}",
+        names,
+        condition_term(condition.node(), {}),
+    )
+
+
+def _corner(
+    offsets: tuple[Cell, ...], condition: Corner, numbers: dict[str, int]
+) -> FormalCondition:
+    value = numbers[condition.value]
+    return FormalCondition(
+        f"the {condition.corner} element, with nothing at {at(offsets[1:])} from it, is {value}",
+        f"around ((0, 0) :: {offsets_term(offsets[1:])})\n"
+        "  (fun cells => match cells with\n"
+        f"   | [Some x; None; None] => x =? {integer_term(value)}\n"
+        "   | _ => true end)",
+    )
+
+
+def _table(track: Place, condition: TableOfPlace, numbers: dict[str, int]) -> FormalCondition:
+    values = list(numbers.values())
+    beyond = max(values) + 1
+    arrows = list_term(
+        f"({state}, Some {integer_term([*values, beyond][letter])}, {to})"
+        for state, row in enumerate(condition.arrows)
+        for letter, to in enumerate(row)
+        if to >= 0
+    )
+    accepting = sorted(condition.accepting)
+    read = f"leads (arrows {arrows} [0] {list_term(accepting)}) [0]"
+    words = (
+        f"the values at {at(track.offsets)} are accepted by the automaton with the "
+        f"{len(condition.arrows)} states and the arrows (from, value, to) of the term, from 0 to "
+        f"{listed(accepting) or 'none'}"
+    )
+    if track.inside:
+        return FormalCondition(words, f"inside {offsets_term(track.offsets)}\n  ({read})")
+    return FormalCondition(
+        f"{words}, where {beyond} is beyond the board",
+        f"around ((0, 0) :: {offsets_term(track.offsets[1:])})\n"
+        f"  (fun cells => {read} (near_or {integer_term(beyond)} cells))",
+    )
