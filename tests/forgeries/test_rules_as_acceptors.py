@@ -1,0 +1,219 @@
+"""Rules as acceptors on tracks: names of exceptions, sides that are too long to list, tables."""
+
+import itertools
+import random
+
+import pytest
+from forgeries.certificates import certificate, envelope
+
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock, Rejected
+from gfkit.proofs.checker.core.rule_reading import read_rule
+from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
+from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
+
+NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]
+AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+
+
+def strip_of(definition, fixed, side):
+    return {
+        "kind": "strip",
+        "rule": {"name": "a rule", "definition": definition},
+        "fixed": {fixed: side},
+        "topology": "strip",
+        "marks": "none",
+        "shift": 0,
+    }
+
+
+def array(**conditions):
+    return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
+
+
+def brute(holds, rows, columns):
+    """Count arrays of two values for which something holds."""
+    every = itertools.product((0, 1), repeat=rows * columns)
+    cut = (tuple(w[k * columns : (k + 1) * columns] for k in range(rows)) for w in every)
+    return sum(map(holds, cut))
+
+
+def compare(definition, holds, sides=(1, 2, 3), boards=4):
+    for fixed, side in itertools.product(("rows", "columns"), sides):
+        of = strip_of(definition, fixed, side)
+        found = strip_values(of, boards, Clock(60))
+        shapes = [(side, n) if fixed == "rows" else (n, side) for n in range(boards)]
+        assert found[1:] == [brute(holds, *shape) for shape in shapes[1:]], (fixed, side)
+        rule = read_rule(of["rule"])
+        listed = [count_small(rule, Shape(*shape), Work(10**7)).get(0, 0) for shape in shapes]
+        assert found == listed
+
+
+# Names of exceptions -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first, second", [*itertools.product(NAMES[:4], repeat=2)])
+def test_exceptions_are_counted_together_exactly_if_their_names_are_equal(first, second):
+    tables = [
+        {"rows": 1, "columns": 2, "forbid": ["11"], "exceptions": [0, 1], "shared": first},
+        {"rows": 2, "columns": 1, "forbid": ["0|0"], "exceptions": [0, 1], "shared": second},
+    ]
+
+    def holds(rows):
+        across = sum(row[c : c + 2] == (1, 1) for row in rows for c in range(len(row) - 1))
+        down = sum(
+            a == b == 0 for r in range(len(rows) - 1) for a, b in zip(*rows[r : r + 2], strict=True)
+        )
+        return across + down <= 1 if first == second else across <= 1 and down <= 1
+
+    compare(array(window=tables), holds)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_a_name_at_every_side(name):
+    """A table that may not fail at all was one that must not fail only where the name was empty."""
+    table = {"rows": 1, "columns": 1, "forbid": ["1"], "exceptions": [0, 2], "shared": name}
+    compare(array(window=[table]), lambda rows: sum(map(sum, rows)) in (0, 2))
+
+
+# Sides -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [17, 20, 33, 40])
+@pytest.mark.parametrize(
+    "definition",
+    [
+        array(window=[{"rows": 1, "columns": 1, "forbid": ["1"], "exceptions": [0, 1]}]),
+        {"kind": "placement", "quantity": "maximal", "left": [], "right": [[[0, 0]]]},
+        array(lines=[{"directions": ["row", "column"], "shape": "nondecreasing"}]),
+        array(corners={"top-left": "1"}, words=[{"direction": "row", "forbid": ["1", "0"]}]),
+        array(),
+    ],
+    ids=["one", "full", "shape", "none", "free"],
+)
+def test_some_board_is_listed_whatever_the_side(definition, side):
+    for fixed in ("rows", "columns"):
+        boards, listed = check_small_boards(
+            read_strip(strip_of(definition, fixed, side)), Clock(60)
+        )
+        assert boards > 0
+        assert listed <= side
+
+
+@pytest.mark.parametrize("side", [3, 16, 17, 40])
+def test_a_long_side_hides_no_false_fraction(side):
+    """At most one 1 in a row of `side` cells: side + 1 rows, so 1/(1 - (side + 1) t)."""
+    row = {"directions": ["row"], "arrows": ["a 0 a", "a 1 b", "b 0 b"], "start": ["a"]}
+    of = strip_of(array(lines=[{**row, "accept": ["a", "b"]}]), "columns", side)
+    for second in (side + 1, side, 2**side):
+        data = certificate(of, ["1"], ["1", str(-second)])
+        assert check(data).holds == (second == side + 1)
+
+
+def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
+    monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 0)
+    of = strip_of(array(), "columns", 2)
+    statement = {"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": ["1", "-4"]}
+    report = check(envelope(statement, {}))
+    assert report.holds
+    assert ("boards", "not enumerated") in report.lines
+
+
+# Tables of arrows --------------------------------------------------------------------------------
+
+
+def tables():
+    rng = random.Random(3)  # noqa: S311
+    for track in (*AHEAD, "array", "place"):
+        for states, breadth, inside in itertools.product((1, 2, 3), (1, 2, 3), (True, False)):
+            if (breadth > 1 and track not in ("row", "column")) or (
+                not inside and track != "place"
+            ):
+                continue
+            letters = 2**breadth + (not inside)
+            arrows = [[rng.randrange(-1, states) for _ in range(letters)] for _ in range(states)]
+            accepting = sorted(rng.sample(range(states), rng.randrange(1, states + 1)))
+            table = {"track": track, "arrows": arrows, "accepting": accepting}
+            if breadth > 1:
+                table["breadth"] = breadth
+            if track == "place":
+                near = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
+                table["offsets"] = [[0, 0], *map(list, rng.sample(near, states))]
+                table["inside"] = inside
+            yield table
+
+
+def words_of(table, rows):
+    """Yield the words of letters that a table reads of an array, each as it is written."""
+    high, wide, track = len(rows), len(rows[0]), table["track"]
+    board = list(itertools.product(range(high), range(wide)))
+    if track == "place":
+        for r, c in board:
+            at = [(r + i, c + j) for i, j in table["offsets"]]
+            if not table["inside"] or set(at) <= set(board):
+                yield [rows[i][j] if (i, j) in board else 2 for i, j in at]
+        return
+    if track == "array":
+        yield [z for row in rows for z in row]
+        return
+    lines = []
+    for r, c in board:
+        i, j = AHEAD[track]
+        if (r - i, c - j) not in board:
+            cells = [(r + k * i, c + k * j) for k in range(high + wide)]
+            lines.append([rows[a][b] for a, b in cells if (a, b) in board])
+    breadth = table.get("breadth", 1)
+    for k in range(len(lines) - breadth + 1):
+        beside = zip(*lines[k : k + breadth], strict=True)
+        yield [int("".join(map(str, letters)), 2) for letters in beside]
+
+
+def accepts(table, word):
+    state = 0
+    for letter in word:
+        state = table["arrows"][state][letter]
+        if state < 0:
+            return False
+    return state in table["accepting"]
+
+
+@pytest.mark.parametrize("table", [*tables()], ids=str)
+def test_tables_of_arrows_accept_what_they_say(table):
+    compare(
+        array(acceptors=[table]),
+        lambda rows: all(accepts(table, word) for word in words_of(table, rows)),
+    )
+
+
+@pytest.mark.parametrize("lines", ["rows", "columns"])
+def test_unlike_lines_are_different_from_the_next(lines):
+    def holds(rows):
+        some = rows if lines == "rows" else list(zip(*rows, strict=True))
+        return all(a != b for a, b in itertools.pairwise(some))
+
+    compare(array(unlike=[lines]), holds)
+
+
+PLACE = {"track": "place", "offsets": [[0, 0], [0, 1]], "arrows": [[0, 0]], "accepting": [0]}
+WRONG = [
+    {"track": "row", "arrows": [[0]], "accepting": [0]},
+    {"track": "row", "arrows": [[0, 1]], "accepting": [0]},
+    {"track": "row", "arrows": [[0, -2]], "accepting": [0]},
+    {"track": "row", "arrows": [[0, 0]], "accepting": [1]},
+    {"track": "row", "arrows": [], "accepting": []},
+    {"track": "row", "arrows": [[0, 0]], "accepting": [0], "exceptions": [0]},
+    {"track": "row", "arrows": [[0, 0]], "accepting": [0], "offsets": [[0, 0]]},
+    {"track": "diagonal", "arrows": [[0] * 4], "accepting": [0], "breadth": 2},
+    {"track": "king", "arrows": [[0, 0]], "accepting": [0]},
+    {**PLACE, "offsets": []},
+    {**PLACE, "offsets": [[0, 0], [0, 0]]},
+    {**PLACE, "inside": False},
+    {**PLACE, "inside": False, "offsets": [[0, 1], [0, 0]], "arrows": [[0, 0, 0]]},
+    {**PLACE, "shared": "a"},
+]
+
+
+@pytest.mark.parametrize("table", WRONG, ids=str)
+def test_tables_that_are_not_automata_are_rejected(table):
+    with pytest.raises(Rejected):
+        strip_values(strip_of(array(acceptors=[table]), "columns", 2), 3, Clock(60))
