@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -16,11 +17,13 @@ from gfkit.boards.board import Board
 from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, Model
+from gfkit.errors import LimitReached
 from gfkit.strips import brute
 from gfkit.strips.bar import count_by_bars
 from gfkit.strips.compile import parts_of
 from gfkit.strips.count import count
 from gfkit.strips.strip import Strip
+from gfkit.strips.ways import way_of
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
 # Two names of one game, such as cram and arc-kayles, are one model here.
@@ -51,7 +54,15 @@ def is_about_liberties(model: Model) -> bool:
 
 
 def has_holes(model: Model) -> bool:
-    return is_about_liberties(model) or parts_of(model)[0].tiles.has_holes
+    return is_about_liberties(model) or way_of(model.game).may_have_holes(model.game)
+
+
+def largest_labels(model: Model) -> float:
+    """Return how many labels the tile sets of a model have; infinitely many for no tile set."""
+    try:
+        return max(len(part.tiles.labels) for part in parts_of(model))
+    except LimitReached:
+        return inf
 
 
 def has_small_bars(model: Model) -> bool:
@@ -59,7 +70,7 @@ def has_small_bars(model: Model) -> bool:
     return (
         not is_about_liberties(model)
         and not is_shared_play(model)
-        and all(len(part.tiles.labels) <= most for part in parts_of(model))
+        and largest_labels(model) <= most
     )
 
 
