@@ -23,6 +23,7 @@ from gfkit.boards.cell_conditions import (
 )
 from gfkit.boards.component_acceptors import Connected
 from gfkit.boards.conditions import (
+    BESIDE,
     CORNERS,
     DIRECTIONS,
     NAMED,
@@ -125,10 +126,6 @@ STATISTICS = tuple(MEASURES)
 RELATIONS = ("equal", "different", "within", "beyond", "value")
 ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
-BESIDE = dict(
-    zip(("horizontal", "vertical", "diagonal", "antidiagonal"), STEPS.values(), strict=True)
-)
-"""For each direction the one of its two steps that leads on."""
 
 SHARED = "shared: "
 """Before the name of conditions whose exceptions are counted together."""

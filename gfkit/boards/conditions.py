@@ -34,6 +34,13 @@ STEPS: dict[str, Cell] = {
     "antidiagonal": (1, -1),
 }
 """From a cell of a line to the next one, as (row, column); rows from the top."""
+BESIDE: dict[str, Cell] = {
+    "horizontal": STEPS["row"],
+    "vertical": STEPS["column"],
+    "diagonal": STEPS["diagonal"],
+    "antidiagonal": STEPS["antidiagonal"],
+}
+"""For each of four directions the step that leads on."""
 DIRECTIONS: dict[str, tuple[Cell, ...]] = {
     "horizontal": ((0, -1), (0, 1)),
     "vertical": ((-1, 0), (1, 0)),

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from oracle import definitions
 from tiers import drawn, is_thorough, one_in
 
-from gfkit.boards.array_language import BESIDE, LINES, ORDERS, STATISTICS
+from gfkit.boards.array_language import LINES, ORDERS, STATISTICS
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.conditions import CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
+from gfkit.boards.conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
 from gfkit.boards.line_acceptors import SHAPES
 from gfkit.boards.rules import model_of
 from gfkit.errors import TileSetError
