@@ -81,7 +81,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.bounded import OrderBound
     from gfkit.sequences.further_forms import egf
     from gfkit.sequences.guessing import guess
-    from gfkit.sequences.sequence import Given, Sequence, interlaced
+    from gfkit.sequences.known import Given
+    from gfkit.sequences.sequence import Sequence, interlaced
     from gfkit.sequences.transforms import (
         binomial_transform,
         boustrophedon_transform,
@@ -209,7 +210,7 @@ PUBLIC: dict[str, dict[str, str]] = {
     "Verdicts": {
         "Claimed": "gfkit.proofs.kernel",
         "Consistent": "gfkit.proofs.verdict",
-        "Given": "gfkit.sequences.sequence",
+        "Given": "gfkit.sequences.known",
         "Proved": "gfkit.proofs.kernel",
         "Refused": "gfkit.proofs.verdict",
         "Refuted": "gfkit.proofs.verdict",

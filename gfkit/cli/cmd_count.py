@@ -125,6 +125,7 @@ def count(
             if value is not None and name not in {"--marks", "--play"}:
                 raise GfkitError(f"{name} goes with totals: --marks none")
     asked = _Asked(_model_of(model, play=play), topology, multigraph, as_json)
+    asked.play = play and not asked.model.play
     if board is not None:
         cells = read_board(board)
         if marks is not MarksOption.none or not cells.is_rectangle():
@@ -153,10 +154,12 @@ def count(
         return 0
     wanted = None
     if difference is not None:
+        if play:
+            raise GfkitError("--play is --difference 0..1: give one of the two")
         if difference.low < 0:
             raise GfkitError("--difference is |i - j|, such as 0 or 0..1")
         wanted = tuple(difference)
-    elif play and not asked.model.play:
+    elif asked.play:
         wanted = (0, 1)
     return _count_totals(asked, sizes, index, wanted, jobs, scheduler, checkpoint, output)
 
@@ -174,13 +177,15 @@ class _Asked:
         self.multigraph = multigraph
         self.as_json = as_json
         self.family = "n x n"
+        self.play = False
 
     def data(self) -> dict[str, Any]:
         """Return what JSON output says of it."""
         from gfkit.render.show_answer import joined_data  # noqa: PLC0415
 
         joined = joined_data(self.topology.value, multigraph=self.multigraph)
-        return {"topology": self.topology.value, **joined}
+        restricted = {"differences": [0, 1]} if self.play else {}
+        return {"topology": self.topology.value, **joined, **restricted}
 
     def lines(self, board: str) -> list[tuple[str, str]]:
         """Return what a page says of it."""
@@ -191,6 +196,7 @@ class _Asked:
             ("counts", self.model.summary),
             ("board", board),
             *joined_text(self.topology.value, multigraph=self.multigraph),
+            *([("difference", "|i - j| in [0, 1]")] if self.play else []),
         ]
 
 
@@ -225,6 +231,8 @@ def _profile(asked: _Asked, board: Board, marks: MarksOption) -> Profile:
             hint = f"--board {size} --marks none counts without the polynomial"
             raise LimitReached(f"{error}; {hint}") from None
         raise
+    if asked.play:
+        profile = profile.play()
     if marks is not MarksOption.x:
         return profile
     found: dict[tuple[int, int], int] = {}
@@ -387,7 +395,9 @@ def _print_totals(
         print_json(data)
         return
     last = found[-1]
-    told = [("difference", f"|i - j| in {list(wanted)}")] if wanted is not None else []
+    told = []
+    if wanted is not None and not asked.play:
+        told = [("difference", f"|i - j| in {list(wanted)}")]
     size = f"{last.rows} x {last.columns}"
     if index is None:
         lines = [*asked.lines(size), *told, ("count", decimal(last.count)), ("how", last.how)]

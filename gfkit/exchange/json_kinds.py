@@ -8,7 +8,7 @@ from __future__ import annotations
 
 KINDS: dict[str, str] = {
     # verdicts
-    "given": "gfkit.sequences.sequence:Given",
+    "given": "gfkit.sequences.known:Given",
     "consistent": "gfkit.proofs.verdict:Consistent",
     "refuted": "gfkit.proofs.verdict:Refuted",
     "refused": "gfkit.proofs.verdict:Refused",

@@ -55,9 +55,10 @@ from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.known import Given
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
-from gfkit.sequences.sequence import Given, Sequence
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

@@ -29,6 +29,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from gfkit.arguments import a_text, an, takes
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.operators import ordinal_sum
 from gfkit.games.partizan import MAX_UPS, GameTable
@@ -82,6 +83,10 @@ def parse(table: GameTable, text: str) -> int:
     return _Parser(table, text).whole()
 
 
+LETTERS_A_STEP = 20
+"""Letters of a text that are written, and read again for bars, in a step of the budget."""
+
+
 class _Printer:
     """Prints with a memory of the parts; sides with one braced option drop the braces."""
 
@@ -93,6 +98,7 @@ class _Printer:
         found = self.known.get(g)
         if found is None:
             found = self.known[g] = self._text(g)
+            spend(1 + len(found) // LETTERS_A_STEP)
         return found
 
     def _text(self, g: int) -> str:
@@ -161,6 +167,7 @@ def latex_of_game(text: str) -> str:
     found: list[str] = []
     at, last = 0, ""
     while at < len(text):
+        spend()
         character, before, last = text[at], last, ""
         run = _DIGITS + "/" if character in _DIGITS else character if character in "|^v" else ""
         end = _run(text, at, run)

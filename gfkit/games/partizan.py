@@ -202,6 +202,7 @@ class GameTable:
         le = self.le
         kept: list[int] = []
         for g in sorted(games, key=self.left_stop.__getitem__, reverse=True):
+            spend(1 + len(kept) // 16)
             if any(le(g, h) for h in kept):
                 continue
             kept = [h for h in kept if not le(h, g)]
@@ -214,6 +215,7 @@ class GameTable:
         le = self.le
         kept: list[int] = []
         for g in sorted(games, key=self.right_stop.__getitem__):
+            spend(1 + len(kept) // 16)
             if any(le(h, g) for h in kept):
                 continue
             kept = [h for h in kept if not le(g, h)]

@@ -22,7 +22,8 @@ from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.sequence import Given, Sequence
+from gfkit.sequences.known import Given
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 from gfkit.shown import Shown, in_one_line
 

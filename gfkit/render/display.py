@@ -35,7 +35,7 @@ PAGES: dict[str, str] = {
     "gfkit.proofs.verdict:Underdetermined": "gfkit.render.object_pages:verdict_page",
     "gfkit.sequences.answers:Answer": "gfkit.render.object_pages:answer_of_verb_page",
     "gfkit.sequences.guessing:Guess": "gfkit.render.show_guess:guess_page",
-    "gfkit.sequences.sequence:Given": "gfkit.render.object_pages:verdict_page",
+    "gfkit.sequences.known:Given": "gfkit.render.object_pages:verdict_page",
     "gfkit.sequences.sequence:Sequence": "gfkit.render.object_pages:sequence_page",
     "gfkit.strips.compare:Comparison": "gfkit.render.object_pages:comparison_page",
     "gfkit.strips.play_equation:PlayAnswer": "gfkit.render.object_pages:play_page",

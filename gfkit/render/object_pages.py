@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
-    from gfkit.sequences.sequence import Provenance, Sequence
+    from gfkit.sequences.known import Provenance
+    from gfkit.sequences.sequence import Sequence
     from gfkit.strips.compare import Comparison
     from gfkit.strips.play_equation import PlayAnswer
     from gfkit.strips.table import CountTable

@@ -174,7 +174,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
     rule = checker.check(json.loads(next(iter(texts.values()))), seconds=600.0).statement
     rule = rule.partition("the numbers of ")[2].partition("; on the board")[0]
     table = gf_page(list(answers.values()))
-    _copy_checker(program)
+    checker_files = _copy_checker(program)
     note = proof_note(
         answers, growth, checked, reruns, rule=rule, plot="" if plots else "growth.pdf"
     )
@@ -194,7 +194,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         answers, reruns, files, rule=rule, command=command, table=tables.markdown(), notes=notes
     )
     folder.write("README.md", readme)
-    sums = [_sum(path / name, name) for name in files if not name.endswith("/")]
+    sums = [_sum(path / name, name) for name in (*files, *checker_files) if name[-1] != "/"]
     folder.write("SHA256SUMS", "".join(sums))
     files["SHA256SUMS"] = "check sums: sha256sum -c SHA256SUMS"
     return Supplement(path, answers, tuple(reruns), files, tuple(notes))
@@ -238,13 +238,17 @@ def _plots(
     return ""
 
 
-def _copy_checker(folder: Folder) -> None:
+def _copy_checker(folder: Folder) -> list[str]:
+    """Copy the checker; return the names of its files in the report's folder."""
     folder.prepare()
+    names = []
     root = Path(checker.__file__).parent
     for file in sorted(root.rglob("*.py")):
         part = Folder(folder.path / file.parent.relative_to(root), "file")
         part.prepare()
         part.write(file.name, file.read_text(encoding="utf-8"))
+        names.append((Path(folder.path.name) / file.relative_to(root)).as_posix())
+    return names
 
 
 def _sum(path: Path, name: str) -> str:

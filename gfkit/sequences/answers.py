@@ -13,7 +13,8 @@ from gfkit.upward import upward
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.sequences.sequence import Provenance, Sequence
+    from gfkit.sequences.known import Provenance
+    from gfkit.sequences.sequence import Sequence
 
 T = TypeVar("T")
 

@@ -20,7 +20,8 @@ from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.sequence import Given, Sequence
+from gfkit.sequences.known import Given
+from gfkit.sequences.sequence import Sequence
 from gfkit.shown import Plotted, in_one_line
 from gfkit.upward import upward
 

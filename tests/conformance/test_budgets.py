@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import time
+from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +14,7 @@ from hostile import python_surface as surface
 from gfkit import (
     Board,
     Budget,
+    Game,
     GfkitError,
     OutOfBudget,
     Strip,
@@ -23,6 +26,7 @@ from gfkit import (
     find_model,
     guess,
     nearest_integer,
+    verify,
 )
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
@@ -139,6 +143,49 @@ LONG: dict[str, Callable[[Budget], Any]] = {
     "growth": lambda b: cell_growth(find_model("node-kayles"), 14, budget=b),
     "play": lambda b: play_equation(Strip("domineering:play", columns=3), budget=b),
 }
+
+
+def hot_sum() -> Game:
+    """Return a sum whose text is millions of letters."""
+    games = [Game(f"{{{k}||{-k}|{-3 * k}}}") for k in range(1, 9)]
+    return sum(games[1:], games[0])
+
+
+AMBIENT: dict[str, Callable[[], Callable[[], Any]]] = {
+    "sum of games": lambda: lambda: sum((Game(f"+-{3**k}") for k in range(14)), Game(0)),
+    "text of a game": lambda: hot_sum().__str__,
+    "verify": lambda: partial(verify, Strip("domineering", columns=7).generating_function()),
+    "proof": lambda: copy(Strip("domineering", columns=9).sequence().proof()).verify,
+}
+"""What takes no budget, made ready for a call that takes long: the budget in force ends it."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", AMBIENT)
+def test_the_budget_in_force_ends_what_takes_none(name: str) -> None:
+    call = AMBIENT[name]()
+    begin = time.monotonic()
+    with pytest.raises(OutOfBudget), Budget(seconds=0.05):
+        call()
+    assert time.monotonic() - begin < 2
+
+
+@pytest.mark.thorough
+def test_every_public_call_keeps_a_time_limit(tmp_path: Path) -> None:
+    """What takes longer than the limit by much says that it was reached."""
+    late = []
+    for call in surface.calls(tmp_path):
+        begin = time.monotonic()
+        try:
+            with Budget(seconds=0.2):
+                call.function(**call.given)
+        except OutOfBudget:
+            continue
+        except GfkitError:
+            pass
+        if time.monotonic() - begin > 5:
+            late.append(call.name)
+    assert late == []
 
 
 @pytest.mark.slow

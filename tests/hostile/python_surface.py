@@ -252,7 +252,10 @@ def functions() -> list[tuple[str, Any]]:
         module, _, name = home.partition(":")
         cls = getattr(importlib.import_module(module), name)
         found[f"{name}.__init__"] = cls
-        for key, value in vars(cls).items():
+        parts = [one for one in cls.__mro__ if one.__module__.startswith("gfkit.sequences.")] or [
+            cls
+        ]
+        for key, value in ((k, v) for one in parts for k, v in vars(one).items()):
             if key.startswith("_"):
                 continue
             plain = value.__func__ if isinstance(value, classmethod | staticmethod) else value

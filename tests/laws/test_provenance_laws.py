@@ -21,7 +21,8 @@ from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.definition import definition_of
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.sequence import Given, Sequence, interlaced
+from gfkit.sequences.known import Given
+from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.sequences.verbs import compare
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

@@ -125,3 +125,23 @@ def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
 def test_what_does_not_go_together_is_told(capsys, arguments, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     failure(capsys, *arguments)
+
+
+@pytest.mark.parametrize("quantity", ["tilings", "maximal", "positions", "left-ends"])
+@pytest.mark.parametrize("marks", ["none", "x", "xy", None])
+def test_play_is_kept_whatever_is_printed(capsys, quantity, marks) -> None:
+    boards = (["--board", "4x2"], ["--rows", "4", "--columns", "2"])
+    more = [] if marks is None else ["--marks", marks]
+    found = set()
+    for board in boards:
+        asked = ["count", f"domineering:{quantity}", *board, *more, "--play", "--json"]
+        assert run(asked) == 0
+        data = json.loads(capsys.readouterr().out)
+        found.add(data["boards"][0]["count"] if "boards" in data else data["count"])
+    profile = count(f"domineering:{quantity}", "4x2")
+    assert found == {str(profile.play().total())}
+
+
+def test_play_and_difference_are_not_given_together(capsys) -> None:
+    assert run(["count", "col", "--squares", "2..2", "--play", "--difference", "2"]) == 2
+    assert "--play is --difference 0..1" in capsys.readouterr().err

@@ -97,13 +97,17 @@ LEFT_OUT = {
     "CountTable": "a list, in TUPLES",
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
+    "Indexed": "a base of Sequence",
     "GrowingRule": "a text of its own, which `gfkit gf` reads",
+    "Known": "a base of Sequence",
     "Lumping": "a step of a computation; matrices are written",
     "Node": "a base",
+    "Operated": "a base of Sequence",
     "Plotted": "a base",
     "Positions": "a list that is computed again from its strip, which is written",
     "Shown": "a base",
     "Supplement": "a folder of files",
+    "Written": "a base of Sequence",
     "Verified": "what the checker said here; a text must not say that it was checked",
 }
 

@@ -14,14 +14,14 @@ from forgeries.certificates import STRIPS, envelope, rule_of, seal, strip
 from gfkit.boards.rules import find_model
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core import annihilation
-from gfkit.proofs.checker.core.annihilation import Rows, check_fraction
+from gfkit.proofs.checker.core.annihilation import Rows, TooShort, check_fraction
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.digits import Digits, TooShort
 from gfkit.proofs.checker.core.exact_values import row_growth, row_step, values
 from gfkit.proofs.checker.core.monomials import X
 from gfkit.proofs.checker.core.quotient import Automaton, build
 from gfkit.proofs.checker.core.report import Report
 from gfkit.proofs.checker.core.strip_sequences import read_strip
+from gfkit.proofs.checker.marks.digits import Digits
 
 
 def clock() -> Clock:

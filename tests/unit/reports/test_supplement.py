@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,67 @@ def test_a_table_that_was_changed_is_found(tmp_path: Path) -> None:
         [sys.executable, str(tmp_path / "check_all.py")], capture_output=True, check=False
     )
     assert done.returncode == 1
+
+
+def checked(folder: Path) -> subprocess.CompletedProcess[str]:
+    program = str(folder / "check_all.py")
+    return subprocess.run(
+        [sys.executable, "-I", "-S", program], capture_output=True, text=True, check=False
+    )
+
+
+def with_new_sums(folder: Path) -> None:
+    sums = folder / "SHA256SUMS"
+    names = [line.split("  ", 1)[1] for line in sums.read_text(encoding="utf-8").splitlines()]
+    lines = [f"{sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in names]
+    sums.write_text("".join(lines), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("small") / "report"
+    report("l-trominoes", columns=[2, 3], output=folder, with_plots=False)
+    return folder
+
+
+def test_states_that_are_merged_otherwise_are_no_disagreement(small: Path) -> None:
+    done = checked(small)
+    assert done.stdout.endswith("everything holds\n"), done.stdout + done.stderr
+
+
+def test_a_change_in_any_column_is_found(small: Path, tmp_path: Path) -> None:
+    with (small / "table.csv").open(encoding="utf-8", newline="") as file:
+        names, *rows = list(csv.reader(file))
+    changes = {"growth": "2.5...", "gf": "1/(1-x)", "signature": "(1, 1)"}
+    for k, name in enumerate(names):
+        folder = tmp_path / name
+        shutil.copytree(small, folder)
+        changed = [list(row) for row in rows]
+        changed[0][k] = changes.get(name, "7")
+        with (folder / "table.csv").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([names, *changed])
+        assert checked(folder).returncode, name
+        with_new_sums(folder)
+        done = checked(folder)
+        assert done.returncode == 1, (name, done.stdout)
+        assert "table.csv, side" in done.stdout
+
+
+@pytest.mark.parametrize("change", ["changed", "added", "missing"])
+def test_a_checker_that_was_changed_does_not_run(small: Path, tmp_path: Path, change) -> None:
+    folder = tmp_path / "report"
+    shutil.copytree(small, folder)
+    file = folder / "checker" / ("__init__.py" if change != "added" else "later.py")
+    if change == "missing":
+        file = folder / "checker" / "__main__.py"
+        file.unlink()
+    else:
+        with file.open("a", encoding="utf-8") as text:
+            text.write("\nraise SystemExit(0)\n")
+    done = checked(folder)
+    assert done.returncode == 1
+    assert f"checker/{file.name}" in done.stdout
+    assert "nothing else was checked" in done.stdout
 
 
 def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ The first asks for fewer rows, and its numbers are shorter than terms: if q = de
 entries of all h_j are those of alpha adj(I - tM). If F = p/q, then h_K M^i beta = 0 for all i; so
 the first serves if no vector but 0 has that property, and else the second does.
 
-With marks the same is true over Z[x, y]; the polynomials are written as integers (`digits`).
+With marks the same is true over Z[x, y]; the polynomials are written as integers (`marks`).
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ import time
 from typing import TYPE_CHECKING
 
 from .clock import limit, need
-from .digits import Digits, TooShort
 from .exact_values import Cells, row_growth, row_step
+from .kinds import part
 from .monomials import X
 from .recurrences import recurrence_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..marks.digits import Digits
     from .clock import Clock
     from .monomials import Poly
     from .quotient import Automaton
@@ -49,6 +50,14 @@ OTHERS = 10
 """Masks, and what is at work while an integer or a mask is made, each as long as an entry."""
 BITS = 100
 """A step, as the clock counts, is an operation on at most so many bits of an integer."""
+
+
+class TooShort(Exception):
+    """A vector is not kept; with this size and height it may be."""
+
+    def __init__(self, size: int, high: int) -> None:
+        super().__init__(size, high)
+        self.size, self.high = size, high
 
 
 class Rows:
@@ -162,7 +171,9 @@ def check_fraction(
     if marks != "none":
         # By which coefficients are multiplied in a row, in q_j alpha, and in the sum over the ends.
         factors = (row_growth(automaton), *map(abs, automaton.start), sum(automaton.end))
-        digits = Digits.for_all([*p, *q], 2 + max(factors).bit_length(), row_step(automaton))
+        digits = part("marks.digits").Digits.for_all(
+            [*p, *q], 2 + max(factors).bit_length(), row_step(automaton)
+        )
     while True:
         rows = Rows(automaton, p, q, digits, clock)
         rows.forecast(report)
@@ -171,7 +182,7 @@ def check_fraction(
             break
         except TooShort as problem:
             assert digits
-            digits = Digits(problem.size, problem.high, digits.spare, digits.step)
+            digits = digits.longer(problem)
     how = " and q annihilates the start vector:" if vanishes else ","
     told = f"q F = p in {compared} coefficients{how} enough for F = p/q"
     report.say("agreement", told, terms=compared)

@@ -21,18 +21,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .monomials import Poly, X
+from ..core.annihilation import TooShort
+from ..core.monomials import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-
-class TooShort(Exception):
-    """A vector is not kept; with this size and height it may be."""
-
-    def __init__(self, size: int, high: int) -> None:
-        super().__init__(size, high)
-        self.size, self.high = size, high
 
 
 class Digits:
@@ -52,6 +45,10 @@ class Digits:
         bits = max((c for c, _ in codes), default=1).bit_length()
         high = max((j for _, j in codes), default=0)
         return cls((bits + bits // 16 + spare + 40) // 8 * 8, high + (1 + 4 * step), spare, step)
+
+    def longer(self, problem: TooShort) -> Digits:
+        """Return digits that are long enough for a vector that was not kept."""
+        return Digits(problem.size, problem.high, self.spare, self.step)
 
     def _widen(self, wide: int) -> None:
         """Make the masks for so many powers of x."""

@@ -1,0 +1,341 @@
+"""What is known of a sequence: definition, offset, g.f. or equation, provenance; and its proof."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from gfkit.arguments import (
+    called_like,
+    instance,
+    integer,
+    integer_of_any,
+)
+from gfkit.arguments import text as argument_text
+from gfkit.errors import (
+    CertificateRejected,
+    GfkitError,
+)
+from gfkit.proofs.kernel import (
+    Claimed,
+    NotDerived,
+    Proved,
+    Workings,
+    prove,
+)
+from gfkit.proofs.verdict import Consistent
+from gfkit.sequences.bounded import BoundedTerms
+from gfkit.sequences.definition import Definition
+from gfkit.sequences.given import FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series import algebra
+from gfkit.series.functions import RationalFunction
+from gfkit.series.marked import MarkedGF, context, to_flint
+from gfkit.series.rational import RationalGF
+from gfkit.series.recurrence import recurrence_text
+from gfkit.shown import Plotted, Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence as ListOf
+
+    from gfkit.formulas.evaluate import Value
+
+
+MAX_INDEX = 10**18
+"""Offsets, shifts and the like are between this and its negative."""
+
+EXAMPLE_TERMS = "integers or fractions such as [1, 1, 2, 3, 5]"
+
+
+@called_like("Given('the terms as given')")
+@dataclass(frozen=True, slots=True, repr=False)
+class Given(Shown):
+    """Known because it was given, by the user or a definition; reason: by which.
+
+    >>> from gfkit import Sequence
+    >>> Sequence([1, 4, 9]).verdict
+    Given(reason='the terms as given')
+    """
+
+    reason: str = "the terms as given"
+
+    def __str__(self) -> str:
+        return "given"
+
+
+Provenance = Proved | Claimed | Given | Consistent
+"""How a sequence is known: a proof of the kernel, one that has not been derived here yet, an
+unproved assertion, or a fit with its surplus. In this order each is stronger than the next but
+for `Claimed`, which is weaker than `Given` until `verify` has been called."""
+
+
+class Equation(Protocol):
+    """An equation that is not a fraction: P-recursive, algebraic, D-finite; it predicts terms."""
+
+    @property
+    def kind(self) -> str:
+        """The family, such as "P-recursive"."""
+
+    def text(self) -> str:
+        """Return the equation in the style of the OEIS."""
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the terms after those given, fewer if the equation stops there."""
+
+
+class Known(Plotted):
+    """A sequence by its parts: what it is, and how that is known."""
+
+    __slots__ = ("_kept", "definition", "equation", "gf", "name", "offset", "provenance", "run")
+
+    definition: Definition | None
+    equation: Equation | None
+    gf: RationalGF | MarkedGF | None
+    name: str
+    offset: int
+    provenance: Provenance
+    run: Workings
+    _kept: list[Value]
+
+    def _set(
+        self,
+        definition: Definition | None,
+        gf: RationalGF | MarkedGF | None,
+        provenance: Provenance,
+        equation: Equation | None,
+        name: str,
+        offset: int,
+        kept: list[Value],
+        run: Workings,
+    ) -> None:
+        for key, value in (
+            ("definition", definition),
+            ("gf", gf),
+            ("provenance", provenance),
+            ("equation", equation),
+            ("name", name),
+            ("offset", offset),
+            ("_kept", kept),
+            ("run", run),
+        ):
+            object.__setattr__(self, key, value)
+
+    @classmethod
+    def made(
+        cls,
+        definition: Definition | None,
+        *,
+        gf: RationalGF | MarkedGF | None = None,
+        provenance: Provenance,
+        equation: Equation | None = None,
+        name: str = "",
+        offset: int | None = None,
+        run: Workings | None = None,
+    ) -> Self:
+        """Return the sequence with these parts; every other constructor calls this one.
+
+        offset: only needed without a definition. run: what trusted functions returned before; it
+        goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
+        of a statement about another sequence.
+        """
+        if definition is not None:
+            instance("definition", definition, Definition, "a definition, or None")
+        definition, gf = _told(provenance, definition, gf)
+        made = object.__new__(cls)
+        begin = definition.offset if definition is not None else offset or 0
+        memory = Workings() if run is None else run
+        made._set(definition, gf, provenance, equation, name, begin, [], memory)
+        return made
+
+    @classmethod
+    def of_gf(cls, gf: RationalGF | MarkedGF, *, offset: int = 0, name: str = "") -> Self:
+        """Return the coefficients of a g.f., the constant one being a(offset)."""
+        expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
+        instance("gf", gf, (RationalGF, MarkedGF), expected)
+        definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
+        argument_text("name", name, "'Fibonacci numbers'")
+        return cls.made(definition, gf=gf, provenance=Given("the g.f. as given"), name=name)
+
+    @classmethod
+    def constant(cls, value: int, *, offset: int = 0) -> Self:
+        """Return the sequence all of whose terms are `value`."""
+        gf = RationalGF.of([integer_of_any("value", value, "an integer such as 1")], [1, -1])
+        definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
+        return cls.proved(prove(IsGF(definition, gf)))
+
+    @classmethod
+    def proved(
+        cls, proof: Proved | Claimed, *, name: str = "", run: Workings | None = None
+    ) -> Self:
+        """Return the sequence whose g.f. a proof of IsGF is about."""
+        instance("proof", proof, (Proved, Claimed), "a proof, such as the verdict of an answer")
+        argument_text("name", name, "'Fibonacci numbers'")
+        statement = proof.statement
+        if not isinstance(statement, IsGF):
+            raise CertificateRejected(f"not a proof of a generating function: {statement}")
+        return cls.made(statement.of, gf=statement.gf, provenance=proof, name=name, run=run)
+
+    @classmethod
+    def of(cls, definition: Definition, *, name: str = "", run: Workings | None = None) -> Self:
+        """Return the sequence of a definition, with its g.f., proved, if the definition finds one.
+
+        run: what trusted functions returned before.
+        """
+        expected = "a definition such as Strip('domineering', columns=2).definition()"
+        instance("definition", definition, Definition, expected)
+        run = Workings() if run is None else instance("run", run, Workings, "Workings, or None")
+        argument_text("name", name, "'Fibonacci numbers'")
+        found = definition.find_gf(run) if definition.last is None else None
+        if found is None:
+            reason = Given("its terms are computed from its definition")
+            return cls.made(definition, provenance=reason, name=name, run=run)
+        gf, evidence = found
+        return cls.proved(prove(IsGF(definition, gf), evidence, workings=run), name=name, run=run)
+
+    def claimed(self) -> Self:
+        """Return the sequence with its proof as a claim, which is to be verified."""
+        known = copy(self.provenance) if isinstance(self.provenance, Proved) else self.provenance
+        return self.made(self.definition, gf=self.gf, provenance=known, name=self.name)
+
+    # What is known.
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Sequence is immutable: {name}")
+
+    @property
+    def verdict(self) -> Provenance:
+        """How the sequence is known."""
+        return self.provenance
+
+    @property
+    def last(self) -> int | None:
+        """The last n for which there is a term, None if the sequence is infinite."""
+        if self.gf is not None or self.equation is not None:
+            return None
+        return self.offset - 1 if self.definition is None else self.definition.last
+
+    @property
+    def given(self) -> list[Value]:
+        """The terms that were listed, [] if the sequence was not given by its terms."""
+        if isinstance(self.definition, ListedTerms | BoundedTerms):
+            return list(self.definition.terms)
+        return []
+
+    @property
+    def is_fit(self) -> bool:
+        """Whether nothing but agreement with given terms speaks for the g.f. or equation."""
+        return isinstance(self.provenance, Consistent)
+
+    @property
+    def rational(self) -> RationalGF:
+        """The g.f. without marks; raises GfkitError if none is known."""
+        if isinstance(self.gf, RationalGF):
+            return self.gf
+        if self.gf is not None:
+            raise GfkitError("the g.f. has marks; at_one() forgets them")
+        raise GfkitError(
+            "no rational g.f. is known of the sequence; guess(a) looks for one that fits"
+        )
+
+    @property
+    def function(self) -> RationalFunction | None:
+        """The sum of a(n) t^n over all n >= offset as a function of t and the marks, if known."""
+        given = self.definition if isinstance(self.definition, FractionCoefficients) else None
+        source = self.gf if self.gf is not None else given
+        if source is None:
+            return None
+        num, den = (_function_of(side) for side in (source.num, source.den))
+        return num / den * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
+
+    @property
+    def order(self) -> int:
+        """The order of the recurrence of least order."""
+        return self.gf.order if isinstance(self.gf, MarkedGF) else self.rational.order
+
+    @property
+    def signature(self) -> tuple[int, ...]:
+        """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
+        return self.rational.signature
+
+    @property
+    def holds_from(self) -> int:
+        """The first n for which the recurrence of least order gives a(n)."""
+        return (
+            self.offset + (self.gf if isinstance(self.gf, MarkedGF) else self.rational).holds_from
+        )
+
+    @property
+    def preperiod(self) -> int:
+        """How many of the first terms neither follow from the later ones nor lead to them."""
+        return algebra.preperiod(self.rational)
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order, with its range and first terms, as text."""
+        return recurrence_text(self.rational, self.offset)
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof of the g.f.; raises NotDerived for a fit, or without a g.f."""
+        if isinstance(self.provenance, Proved):
+            return self.provenance
+        if isinstance(self.provenance, Claimed):
+            return self.provenance.verify()
+        if isinstance(self.provenance, Consistent):
+            raise NotDerived("the sequence is a fit; nothing proves that its next term follows")
+        if self.definition is None or self.gf is None:
+            raise NotDerived("no generating function is known of the sequence")
+        return prove(IsGF(self.definition, self.gf))
+
+    def verify(self) -> Self:
+        """Return the sequence, what was claimed derived again; raises NotDerived."""
+        if not isinstance(self.provenance, Claimed):
+            return self
+        return self._like(provenance=self.provenance.verify())
+
+    def named(self, name: str) -> Self:
+        """Return the sequence with a name, for people."""
+        argument_text("name", name, "'Fibonacci numbers'")
+        return self._like(name=name)
+
+    def _like(self, *, provenance: Provenance | None = None, name: str | None = None) -> Self:
+        made = self.made(
+            self.definition,
+            gf=self.gf,
+            provenance=self.provenance if provenance is None else provenance,
+            equation=self.equation,
+            name=self.name if name is None else name,
+            offset=self.offset,
+            run=self.run,
+        )
+        made._kept.extend(self._kept)  # noqa: SLF001
+        return made
+
+
+def index_of(name: str, value: Any) -> int:
+    """Return an index of a term, which may be negative; larger ones no computation reaches."""
+    return integer(name, value, least=-MAX_INDEX, most=MAX_INDEX, example=1)
+
+
+def _told(
+    provenance: Provenance, definition: Definition | None, gf: RationalGF | MarkedGF | None
+) -> tuple[Definition | None, RationalGF | MarkedGF | None]:
+    """Return definition and g.f., those of the statement where there is a proof.
+
+    Raises CertificateRejected for a proof of a statement about another sequence.
+    """
+    if not isinstance(provenance, Proved | Claimed):
+        return definition, gf
+    statement: Any = provenance.statement
+    of, told = getattr(statement, "of", None), getattr(statement, "gf", None)
+    if definition is None or of != definition or told != gf:
+        raise CertificateRejected(f"the proof is of another statement: {statement}")
+    return of, told
+
+
+def _function_of(side: ListOf[Any]) -> RationalFunction:
+    """Return a polynomial of `RationalGF` or `MarkedGF` as a function."""
+    terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
+    polynomial = to_flint([term for term in terms if term[3]])
+    return RationalFunction(polynomial, context().constant(1))
