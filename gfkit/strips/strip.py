@@ -229,7 +229,7 @@ class Strip(Plotted):
         """The trimmed automaton, as `transfer_matrix()` returns it.
 
         >>> Strip("col", columns=1).matrix.to_numpy().tolist()
-        [[0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 0, 1], [0, 1, 1, 0]]
+        [[1, 1, 1], [1, 0, 1], [1, 1, 0]]
         """
         return self.transfer_matrix()
 

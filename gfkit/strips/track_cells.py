@@ -83,7 +83,7 @@ def components(
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.joins import OPEN
     >>> array = {(0, 0): 1, (0, 1): 0, (0, 2): 1}
-    >>> found = components(Frontier((STEPS["row"],)), array, Board.parse("1x3"), OPEN)
+    >>> found = components(Frontier(((0, 1),)), array, Board.parse("1x3"), OPEN)
     >>> [component.letter for component in found]
     [1, 0, 1]
     """
