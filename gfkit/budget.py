@@ -149,6 +149,10 @@ class Budget:
                 from gfkit.arguments import positive  # noqa: PLC0415 - imported where needed
 
                 positive(name, value)
+        if steps is not None:
+            from gfkit.arguments import integer  # noqa: PLC0415 - imported where needed
+
+            steps = integer("steps", steps, least=1, example=10**6)
         if since is not None and not (isinstance(since, float) and since < float("inf")):
             raise WrongArgument("since", "a time of time.monotonic()", type(since).__name__)
         told = {

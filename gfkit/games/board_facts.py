@@ -14,13 +14,14 @@ from gfkit.budget import know, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import MOST_CELLS, connected_boards, images
+from gfkit.games.facts import Facts, Found
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.proofs.kernel import Workings
 
@@ -42,7 +43,7 @@ Fact = tuple[Board, "str | ShortGame"]
 
 @statement("boards of a game")
 @dataclass(frozen=True, slots=True, repr=False)
-class BoardFacts(Statement):
+class BoardFacts(Facts):
     """The outcomes or values of boards before the first move.
 
     facts: of each board the outcome, one of L, R, N and P, or the value.
@@ -59,25 +60,23 @@ class BoardFacts(Statement):
     rule: GameRule
     facts: tuple[Fact, ...]
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def found(self, run: Workings) -> Iterator[Found]:
         """Search or value every board."""
-        if not self.facts:
-            raise NotDerived("no board is given")
         search = run(board_search, self.rule)
-        side = max(max(board.rows, board.columns, 1) for board, _ in self.facts)
-        for board, said in tracked(self.facts, "boards"):
+        side = max((max(board.rows, board.columns, 1) for board, _ in self.facts), default=1)
+        for board, said in self.facts:
             if isinstance(said, str):
-                true = search.outcome(board, side=side)
-                if said != true:
-                    raise NotDerived(f"the outcome of {board} is {true}, not {said}")
-            elif said.within(search.table) != search.value(board, side=side):
-                raise NotDerived(f"the value of {board} is not {said}")
-        values = sum(not isinstance(said, str) for _, said in self.facts)
-        if len(self.facts) == 1:
-            return Derivation(
-                "the canonical form was computed" if values else "the outcome was searched"
-            )
-        return Derivation(f"{len(self.facts)} boards were computed")
+                yield Found(f"the outcome of {board}", said, search.outcome(board, side=side))
+            else:
+                same = said.within(search.table) == search.value(board, side=side)
+                yield Found(f"the value of {board}", said, said if same else "another one")
+
+    def how(self, run: Workings) -> str:  # noqa: ARG002
+        """Return what was computed."""
+        if len(self.facts) > 1:
+            return f"{len(self.facts)} boards were computed"
+        is_outcome = isinstance(self.facts[0][1], str)
+        return "the outcome was searched" if is_outcome else "the canonical form was computed"
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule, and of each board its text and what is stated of it."""
@@ -94,17 +93,14 @@ class BoardFacts(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            rule = rule_of_data(data["rule"])
-            facts: list[Fact] = []
-            for entry in data["boards"]:
-                board = Board.parse(entry["board"])
-                if "value" in entry:
-                    facts.append((board, ShortGame.of_data(entry["value"])))
-                else:
-                    facts.append((board, str(entry["outcome"])))
-        except (KeyError, TypeError, AttributeError):
-            raise GfkitError("not the data of boards of a game") from None
+        rule = rule_of_data(data["rule"])
+        facts: list[Fact] = []
+        for entry in data["boards"]:
+            board = Board.parse(entry["board"])
+            if "value" in entry:
+                facts.append((board, ShortGame.of_data(entry["value"])))
+            else:
+                facts.append((board, str(entry["outcome"])))
         return cls(rule, tuple(facts))
 
     def __str__(self) -> str:
@@ -148,7 +144,7 @@ class Summand:
 
 @statement("comparison of games")
 @dataclass(frozen=True, slots=True, repr=False)
-class Comparison(Statement):
+class Comparison(Facts):
     """The sum of some games stands in a relation to the sum of others.
 
     relation: one of = < > || <= >= !<= !>=. rule: that of the boards among them; None without.
@@ -164,16 +160,15 @@ class Comparison(Statement):
     relation: str
     right: tuple[Summand, ...]
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    computed = "the canonical forms were computed"
+
+    def found(self, run: Workings) -> Iterator[Found]:
         """Add up the canonical forms and compare."""
         allowed = RELATIONS.get(self.relation)
         if allowed is None:
             raise NotDerived(f"{self.relation!r} is not a relation of games")
-        table, g, h = self.sides(run)
-        true = relation_of(table, g, h)
-        if true not in allowed:
-            raise NotDerived(f"{self}: the true relation is {true}")
-        return Derivation("the canonical forms were computed")
+        true = relation_of(*self.sides(run))
+        yield Found("the relation", self.relation, self.relation if true in allowed else true)
 
     def sides(self, run: Workings) -> tuple[GameTable, int, int]:
         """Return both sums as games of one table; raises NotDerived for boards without a rule."""
@@ -205,12 +200,9 @@ class Comparison(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            rule = None if data["rule"] is None else rule_of_data(data["rule"])
-            left, right = (tuple(map(Summand.of_data, data[key])) for key in ("left", "right"))
-            return cls(rule, left, str(data["relation"]), right)
-        except (KeyError, TypeError, AttributeError):
-            raise GfkitError("not the data of a comparison of games") from None
+        rule = None if data["rule"] is None else rule_of_data(data["rule"])
+        left, right = (tuple(map(Summand.of_data, data[key])) for key in ("left", "right"))
+        return cls(rule, left, str(data["relation"]), right)
 
     def __str__(self) -> str:
         sides = [" + ".join(map(str, side)) or "0" for side in (self.left, self.right)]
@@ -226,7 +218,7 @@ def relation_of(table: GameTable, g: int, h: int) -> str:
 
 @statement("connected boards")
 @dataclass(frozen=True, slots=True, repr=False)
-class BoardCount(Statement):
+class BoardCount(Facts):
     """There are `count` connected boards of `cells` cells, up to turns and reflections.
 
     >>> from gfkit.proofs.kernel import prove
@@ -237,12 +229,12 @@ class BoardCount(Statement):
     cells: int
     count: int
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    computed = "the boards were listed"
+
+    def found(self, run: Workings) -> Iterator[Found]:
         """List the boards."""
-        found = len(run(connected_boards, self.cells))
-        if found != self.count:
-            raise NotDerived(f"{self}: there are {found}")
-        return Derivation("the boards were listed")
+        count = len(run(connected_boards, self.cells))
+        yield Found(f"boards of {self.cells} cells", self.count, count)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: two numbers."""
@@ -297,11 +289,8 @@ class LeastBoard(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            rule, value = rule_of_data(data["rule"]), ShortGame.of_data(data["value"])
-            cells = data["cells"]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of the least board of a value") from None
+        rule, value = rule_of_data(data["rule"]), ShortGame.of_data(data["value"])
+        cells = data["cells"]
         if type(cells) is not int:
             raise GfkitError("cells is an integer")
         return cls(rule, value, cells)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.errors import GfkitError
+from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import Opened
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import statement
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.proofs.kernel import Workings
 
@@ -19,7 +20,7 @@ Payoff = tuple[int, ...]
 
 @statement("payoffs")
 @dataclass(frozen=True, slots=True, repr=False)
-class Payoffs(Statement):
+class Payoffs(Facts):
     """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
 
     payoffs: sorted, one number a player.
@@ -37,19 +38,18 @@ class Payoffs(Statement):
     def __post_init__(self) -> None:
         object.__setattr__(self, "payoffs", tuple(sorted(set(self.payoffs))))
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    def found(self, run: Workings) -> Iterator[Found]:
         """Solve the game from its end."""
-        true = self.opened.payoffs(run)
-        missing = [payoff for payoff in self.payoffs if payoff not in true]
-        if missing:
-            raise NotDerived(f"{self.opened}: {shown(missing[:1])} is not subgame perfect")
-        if self.complete and len(self.payoffs) != len(true):
-            raise NotDerived(f"{self.opened} has {len(true)} subgame-perfect payoffs")
-        if not self.payoffs:
-            raise NotDerived("no payoffs are stated")
+        every = self.opened.payoffs(run)
+        true = every if self.complete else [one for one in self.payoffs if one in every]
+        if self.payoffs:
+            yield Found(f"payoffs of {self.opened}", self.payoffs, tuple(true))
+
+    def how(self, run: Workings) -> str:
+        """Return what was computed."""
         if self.complete:
-            return Derivation("all subgame-perfect payoffs were computed")
-        return Derivation(f"among all {len(true)} subgame-perfect payoffs")
+            return "all subgame-perfect payoffs were computed"
+        return f"among all {len(self.opened.payoffs(run))} subgame-perfect payoffs"
 
     def data(self) -> dict[str, Any]:
         """Return JSON data."""
@@ -62,11 +62,8 @@ class Payoffs(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            opened = Opened.of_data(data["game"])
-            payoffs, complete = tuple(map(tuple, data["payoffs"])), data["complete"]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of payoffs") from None
+        opened = Opened.of_data(data["game"])
+        payoffs, complete = tuple(map(tuple, data["payoffs"])), data["complete"]
         if not all(type(x) is int for payoff in payoffs for x in payoff):
             raise GfkitError("payoffs are integers")
         if type(complete) is not bool:
@@ -83,7 +80,7 @@ class Payoffs(Statement):
 
 @statement("scores of an opening")
 @dataclass(frozen=True, slots=True, repr=False)
-class OpeningScores(Statement):
+class OpeningScores(Facts):
     """What each player scores in an opening, or how many cells are lost in it.
 
     >>> from gfkit.games.scoring import ScoringGame
@@ -97,15 +94,14 @@ class OpeningScores(Statement):
     scores: tuple[int, ...] | None = None
     lost: int | None = None
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    computed = "the moves were played"
+
+    def found(self, run: Workings) -> Iterator[Found]:  # noqa: ARG002
         """Play the moves."""
-        if self.scores is None and self.lost is None:
-            raise NotDerived("neither scores nor lost cells of the opening are given")
-        if self.scores is not None and self.scores != self.opened.scores:
-            raise NotDerived(f"{self}: the scores are {shown([self.opened.scores])}")
-        if self.lost is not None and self.lost != self.opened.lost:
-            raise NotDerived(f"{self}: {self.opened.lost} are lost")
-        return Derivation("the moves were played")
+        if self.scores is not None:
+            yield Found(f"the scores in {self.opened}", self.scores, self.opened.scores)
+        if self.lost is not None:
+            yield Found(f"cells lost in {self.opened}", self.lost, self.opened.lost)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data."""
@@ -115,10 +111,7 @@ class OpeningScores(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            opened, scores, lost = Opened.of_data(data["game"]), data["scores"], data["lost"]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of an opening") from None
+        opened, scores, lost = Opened.of_data(data["game"]), data["scores"], data["lost"]
         if not isinstance(scores, list | None) or not isinstance(lost, int | None):
             raise GfkitError("scores are a list, and lost a number")
         if not all(type(x) is int for x in [*(scores or []), lost or 0]):

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.budget import spend, tracked
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import Opened, is_move_text, names_move
 from gfkit.games.payoff_facts import shown
 from gfkit.games.scoring import equilibria
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import NotDerived, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,19 +35,9 @@ Line = tuple[tuple[str, int, int], ...]
 Value = int | str | tuple[str, ...]
 
 
-class Found(NamedTuple):
-    """A fact of plays: where, what is said and true, that in words, a play that shows it."""
-
-    place: str
-    said: Any
-    true: Any
-    repair: str | None = None
-    play: Play | None = None
-
-
 @statement("equilibrium plays")
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayFacts(Statement):
+class PlayFacts(Facts):
     """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
 
     facts: pairs of a name and a number, a kind of piece, or texts of moves, sorted by names.
@@ -75,14 +66,7 @@ class PlayFacts(Statement):
                 raise GfkitError(f"{name} = {value!r} is not a fact of plays")
         object.__setattr__(self, "facts", tuple(sorted(dict(self.facts).items())))
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Go through all equilibrium plays."""
-        if not self.facts:
-            raise NotDerived("no fact of the plays is given")
-        for found in self.found(run):
-            if found.said != found.true:
-                raise NotDerived(f"{found.place}: {found.true}, not {found.said}")
-        return Derivation("all equilibrium plays were examined")
+    computed = "all equilibrium plays were examined"
 
     def found(self, run: Workings) -> Iterator[Found]:
         """Yield each fact with what is true; raises LimitReached."""
@@ -110,6 +94,7 @@ class PlayFacts(Statement):
                 if other is not None:
                     wrong = f"payoffs {shown([outcome.payoffs])}: {moves_text(other)}"
                     yield Found(place, stated, wrong, play=other)
+            yield Found(place, stated, stated)
         if "lines" in says:
             lines = {reflected(opened.game, line) for line in _all_lines(opened.position)}
             yield Found(place, says["lines"], len(lines), f"{len(lines)} plays")
@@ -125,11 +110,8 @@ class PlayFacts(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            opened, facts = Opened.of_data(data["game"]), data["facts"].items()
-            payoffs = data["payoffs"]
-        except (KeyError, TypeError, AttributeError):
-            raise GfkitError("not the data of equilibrium plays") from None
+        opened, facts = Opened.of_data(data["game"]), data["facts"].items()
+        payoffs = data["payoffs"]
         if not isinstance(payoffs, list | None) or not all(type(x) is int for x in payoffs or []):
             raise GfkitError("payoffs are a list of integers")
         return cls(
@@ -149,7 +131,7 @@ class PlayFacts(Statement):
 
 @statement("plays looked at")
 @dataclass(frozen=True, slots=True, repr=False)
-class PlaysLookedAt(Statement):
+class PlaysLookedAt(Facts):
     """Plays to the end of a game, each with whether it is an equilibrium play.
 
     entries: the game, with its opening; the moves after it, as texts such as V1; whether it is one.
@@ -164,15 +146,13 @@ class PlaysLookedAt(Statement):
 
     entries: tuple[tuple[Opened, tuple[str, ...], bool], ...]
 
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+    computed = "the games were solved from the end on"
+
+    def found(self, run: Workings) -> Iterator[Found]:
         """Follow the moves, and ask at each position whether the rest is expected there."""
-        if not self.entries:
-            raise NotDerived("no play is given")
-        for opened, moves, said in tracked(self.entries, "plays"):
-            if _is_equilibrium(run(equilibria, opened.position), moves) != said:
-                is_one = "is not" if said else "is"
-                raise NotDerived(f"{' '.join(moves)} {is_one} an equilibrium play of {opened}")
-        return Derivation("the games were solved from the end on")
+        for opened, moves, said in self.entries:
+            true = _is_equilibrium(run(equilibria, opened.position), moves)
+            yield Found(f"{' '.join(moves)} as an equilibrium play of {opened}", said, true)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data."""
@@ -186,10 +166,7 @@ class PlaysLookedAt(Statement):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the statement of such data."""
-        try:
-            entries = [(z["game"], z["moves"], z["equilibrium"]) for z in data["plays"]]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of plays") from None
+        entries = [(z["game"], z["moves"], z["equilibrium"]) for z in data["plays"]]
         if not all(isinstance(m, list) and type(said) is bool for _, m, said in entries):
             raise GfkitError("moves are a list, and a play is an equilibrium or not")
         return cls(tuple((Opened.of_data(g), tuple(map(str, m)), s) for g, m, s in entries))
@@ -239,8 +216,8 @@ def _of_listed_plays(
     if "only" in says:
         other = [p for p in plays if any(m.kind != says["only"] for m in p.moves)]
         stated = f"only {says['only']} pieces"
-        if other:
-            yield Found(place, stated, moves_text(other[0]), play=other[0])
+        true = moves_text(other[0]) if other else stated
+        yield Found(place, stated, true, play=other[0] if other else None)
 
 
 def _other_beginning(solved: Equilibria, outcome: Outcome, allowed: tuple[str, ...]) -> Play | None:

@@ -122,7 +122,7 @@ class Statement(Shown, ABC):
     @classmethod
     @abstractmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data; raises GfkitError for data of another shape."""
+        """Return the statement of such data; `statement_of` refuses what it cannot read."""
 
     @abstractmethod
     def __str__(self) -> str:

@@ -16,7 +16,7 @@ from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.lookahead import Lookahead
-from gfkit.strips.nearest import nearest_of
+from gfkit.strips.nearest_cells import nearest_of
 from gfkit.strips.row_program import RowProgram, keys_of
 from gfkit.strips.slots import FRESH
 from gfkit.strips.tile_symmetries import blocks_of_words, symmetries_of_tiles

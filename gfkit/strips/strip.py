@@ -439,7 +439,7 @@ def answer_of(
 
 
 @called_like("Strip('col', columns=2).generating_function()")
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class StripAnswer(Live, Plotted):
     """A generating function with its verdict, and how it was found.
 
@@ -460,6 +460,15 @@ class StripAnswer(Live, Plotted):
     states_lumped: int
     cancelled: str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both say the same of the same boards, however it was found."""
+        if not isinstance(other, StripAnswer):
+            return NotImplemented
+        return (self.strip, self.verdict) == (other.strip, other.verdict)
+
+    def __hash__(self) -> int:
+        return hash((self.strip, self.verdict))
 
     def agree(self) -> None:
         """Compare the boards and the g.f. with the statement."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.strips.nearest import Nearest
+    from gfkit.strips.nearest_cells import Nearest
 
     Ints = NDArray[np.int64]
     Colours = NDArray[np.uint64]
@@ -48,7 +48,7 @@ def symmetries_of_tiles(tiles: Nearest) -> list[LabelSymmetry]:
     """Return symmetries of tiles, each of them checked; the identity is left out.
 
     >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.nearest import nearest_of
+    >>> from gfkit.strips.nearest_cells import nearest_of
     >>> from gfkit.strips.tile_arrays import arrays_of_tiles
     >>> arrays = arrays_of_tiles(domineering.positions.parts[0].tiles)
     >>> found = symmetries_of_tiles(nearest_of(arrays))

@@ -1,7 +1,7 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.nearest`). Otherwise a cell sees a window, which tiles repeat to each other, and
+(`gfkit.strips.nearest_cells`). Otherwise a cell sees a window, tiles repeat it to each other, and
 labels behind which the same tiles can be are made one (`gfkit.strips.compact_tiles`).
 """
 
@@ -16,7 +16,7 @@ from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, TileSetError
 from gfkit.strips.compact_tiles import compacted
-from gfkit.strips.nearest import tile_set_of
+from gfkit.strips.nearest_cells import tile_set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

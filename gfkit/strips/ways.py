@@ -1,6 +1,6 @@
 """How each kind of rule is counted by automata: one table.
 
-Most kinds are translated into arrays (`gfkit.strips.translations`), and then say no more than what
+Most kinds are translated into arrays (`gfkit.strips.rule_arrays`), and then say no more than what
 their letters mean. A new kind is one file, with a line in each of the tables that name it: the
 class of its rules (`gfkit.boards.game.GAMES`), its way (`WAYS`), and what lists its positions for
 comparison (`brute.LISTED`, `brute_joined.LISTED_AROUND`).
@@ -19,10 +19,10 @@ from gfkit.boards.tilings import Part
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.profiles import profile_of
+from gfkit.strips.rule_arrays import arrays_of
 from gfkit.strips.scan import Explorer, ring_steps, strip_matrix
 from gfkit.strips.spelled import spelling_of_cells
 from gfkit.strips.tiles_of_arrays import tiles_of_arrays
-from gfkit.strips.translations import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from gfkit.boards.position import Position
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Weight
+    from gfkit.strips.rule_arrays import Combination
     from gfkit.strips.spelled import Spelling
-    from gfkit.strips.translations import Combination
 
 G = TypeVar("G", bound=Game)
 
@@ -71,7 +71,7 @@ class Way(Generic[G]):
     """How a kind of rule is counted."""
 
     def arrays(self, game: G, quantity: str, *, holes: bool = False) -> Combination:
-        """Return the integer combination of arrays that counts a quantity (`translations`).
+        """Return the integer combination of arrays that counts a quantity (`rule_arrays`).
 
         Raises GfkitError for a rule whose positions are not words of letters.
         """

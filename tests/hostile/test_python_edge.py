@@ -18,6 +18,7 @@ import traceback
 from fractions import Fraction
 from itertools import count as endless
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -34,6 +35,9 @@ SECONDS = 10
 
 ALLOWED = 1
 """A right one that means long work is stopped by a budget of so many seconds."""
+
+FOLDER = TemporaryDirectory(prefix="gfkit-")
+"""An empty folder, in which something may be written."""
 
 WRONG_KINDS = {
     "object": object(),
@@ -73,10 +77,10 @@ WRONG = {
     "an array": np.arange(6).reshape(2, 3),
     "a fraction": Fraction(1, 2),
     "a path": Path("no-such-file"),
-    "a folder": Path("/"),
+    "a folder": Path(FOLDER.name),
 }
 
-TAKES_REALS = {"claim_limit", "seconds", "memory", "steps", "longest", "since", "memory_limit"}
+TAKES_REALS = {"claim_limit", "seconds", "memory", "longest", "since", "memory_limit"}
 TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm", "on_strip"}
 TAKES_ANYTHING = {"run", "work", "reference", "bfile", "of_column", "known", "answer", "table"}
 

@@ -282,6 +282,11 @@ def test_a_senseless_limit_is_refused(name: str, value: float) -> None:
         Budget(**{name: value})
 
 
+def test_steps_are_counted_and_so_are_whole() -> None:
+    with pytest.raises(TypeError, match=r"steps must be an integer .*, not 1\.5"):
+        Budget(steps=1.5)  # type: ignore[arg-type]
+
+
 def test_within_none_changes_nothing() -> None:
     with Budget() as budget:
         with within(None):

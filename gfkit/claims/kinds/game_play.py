@@ -22,7 +22,7 @@ from gfkit.games.octal_period import HeapWinners
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs, shown
 from gfkit.games.periodicity import nim_answer
-from gfkit.games.play_facts import FACTS, Found, PlayFacts, PlaysLookedAt, equilibrium_lines
+from gfkit.games.play_facts import FACTS, PlayFacts, PlaysLookedAt, equilibrium_lines
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.live import made
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.claims.claim import Claim
+    from gfkit.games.facts import Found
 
 GAME = {"columns", "rows", "raised", "heights", "mono", "players", "opening"}
 WINNERS = ("first", "second")

@@ -12,9 +12,9 @@ from gfkit.errors import OutOfBudget
 from gfkit.strips import brute, lookahead
 from gfkit.strips.count import count
 from gfkit.strips.lookahead import Lookahead
+from gfkit.strips.rule_arrays import arrays_of
 from gfkit.strips.scan import Explorer
 from gfkit.strips.strip import Strip
-from gfkit.strips.translations import arrays_of
 
 ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
 MODELS = {

@@ -14,7 +14,7 @@ from gfkit.boards.rules import col, cram, domineering, kings, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
 from gfkit.strips.compile import parts_of
-from gfkit.strips.nearest import nearest_of
+from gfkit.strips.nearest_cells import nearest_of
 from gfkit.strips.scan import strip_matrix
 from gfkit.strips.tile_arrays import arrays_of_tiles
 from gfkit.strips.tile_symmetries import symmetries_of_tiles
