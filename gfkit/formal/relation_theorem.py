@@ -249,12 +249,12 @@ class FormalRelation:
 
     def reading(self) -> str:
         """Return in one sentence what is proved."""
-        counted = "; and let ".join(
-            f"{one.name}(n) be b(n{f'{one.by:+d}' if one.by else ''}), where "
-            + FormalCounts(one.counts).counted_in_full("b")
+        counted = "; and ".join(
+            FormalCounts(one.counts).counted_in_full(one.name)
+            + (f", with n{one.by:+d} in the place of n" if one.by else "")
             for one in self.counted
         )
-        return f"It is proved: let {counted}; then {self.words()}."
+        return f"It is proved: if {counted}; then {self.words()}."
 
     def title(self) -> str:
         """Return what the theorem is about."""

@@ -262,7 +262,7 @@ def test_fractions_of_determinants_hold_and_changed_ones_do_not(monkeypatch, nam
             tried.append(Digits((bits + spare + 9) // 8 * 8, high + 1, spare, step))
             return tried[-1]
 
-        monkeypatch.setattr(annihilation.Digits, "for_all", for_all)
+        monkeypatch.setattr(Digits, "for_all", for_all)
     assert "annihilates" in dict(outcome(automaton, p, q, "xy").lines)["agreement"]
     for polys in (p, q[1:]):
         for poly in polys:
@@ -362,7 +362,7 @@ def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
         assert outcome(automaton, right, [{0: 1}], "xy") is not None
         wrong = [*[{}] * rows, claimed]
         assert outcome(automaton, wrong, [{0: 1}], "xy") is None
-    monkeypatch.setattr(annihilation.Digits, "keep", lambda *_: None)  # which would be wrong
+    monkeypatch.setattr(Digits, "keep", lambda *_: None)  # which would be wrong
     for rows, weight, cells, claimed in found:
         wrong = [*[{}] * rows, claimed]
         assert outcome(chain(rows, weight, cells), wrong, [{0: 1}], "xy") is not None
