@@ -437,7 +437,7 @@ def verify(
 
     from gfkit.budget import current  # noqa: PLC0415
     from gfkit.cli.session import session  # noqa: PLC0415
-    from gfkit.proofs.checker.core.shell import run  # noqa: PLC0415
+    from gfkit.proofs.checker.program.shell import run  # noqa: PLC0415
 
     if time_limit is None:
         time_limit = COQ_SECONDS if coq else 30.0
@@ -458,7 +458,8 @@ def verify(
     if memory is not None:
         options += ["--memory-limit", repr(max(0.05, memory / 2**30 - OWN_GIB))]
     if session().format in {"text", "json"} and len(paths) == 1:
-        return run([paths[0], *options, *(["--json"] if as_json else [])])
+        shown = [*["--json"] * as_json, *["--full"] * session().is_full]
+        return run([paths[0], *options, *shown])
     found: list[dict[str, Any]] = []
     statuses = []
     unread: list[str] = []
@@ -488,7 +489,14 @@ UNREADABLE = 2
 
 
 def _verdict_of(found: dict[str, Any]) -> str:
-    return "holds" if found["holds"] else "REJECTED" if found["checked_fully"] else "NOT CHECKED"
+    return "holds" if found["holds"] else str(found["outcome"]).upper()
+
+
+def _in_a_row(found: dict[str, Any]) -> str:
+    """Return the statement on one line; one certificate by itself is told in full."""
+    from textwrap import shorten  # noqa: PLC0415
+
+    return shorten(found["statement"].replace("\n", ";"), 300, placeholder=" ...")
 
 
 def _reports_page(found: list[dict[str, Any]]) -> Page:
@@ -496,7 +504,7 @@ def _reports_page(found: list[dict[str, Any]]) -> Page:
     from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
 
     rows = tuple(
-        (one["certificate"], _verdict_of(one), "; ".join(one["reasons"]) or one["statement"])
+        (one["certificate"], _verdict_of(one), "; ".join(one["reasons"]) or _in_a_row(one))
         for one in found
     )
     header = ("certificate", "verdict", "statement or reason")

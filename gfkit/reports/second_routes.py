@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
-from gfkit.budget import tracked
+from gfkit.budget import current, tracked
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay
 from gfkit.strips import brute, brute_joined
@@ -54,12 +54,13 @@ def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[dict[str, int],
     answer: of a strip or a cylinder, without marks. side: its fixed side. text: the certificate as
     it stands in its file. Returns what the checker found (dimension, terms, order, prime, boards),
     and what was computed twice. Raises Disagreement, or GfkitError if the certificate does not
-    hold.
+    hold, OutOfBudget if a limit was reached before that was known.
     """
     gf = answer.univariate
     report = replay(json.loads(text), seconds=CHECK_SECONDS)
     if not report.checked_fully:
-        raise LimitReached(f"the certificate of side {side} was not checked: {report.reasons[0]}")
+        reason = f"the certificate of side {side} was not checked: {report.reasons[0]}"
+        raise current().reached("time", reason)
     if not report.holds:
         raise GfkitError(f"the certificate of side {side} does not hold: {report.reasons[0]}")
     found: dict[str, Any] = report.checked

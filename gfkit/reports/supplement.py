@@ -171,8 +171,9 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
     plots = _plots(folder, answers, growth, side, files) if with_plots else "no plots: not wanted"
     if plots:
         notes.append(plots)
-    rule = checker.check(json.loads(next(iter(texts.values()))), seconds=600.0).statement
-    rule = rule.partition("the numbers of ")[2].partition("; on the board")[0]
+    told = checker.check(json.loads(next(iter(texts.values()))), seconds=600.0).statement
+    begin = told.index("\n    of ") + 8
+    rule = "; ".join(map(str.strip, told[begin : told.index("\n  p = ")].splitlines()))
     table = gf_page(list(answers.values()))
     checker_files = _copy_checker(program)
     note = proof_note(

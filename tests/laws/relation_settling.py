@@ -13,8 +13,8 @@ from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequence_of_definition
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
+from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.reading import canonical
-from gfkit.proofs.checker.core.shell import check
 from gfkit.sequences.given import FractionCoefficients
 
 

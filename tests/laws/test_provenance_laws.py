@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.checker.core.shell import check
+from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, proof_data, prove
 from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.definition import definition_of

@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from gfkit.proofs.checker.core import shell
+from gfkit.proofs.checker.program import shell
 from gfkit.proofs.kernel import proof_data
 
 

@@ -53,7 +53,7 @@ self.onmessage = async (message) => {
     python.globals.set("text", message.data.certificate);
     const found = python.runPython(`
 import json
-from gfkit.proofs.checker.core.shell import check, lines_of
+from gfkit.proofs.checker import check, lines_of
 try:
     report = check(json.loads(text))
     answer = json.dumps({"holds": report.holds, "lines": lines_of(report)})

@@ -16,10 +16,11 @@ from forgeries.certificates import envelope, seal
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
-from gfkit.proofs.checker.core import kinds, shell
+from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
 from gfkit.proofs.checker.core.report import printable, quoted
+from gfkit.proofs.checker.program import shell
 from gfkit.proofs.kernel import HOMES
 
 ROOT = Path(__file__).parents[3]
@@ -85,20 +86,24 @@ def test_json_is_one_object(write, fibonacci, capsys):
     assert found["premises"] == []
 
 
+SAME = {"kind": "equal sequences", "first": FIBONACCI["of"], "second": FIBONACCI["of"]}
+"""A statement that uses a lemma about Fibonacci's numbers."""
+
+
 def test_lemmas_are_checked_before_the_statement(fibonacci):
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
-    assert check(seal({**fibonacci, "lemmas": [lemma]})).holds
+    assert check(envelope(SAME, {}, [lemma])).holds
     wrong = json.loads(json.dumps(lemma))
     wrong["statement"]["q"] = ["1", "-1", "-2"]
-    report = check(seal({**fibonacci, "lemmas": [lemma, wrong]}))
+    report = check(envelope(SAME, {}, [lemma, wrong]))
     assert not report.holds
     assert report.lemmas[0].done
     assert not report.done
 
 
 def test_a_lemma_is_found_by_its_whole_statement(fibonacci):
-    lemma = {"statement": fibonacci["statement"]}
-    assert lemma_with([lemma], dict(fibonacci["statement"]), Clock()) is lemma
+    lemma = {"statement": fibonacci["statement"], "used": []}
+    assert lemma_with([lemma], dict(fibonacci["statement"]), Clock()) is lemma["statement"]
     assert lemma_with([lemma], {**fibonacci["statement"], "offset": 1}, Clock()) is None
 
 
@@ -173,7 +178,7 @@ def test_what_is_no_certificate_is_rejected(data):
         ("NaN", "not a number", 1),
         ('{"version": 1, "format": "gfkit nim certificate"}', "make it anew", 3),
         ('{"version": 1, "format": "gfkit strip outcome certificate"}', "make it anew", 3),
-        ('{"version": 1, "format": "gfkit certificate"}', "keys", 1),
+        ('{"version": 1, "format": "gfkit certificate"}', "make it anew", 3),
         ('{"version": 3}', "keys", 1),
     ],
 )
@@ -333,13 +338,38 @@ def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
         calls.append(statement["p"])
         return true(statement, *rest)
 
-    monkeypatch.setattr(kinds, "check_of", lambda _: counted)
+    monkeypatch.setattr(kinds, "check_of", lambda *_: counted)
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
-    other = json.loads(json.dumps(lemma).replace('["0", "1"]', '["1"]'))
-    nested = {**lemma, "lemmas": [lemma, other]}
-    report = check(seal({**fibonacci, "lemmas": [lemma, nested, lemma, other]}))
-    assert report.holds
-    assert len(report.lemmas) == 4
-    assert calls == [["0", "1"], ["1"], ["0", "1"], ["0", "1"]]
-    wrong = json.loads(json.dumps(lemma).replace('"-1"', '"-2"', 1))
-    assert not check(seal({**fibonacci, "lemmas": [lemma, lemma, wrong]})).holds
+    one = {"kind": "partial sums", "parts": [FIBONACCI["of"]]}
+    sums = {**FIBONACCI, "of": one, "q": ["1", "-2", "0", "1"]}
+    nested = {**lemma, "statement": sums, "lemmas": [lemma]}
+    twice = {"kind": "partial sums", "parts": [one]}
+    both = {"kind": "sum", "parts": [FIBONACCI["of"], one], "weights": ["1", "1"]}
+    whole = {**sums, "of": both, "p": ["0", "2", "-1"]}
+    report = check(envelope(whole, {}, [lemma, nested]))
+    assert (report.outcome, len(report.lemmas)) == ("holds", 2)
+    assert calls == [["0", "1"], ["0", "1"], whole["p"]]
+    assert not check(envelope({**sums, "of": twice}, {}, [nested])).holds
+
+
+@pytest.mark.parametrize("count", [1, 3, 499])
+def test_a_lemma_that_nothing_uses_is_rejected(fibonacci, count):
+    lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    fillers = []
+    for k in range(count):
+        shifted = {**FIBONACCI, "offset": k + 1, "of": {**FIBONACCI["of"], "offset": k + 1}}
+        fillers.append({**lemma, "statement": shifted})
+    for lemmas in ([*fillers, lemma], [lemma, *fillers], [lemma, lemma]):
+        report = check(envelope(SAME, {}, lemmas))
+        assert report.outcome == "rejected"
+        assert "is not used" in report.reasons[0]
+        assert lines_of(report) == [f"certificate REJECTED: {report.reasons[0]}"]
+    assert "by          lemma 1 (the g.f. of a(n))" in lines_of(check(envelope(SAME, {}, [lemma])))
+
+
+def test_status_tells_what_was_not_checked_from_what_is_rejected(fibonacci):
+    assert check(fibonacci).outcome == "holds"
+    assert check({**fibonacci, "digest": "0" * 64}).outcome == "rejected"
+    unknown = {**FIBONACCI["of"], "kind": "a wish"}
+    wish = {"kind": "equal sequences", "first": SAME["first"], "second": unknown}
+    assert check(envelope(wish, {})).outcome == "not checked"

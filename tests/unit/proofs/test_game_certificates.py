@@ -140,7 +140,7 @@ def test_a_name_is_not_a_statement():
     data.pop("digest")
     report = check({**data, "digest": digest(data)})
     assert report.holds
-    assert "Left places nothing" in report.statement
+    assert "Left's pieces: none" in report.statement
     data["statement"]["rule"]["name"] = "domineering"
     assert not check({**data, "digest": digest(data)}).holds
 

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit import Strip, verify
 from gfkit.budget import Budget
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import OutOfBudget
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.replay import replay
 from gfkit.reports import second_routes
@@ -44,7 +44,7 @@ def test_what_is_not_checked_is_not_called_wrong(answer, monkeypatch):
 
     text = json.dumps(certificate_data(answer.proof(), __version__))
     monkeypatch.setattr(second_routes, "CHECK_SECONDS", 1e-6)
-    with pytest.raises(LimitReached, match="was not checked"):
+    with pytest.raises(OutOfBudget, match="was not checked"):
         rerun_gf(answer, 6, text)
     with pytest.raises(OutOfBudget), Budget(steps=1000):
         rerun_gf(answer, 6, text)

@@ -10,7 +10,7 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.certificate import write_certificate
-from gfkit.proofs.checker.core.shell import main
+from gfkit.proofs.checker.program.shell import main
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip

@@ -16,8 +16,7 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import fraction_of
 from ..core.reading import fit
-from ..core.report import quoted
-from .exponentials import Formula, Root, announce, inverse, plus, rational, text, times
+from .exponentials import Formula, Root, announce, inverse, plus, rational, times
 from .nearest_integers import ends_of
 from .root_discs import places_of
 
@@ -63,9 +62,6 @@ def check_asymptotic_formula(
     bound = Fraction(1) if statement["rest"] == "o(1)" else max(low, -high, Fraction(0))
     small = all(scale.above(place.disc) < bound for place in others)
     need(small, "another root is not shown to be small enough")
-    shown = quoted(text(statement["main"]), 200)
-    rest = " + o(1)" if statement["rest"] == "o(1)" else ""
-    report.state(f"a(n) {'~' if not rest else '='} {shown}{rest}, a(n) as in the lemma")
     report.say("roots", "base and coefficient are exact, and all other roots smaller")
 
 
@@ -162,4 +158,11 @@ def _shifted(c: list[Root], by: int) -> list[Root]:
     return total
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "asymptotic formula": (
+        "a(n) {rest!choice remainders}",
+        "\nf(n) = {main!formula}",
+        "\na(n) is {of!tell}",
+    ),
+}
 CHECKS = {"asymptotic formula": check_asymptotic_formula}

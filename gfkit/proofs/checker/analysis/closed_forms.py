@@ -8,15 +8,17 @@ no member of it but 0 vanishes for D + d consecutive n. The n before are compare
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import fit
 from ..core.recurrences import coefficients
-from ..core.report import Report, quoted
-from .exponentials import Formula, rational, text
+from .exponentials import Formula, rational
+
+if TYPE_CHECKING:
+    from ..core.report import Report
 
 STATEMENT = {"kind": None, "of": None, "formula": None, "from": OFFSETS}
 
@@ -41,9 +43,10 @@ def check_closed_form(
     terms = coefficients(p, q, first + count, clock)[first:]
     for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
         need(value == rational(term), f"a({n}) could not be shown to equal the formula")
-    shown = text(statement["formula"])
-    report.state(f"a(n) = {quoted(shown, 200)} for n >= {start}, a(n) as in the lemma")
     report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "closed form": ("a(n) = {formula!formula} for n >= {from}", "\na(n) is {of!tell}"),
+}
 CHECKS = {"closed form": check_closed_form}

@@ -28,7 +28,6 @@ from ..core.quotient import build
 from ..core.reading import fit
 from ..core.rule_reading import Colouring, Placement
 from ..core.strip_sequences import read_strip
-from .intervals import between
 from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:
@@ -75,8 +74,6 @@ def check_row_growth(
         above = low.numerator * x <= y * low.denominator
         below = y * high.denominator <= high.numerator * x
         need(above and below, "no vector was found that proves the interval")
-    shown = between(low, high)
-    report.state(f"a(n) grows at a rate between {shown}; a(n) is {family.described}")
     report.say("vector", f"{len(vector)} positive integers prove it", states=automaton.states)
 
 
@@ -170,9 +167,20 @@ def check_cell_growth(
     need(allowed, "no theorem bounds the growth by this strip")
     above = growth(side, "cylinder" if joined else "strip")[1]
     need(high >= 0 and high**side >= above, "the upper bound")
-    shown = between(low, high)
-    report.state(f"the growth per cell is between {shown}; the rule is {family.rule.described()}")
     report.say("theorem", "row matrices are symmetric for every side; strips bound the growth")
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "growth per row": (
+        "the limit of a(n)^(1/n) is in {value!interval}",
+        "\na(n) is {of!tell}",
+    ),
+    "growth per cell": (
+        "the limit of the (m n)-th root of the count on m x n boards is at least {low!ratio}",
+        " and at most {high!ratio}",
+        "\nbelow: {below}",
+        "\nabove: {above}",
+        "\nboards: {of!tell}",
+    ),
+}
 CHECKS = {"growth per row": check_row_growth, "growth per cell": check_cell_growth}

@@ -22,7 +22,7 @@ from ..core.generating_functions import fraction_of
 from ..core.polynomials import are_coprime, divided, multiply, trimmed
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
-from .intervals import Disc, Scale, at_most, between, in_decimals
+from .intervals import Disc, Scale, at_most, in_decimals
 from .root_discs import Place, in_n, places_of, polar_part, rest_bound
 from .sole_pole import HINTS, sole_pole
 
@@ -101,7 +101,6 @@ def check_asymptotics(
         above, below = section(p, q, part, hints, clock)
         check = check_sole_part if "lone" in hints else check_part
         told.append(check(above, below, part, hints, clock))
-    report.state(f"{'; '.join(told)}; n counted from {lemma['offset']}, a(n) as in the lemma")
     report.say("roots", ALONE if any("lone" in hints for hints in given) else ALL)  # type: ignore[union-attr]
 
 
@@ -289,9 +288,28 @@ def check_growth_rate(
     need(
         low <= least and most <= high, "the largest root could not be shown to lie in the interval"
     )
-    shown = between(low, high)
-    report.state(f"the limit superior of |a(n)|^(1/n) is between {shown}, a(n) as in the lemma")
     report.say("roots", ALONE if "lone" in evidence else ALL)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "asymptotics": (
+        "a(N + n) is the sum of main terms and an error, where N is the first index of a",
+        "\ncase {#}: {parts!each _main part}",
+        "\na(n) is {of!tell}",
+    ),
+    "_main part": (
+        "n = {period} m + {residue}, m >= {from}",
+        "; the error is at most {factor!ratio} * ({rate!ratio})^m",
+        "\nterm {#}: {terms!each _main term}",
+    ),
+    "_main term": (
+        "(c0 + c1 m + ...) b^m, where b is the zero in {base!box} of f",
+        "\nf = {poly!poly}",
+        "\nc{#0} is in {coefficients!each box}",
+    ),
+    "growth rate": (
+        "the limit superior of |a(n)|^(1/n) is in {value!interval}",
+        "\na(n) is {of!tell}",
+    ),
+}
 CHECKS = {"asymptotics": check_asymptotics, "growth rate": check_growth_rate}

@@ -20,7 +20,7 @@ from ..core.envelope import gf_lemma
 from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
 from ..core.reading import fit, integers
 from .exponentials import Field
-from .intervals import Disc, in_decimals
+from .intervals import Disc
 from .main_terms import RATIONAL, number
 from .root_discs import places_of
 
@@ -69,12 +69,6 @@ def check_moments(
                 low <= a and b <= high,
                 f"the {key} of {said['of']} is not shown to be in its interval",
             )
-    shown = ", ".join(
-        f"{line['of'].replace('_', ' ')} {in_decimals(number(line['slope'][0], clock), 9)} n + "
-        f"{in_decimals(number(line['shift'][0], clock), 9)}"
-        for line in statement["lines"]
-    )
-    report.state(f"moments of i and j in a(n), up to terms that vanish exponentially: {shown}")
     report.say("field", "the terms in n^2 cancel exactly; the other roots are smaller")
 
 
@@ -204,4 +198,13 @@ def _value(element: Element, field: Field, disc: Disc, scale_: Scale) -> Disc:
     return total
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "moments": (
+        "of the exponents i of x and j of y in a(N + n), N the first index of a",
+        ", each of these is A n + B up to terms that vanish exponentially",
+        "\n{#}: {lines!each _moment}",
+        "\na(n) is {of!tell}",
+    ),
+    "_moment": ("{of}: A is in {slope!interval}, B in {shift!interval}",),
+}
 CHECKS = {"moments": check_moments}

@@ -20,7 +20,6 @@ from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.polynomials import derivative
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
-from ..core.report import quoted
 from .exponentials import (
     Field,
     Formula,
@@ -30,11 +29,10 @@ from .exponentials import (
     over_of,
     plus,
     rational,
-    text,
     times,
     traces,
 )
-from .intervals import Disc, Scale, in_decimals
+from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
 from .root_discs import discs_of
 
@@ -107,11 +105,6 @@ def check_nearest_integer(
         total += weight * late**power * _power_above(size, late)
     need(total < HALF, "the remainder is not shown to be below 1/2 from the stated index on")
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
-    shown = text(statement["kept"])
-    which = "" if root is None else f" with r = {in_decimals(root[1], 9)}..."
-    report.state(
-        f"a(n) = round({quoted(shown, 200)}){which} for n >= {start}, a(n) as in the lemma"
-    )
     report.say("rest", f"below 1/2 for n >= {late} by a bound, and for each n before by itself")
 
 
@@ -349,4 +342,13 @@ def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fract
     return found
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "nearest integer": (
+        "a(n) is the integer nearest to f(n) for n >= {from}",
+        "\nf(n) = {kept!formula}",
+        "\nr is {root!tell _root}",
+        "\na(n) is {of!tell}",
+    ),
+    "_root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
+}
 CHECKS = {"nearest integer": check_nearest_integer}

@@ -9,6 +9,7 @@ from . import kinds
 from .clock import Clock, NotChecked, limit, need
 from .reading import HEX, TEXT, canonical, fit
 from .report import Report, quoted
+from .words import stated
 
 FORMAT, VERSION = "gfkit certificate", 2
 PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}
@@ -18,6 +19,8 @@ DEEPEST, MOST = 40, 500
 
 def check_file(data: Any, clock: Clock, report: Report) -> None:
     """Check a certificate of version 2; raises Rejected or NotChecked."""
+    old = isinstance(data, dict) and data.get("version") == 1
+    limit(not old, "version 1 of the format is not read any more; make it anew, as with gfkit gf")
     fit(data, FILE, "certificate")
     need(data["format"] == FORMAT and data["version"] == VERSION, "another format or version")
     versions = data["versions"]
@@ -38,6 +41,8 @@ def check_proof(
     checked: dict[str, Report] | None = None,
 ) -> None:
     """Check the lemmas of a proof and then its statement; raises Rejected or NotChecked.
+
+    Each lemma must be used: whoever reads the lemmas reads what the statement rests on.
 
     checked: the reports of lemmas that hold, by the digests of their texts; one that occurs again
     is not checked again.
@@ -61,15 +66,29 @@ def check_proof(
         report.lemmas.append(Report(report.progress))
         check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1, checked)
         checked[key] = report.lemmas[-1]
+    clock.spend(len(canonical(statement)))
+    report.outline = stated(statement)
     kind = statement.get("kind")
     check = kinds.check_of(kind)
     if check is None:
         raise NotChecked(f"the checker knows no statements of the kind {quoted(kind)}")
-    check(statement, evidence, lemmas, clock, report)
+    given = [{**lemma, "used": []} for lemma in lemmas]
+    check(statement, evidence, given, clock, report)
+    for k, lemma in enumerate(given, 1):
+        need(lemma["used"], f"lemma {k} of {place} is not used")
+        report.uses.append(f"{k} ({', '.join(lemma['used'])})")
     assumed = {*report.premises}.union(*(z.premises for z in report.lemmas))
     report.premises = sorted(assumed)
     need({*proof["premises"]} == assumed, f"{place}.premises are not those that the proof needs")
     report.done = True
+
+
+def use(lemma: dict[str, Any], what: str) -> dict[str, Any]:
+    """Note what a lemma is used for; return its statement."""
+    if what not in lemma["used"]:
+        lemma["used"].append(what)
+    said: dict[str, Any] = lemma["statement"]
+    return said
 
 
 def lemma_with(
@@ -81,17 +100,28 @@ def lemma_with(
         said = canonical(lemma["statement"])
         clock.spend(100 + len(said) // 4)
         if said == text:
-            return lemma
+            return use(lemma, f"the {statement['kind']}")
     return None
 
 
-def gf_lemma(lemmas: list[dict[str, Any]], of: dict[str, Any], clock: Clock) -> dict[str, Any]:
-    """Return the statement of the lemma that tells the g.f. of a definition; raises Rejected."""
+def known_gf(
+    lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)"
+) -> dict[str, Any] | None:
+    """Return the statement of the lemma that tells the g.f. of a definition, or None."""
     text = canonical(of)
     for lemma in lemmas:
         clock.spend(100 + len(text) // 4)
         said: dict[str, Any] = lemma["statement"]
         if said.get("kind") == "generating function" and canonical(said["of"]) == text:
-            return said
-    need(False, "a lemma about a generating function is missing")
-    raise AssertionError
+            return use(lemma, f"the g.f. of {what}")
+    return None
+
+
+def gf_lemma(
+    lemmas: list[dict[str, Any]], of: dict[str, Any], clock: Clock, what: str = "a(n)"
+) -> dict[str, Any]:
+    """Return the statement of the lemma that tells the g.f. of a definition; raises Rejected."""
+    said = known_gf(lemmas, of, clock, what)
+    need(said, "a lemma about a generating function is missing")
+    assert said is not None
+    return said

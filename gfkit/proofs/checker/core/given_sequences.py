@@ -47,7 +47,6 @@ def check_fraction(
     r, s = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     same = product_in_t(p, s, clock) == product_in_t(r, q, clock)
     need(same, "p/q is not the fraction that defines the sequence")
-    report.state("a given fraction is p/q")
     report.say("agreement", "the cross products of the two fractions are equal")
 
 

@@ -10,11 +10,14 @@ A module has any of these tables:
       `generating_functions`, and so is the shape of p, q.
   VALUES["kind of definition"] = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
+  WORDS["kind words"] = segments
+      the words of a statement or definition (`words`).
 An extended part is loaded for the kinds that name it here, and for no others.
 """
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from importlib import import_module
 from typing import Any
 
@@ -76,8 +79,13 @@ EXTENDED = {
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 
 
+LOADED: ContextVar[set[str]] = ContextVar("LOADED")
+"""The extended parts that the check now made has asked for, as "lines/line_tables"."""
+
+
 def part(name: str) -> Any:
-    """Return a module of an extended part, as "lines.line_tables"; loads it."""
+    """Return a module of an extended part, as "lines.line_tables"; notes that the check uses it."""
+    LOADED.get(set()).add(name.replace(".", "/"))
     return import_module(f"{PACKAGE}.{name}")
 
 
@@ -95,7 +103,7 @@ def _found(table: str, kind: Any) -> Any:
     found = _core(table).get(kind)
     for name, settled in EXTENDED.items():
         if found is None and kind in settled:
-            found = getattr(import_module(f"{PACKAGE}.{name}"), table, {}).get(kind)
+            found = getattr(part(name), table, {}).get(kind)
     return found
 
 
@@ -112,6 +120,15 @@ def gf_check_of(kind: Any) -> Any:
 def values_of(kind: Any) -> Any:
     """Return what computes the terms of a kind of definition, or None."""
     return _found("VALUES", kind)
+
+
+def words_of(kind: str) -> dict[str, Any]:
+    """Return the table of words of the extended part that settles a kind; empty for others."""
+    for name, settled in EXTENDED.items():
+        if kind in settled:
+            found: dict[str, Any] = import_module(f"{PACKAGE}.{name}").WORDS
+            return found
+    return {}
 
 
 def listed(table: str) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from .dialect import (
     raised,
     substituted,
 )
+from .envelope import known_gf
 from .generating_functions import is_marked
 from .given_sequences import MARKS, read_formula, read_fraction
 from .monomials import X, read_in_t
@@ -531,11 +532,8 @@ class Terms:
         self, name: str, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
     ) -> None:
         self.name, self.of, self.clock = name, of, clock
-        clock.spend(100 * (1 + len(lemmas)))
-        texts = [canonical(z["statement"].get("of")) for z in lemmas]
-        self.number = texts.index(canonical(of)) + 1 if canonical(of) in texts else 0
         self.kept: list[Value] = []
-        self.lemma = _lemma(of, lemmas)
+        self.lemma = known_gf(lemmas, of, clock, f"{name}(n)")
         self.marked = of.get("marks", "none") != "none"
         self.last: int | None = None
         self.is_made = self.lemma is not None or of.get("kind") == "fraction"
@@ -638,15 +636,6 @@ def offset_of(of: dict[str, Any]) -> int:
     return int(of["offset"])
 
 
-def _lemma(of: dict[str, Any], lemmas: list[dict[str, Any]]) -> dict[str, Any] | None:
-    text = canonical(of)
-    for lemma in lemmas:
-        said: dict[str, Any] = lemma["statement"]
-        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
-            return said
-    return None
-
-
 class Claim:
     """A relation with its names and its range, read from a statement."""
 
@@ -720,22 +709,7 @@ def check_relation(
         except NoTerm as missing:
             raise Rejected(f"at n = {n} there is no term of index {missing.n}") from None
         need(compared(claim.operator, left, right, clock), f"the relation fails at n = {n}")
-    report.state(f"{quoted(statement['relation'], 200)} for {_range(claim)}")
     report.say("relation", how, compared=last - claim.low + 1)
-
-
-def _range(claim: Claim) -> str:
-    """Return the range, and what each name is."""
-    shown = f"{claim.low} <= n" + ("" if claim.high is None else f" <= {claim.high}")
-    for name, one in claim.terms.items():
-        if one.lemma is not None:
-            what = f"the sequence of lemma {one.number}"
-        elif one.of.get("kind") == "formula":
-            what = quoted(one.of["formula"], 100)
-        else:
-            what = f"a sequence of the kind {quoted(one.of.get('kind'))} from n = {one.offset} on"
-        shown += f"; {name}(n): {what}"
-    return shown
 
 
 def check_fails_at(
@@ -772,7 +746,6 @@ def check_fails_at(
                 said_value = Evaluator({}, clock).value(tree, claim.letters)
                 need(plain(said_value) == plain(value), f"{side} is not the value at n = {n}")
     said = quoted(statement["relation"], 200)
-    report.state(f"{said} fails first at n = {at}, in the range {_range(claim)}")
     report.say("failure", f"{at - claim.low + 1} values were compared", n=at)
 
 
@@ -787,7 +760,7 @@ def check_least_order(
     fit(statement, LEAST, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "of is not an object")
-    said = _lemma(of, lemmas)
+    said = known_gf(lemmas, of, clock)
     need(said, "a lemma about the generating function is missing")
     assert said is not None
     marks = "xy" if is_marked(said) else "none"
@@ -795,7 +768,6 @@ def check_least_order(
     order, start = len(q) - 1, said["offset"] + max(len(q) - 1, len(p))
     need(statement["order"] == order, f"the least order is {order}")
     need(statement["from"] == start, f"the recurrence holds from n = {start} on")
-    report.state(f"the least order of a recurrence is {order}, from n = {start} on")
     report.say("least order", "by p/q in lowest terms", order=order)
 
 
@@ -822,7 +794,6 @@ def check_formula_gf(
     limit(count < MAX_COMPARED, "too many values to compare")
     for n in range(formula.offset, formula.offset + count):
         need(plain(formula(n)) == plain(fraction(n)), f"the formula has another value at n = {n}")
-    report.state(f"{quoted(of['formula'], 200)} for {formula.offset} <= n has the g.f. p/q")
     agree = "value agrees" if count == 1 else "values agree"
     report.say("agreement", f"{count} {agree}; the difference has order at most {both.order}")
 

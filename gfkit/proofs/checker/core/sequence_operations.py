@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import Clock, NotChecked, Rejected, limit, need
-from .envelope import gf_lemma
+from .envelope import gf_lemma, known_gf
 from .generating_functions import OFFSETS, fraction_of, is_marked
 from .given_sequences import product_in_t
 from .monomials import Poly, read_in_t
@@ -38,8 +38,10 @@ BOUNDED = {"kind": None, "terms": [NUMBER], "offset": OFFSETS, "limit": INDEX}
 class Part:
     """A part of an operation: its offset, and p/q from its lemma."""
 
-    def __init__(self, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock) -> None:
-        said = gf_lemma(lemmas, of, clock)
+    def __init__(
+        self, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock, what: str
+    ) -> None:
+        said = gf_lemma(lemmas, of, clock, what)
         self.offset: int = said["offset"]
         self.p, self.q = _at_one(said, clock) if is_marked(said) else fraction_of(said, clock)
         self.marked = is_marked(said)
@@ -215,7 +217,6 @@ def check_operation(
     need(offset == statement["offset"], "offset is not that of the operation")
     same = are_equal(expected, fraction_of(statement, clock), clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
-    report.state(_words(of, parts))
     report.say("agreement", "the cross products of two fractions are equal")
 
 
@@ -229,7 +230,7 @@ def _check_marked_shift(
     """Check that p/q, with marks, is that of the part without its first coefficients."""
     fit(of, {"kind": None, "parts": [None], **SHIFT}, "of")
     need(len(of["parts"]) == 1 and isinstance(of["parts"][0], dict), "shift has one part")
-    said = gf_lemma(lemmas, of["parts"][0], clock)
+    said = gf_lemma(lemmas, of["parts"][0], clock, "part 1")
     count = of["first"] + of["by"] - said["offset"]
     need(of["first"] == statement["offset"] and count >= 0, "offset is not that of the operation")
     marks = ["xy" if is_marked(side) else "none" for side in (said, statement)]
@@ -242,7 +243,6 @@ def _check_marked_shift(
     rest = _minus(p, product_in_t(terms, q, clock))[count:]
     same = product_in_t(rest, s, clock) == product_in_t(r, q, clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
-    report.state(f"shift of 1 sequence by {of['by']}, the lemma below")
     report.say("agreement", "the cross products of two fractions are equal")
 
 
@@ -265,14 +265,10 @@ def _parts(
     need(all(isinstance(part, dict) for part in of["parts"]), "a part is not an object")
     if of["kind"] in {"shift", "reversal", "partial sums", "inverse", "euler", "at one"}:
         need(len(of["parts"]) == 1, f"{of['kind']} has one part")
-    parts = [Part(part, lemmas, clock) for part in of["parts"]]
+    parts = [Part(part, lemmas, clock, f"part {k}") for k, part in enumerate(of["parts"], 1)]
     if of["kind"] != "at one":
         need(not any(part.marked for part in parts), "a part has marks")
     return parts
-
-
-def _words(of: dict[str, Any], parts: list[Part]) -> str:
-    return f"{of['kind']} of {len(parts)} sequence{'s' if len(parts) > 1 else ''}, the lemmas below"
 
 
 def check_termwise_product(
@@ -299,7 +295,6 @@ def check_termwise_product(
         return _products(columns, clock)
 
     _compare(statement, dimension, max(0, late), terms, clock, report)
-    report.state(_words(of, parts))
 
 
 def _products(columns: list[list[Any]], clock: Clock) -> list[Any]:
@@ -336,7 +331,6 @@ def check_section(
 
     late = max(0, -((place - part.transient) // step))
     _compare(statement, part.order, late, terms, clock, report)
-    report.state(_words(of, [part]))
 
 
 def _compare(
@@ -379,7 +373,6 @@ def check_continued(
     whole.p, whole.q = p, q
     rest = whole.dropped(part.offset - of["first"], clock)
     need(are_equal(rest, (part.p, part.q), clock), "p/q does not go on as the part")
-    report.state(_words(of, [part]))
     report.say("agreement", "the same recurrence holds from the first term on")
 
 
@@ -401,7 +394,6 @@ def check_bounded(
     need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
     need(coefficients(p, q, len(terms), clock) == terms, "p/q has different terms")
     report.assume(f"the sequence has order at most {of['limit']} from its first term on")
-    report.state(f"the sequence of order at most {of['limit']} that begins with {len(terms)} terms")
     report.say("agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough")
 
 
@@ -416,19 +408,25 @@ def check_equal(
     fit(statement, {"kind": None, "first": None, "second": None}, "statement")
     sides = [statement["first"], statement["second"]]
     need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
-    if canonical(sides[0]) != canonical(sides[1]):
+    same = canonical(sides[0]) == canonical(sides[1])
+    if same:
+        known_gf(lemmas, sides[0], clock)
+    else:
         try:
-            said = [gf_lemma(lemmas, side, clock) for side in sides]
+            said = [
+                gf_lemma(lemmas, side, clock, f"{z}(n)")
+                for side, z in zip(sides, "ab", strict=True)
+            ]
         except Rejected:
-            _require_equal_terms(sides, clock, report)
+            _require_equal_terms(sides, clock)
+            report.say("agreement", "both are lists, of the same terms")
             return
         for key in ("offset", "p", "q"):
             need(said[0][key] == said[1][key], f"the sequences have not the same {key}")
-    report.state("two sequences are equal, for all n")
     report.say("agreement", "both have the same generating function in lowest terms")
 
 
-def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock, report: Report) -> None:
+def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock) -> None:
     """Compare two sequences that are listed."""
     for side in sides:
         if side.get("kind") != "terms":
@@ -437,7 +435,6 @@ def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock, report: Repo
     computed = [kinds.values_of("terms")(side, count, clock) for side in sides]
     same = sides[0].get("offset") == sides[1].get("offset") and computed[0] == computed[1]
     need(same and len(sides[0]["terms"]) == len(sides[1]["terms"]), "the terms are not equal")
-    report.state("two lists of terms are equal")
 
 
 # Terms of operations, for statements that compare terms --------------------------------------

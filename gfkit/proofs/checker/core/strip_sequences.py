@@ -23,12 +23,11 @@ from .annihilation import check_fraction
 from .array_machine import ArrayMachine
 from .clock import Clock, NotChecked, Rejected, limit, need
 from .exact_values import exact_terms
-from .generating_functions import OFFSETS, fraction_of
+from .generating_functions import OFFSETS
 from .kinds import part
 from .monomials import Poly, line, marked, read_in_t
 from .quotient import Parts, build
 from .reading import fit
-from .report import Report, quoted
 from .rule_reading import ArrayRule, Colouring, Liberty, Placement, Symmetries, Tiles, read_rule
 from .small_boards import Work, count_small
 from .tracks import Shape
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .machines import Machine
+    from .report import Report
     from .rule_reading import Rule
 
 MARKS = re.compile("none|x|xy")
@@ -304,7 +304,7 @@ def check_family(
     family: Family,
     statement: dict[str, Any],
     evidence: dict[str, Any],
-    name: object,
+    _name: object,
     clock: Clock,
     report: Report,
 ) -> None:
@@ -314,12 +314,6 @@ def check_family(
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
-    told = {"none": "", "x": "; pieces marked x", "xy": "; Left marked x, Right marked y"}[marks]
-    first = f", of the board with n = 0 at index {-family.shift}," if family.shift else ""
-    report.state(
-        f"p/q, of order {len(q) - 1}, is the generating function{first} of the numbers of "
-        f"{family.described}{told}; the file calls it {quoted(name)}"
-    )
     report.progress("small boards")
     boards, side = check_small_boards(family, clock)
     say = "not enumerated"
@@ -396,11 +390,6 @@ def check_strip(
     need(family.marks == "none", "classes have no marks")
     fit(evidence, {"parts": None}, "evidence")
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
-    order = len(fraction_of(statement, clock)[1]) - 1
-    report.state(
-        f"p/q, of order {order}, is the generating function of the numbers of "
-        f"{family.described}; the file calls it {quoted(of['rule']['name'])}"
-    )
     part("symmetries.class_means").check_mean(of, family.acting, statement, lemmas, clock, report)
     part("symmetries.class_means").check_small_boards(family, statement, clock, report)
 

@@ -175,11 +175,6 @@ def check_period(
         shift = p // factor
         need(steps != steps[shift:] + steps[:shift], f"{shift} is also a period")
     need(not n0 or values[n0 - 1] + s != values[n0 - 1 + p], f"the period begins before {n0}")
-    salt = f" and saltus {s}" if s else ""
-    report.state(
-        f"the nim-values of the octal game {statement['code']} have period {p}{salt} "
-        f"from n = {n0} on, {'all three' if s else 'both'} least"
-    )
     report.say("values", f"{compared} computed from the definition and compared", values=compared)
     report.say("theorem", theorem, code=statement["code"], period=p, preperiod=n0, saltus=s)
 
@@ -266,10 +261,6 @@ def check_winners(
     for n, (winner, value) in enumerate(zip(said, found, strict=True), low):
         true = "first" if value else "second"
         need(winner == true, f"the {true} player wins a heap of {n}")
-    report.state(
-        f"the heaps of {low} to {low + len(said) - 1} beans of the octal game {code} are won by "
-        f"the {', '.join(said)} player"
-    )
     report.say("values", f"{len(said)} heaps examined", heaps=len(said))
 
 
@@ -296,7 +287,7 @@ def check_nim_gf(
     evidence: dict[str, Any],
     lemmas: list[dict[str, Any]],
     clock: Clock,
-    report: Report,
+    _report: Report,
 ) -> None:
     """Check the g.f. of nim-values: (1 - x^p) F is a polynomial and s x^(n0 + p)/(1 - x)."""
     fit(of, {"kind": None, "code": TEXT}, "of")
@@ -304,7 +295,6 @@ def check_nim_gf(
     n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
     known = Game(of["code"], clock).upto(n0 + p)[: n0 + p]
     _check_steps(statement, known, p, s, clock)
-    report.state(f"the nim-values of the octal game {of['code']} have the g.f. p/q")
 
 
 def check_zero_gf(
@@ -313,7 +303,7 @@ def check_zero_gf(
     evidence: dict[str, Any],
     lemmas: list[dict[str, Any]],
     clock: Clock,
-    report: Report,
+    _report: Report,
 ) -> None:
     """Check the g.f. of the heaps of value 0: with z of them a period, a(n + z) = a(n) + p."""
     fit(of, {"kind": None, "code": TEXT, "offset": OFFSETS}, "of")
@@ -326,10 +316,6 @@ def check_zero_gf(
     need(many, "there are finitely many zeros")
     # The sequence, as far as it is not yet a(n - z) + p, is a polynomial.
     _check_steps(statement, zeros + [n + p for n in zeros if n >= n0], many, p, clock)
-    report.state(
-        f"the heaps of value 0 of the octal game {of['code']}, a({of['offset']}) = 0 the first, "
-        "have the g.f. p/q"
-    )
 
 
 def _check_steps(
@@ -348,6 +334,22 @@ def _check_steps(
     need(same, "p/q is not the fraction that follows from the period")
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "octal period": (
+        "G(n+{period}) = G(n) + {saltus} for n >= {preperiod}",
+        ", G(n) the nim-value of a heap of n in the octal game {code}",
+        "; period, preperiod and saltus are least",
+    ),
+    "winners of heaps": (
+        "the players who win heaps of {offset}, and more by one each, in the octal game {code}",
+        ": {winners}",
+    ),
+    "nim values": ("the nim-value of a heap of n in the octal game {code}",),
+    "zero heaps": (
+        "the n-th heap of nim-value 0 in the octal game {code}",
+        ", the empty heap being that of n = {offset}",
+    ),
+}
 CHECKS = {"octal period": check_period, "winners of heaps": check_winners}
 GF_CHECKS = {"nim values": check_nim_gf, "zero heaps": check_zero_gf}
 VALUES = {"nim values": nim_values, "zero heaps": zero_heaps}

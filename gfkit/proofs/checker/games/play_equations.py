@@ -33,12 +33,10 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.exponentials import polynomial_text
 from ..core.clock import Clock, limit, need
-from ..core.envelope import gf_lemma
+from ..core.envelope import gf_lemma, use
 from ..core.polynomials import gcd_modulo, value
 from ..core.reading import NUMBER, canonical, fit, integers
-from ..core.report import quoted
 
 if TYPE_CHECKING:
     from ..core.report import Report
@@ -77,13 +75,6 @@ def check_play_equation(
     report.progress(f"expanding {needed} terms")
     terms = _near_diagonal(*sides, needed, clock)
     need(not any(_residue(equation, terms, clock)), "P(t, F) is not 0")
-    shown = " + ".join(
-        f"({polynomial_text(part, 't')})*F^{k}" for k, part in enumerate(equation) if any(part)
-    )
-    report.state(
-        f"{quoted(shown, 300)} = 0, F the sum of b(n) t^n, b(n) the sum of the coefficients with "
-        "|i - j| <= 1 in a of the lemma"
-    )
     report.say("expansion", f"P(t, F) vanishes to the order {needed}, as the bound asks")
 
 
@@ -99,7 +90,7 @@ def check_play_recurrence(
     lemma = gf_lemma(lemmas, statement["of"], clock)
     text = canonical(statement["of"])
     known = [
-        z["statement"]
+        use(z, "the equation")
         for z in lemmas
         if z["statement"].get("kind") == "play equation" and canonical(z["statement"]["of"]) == text
     ]
@@ -121,10 +112,6 @@ def check_play_recurrence(
         clock.spend(len(parts) * (1 + terms[n].bit_length() // 60))
         total = sum(value(part, n) * terms[n + k] for k, part in enumerate(parts))
         need(total == 0, f"the recurrence fails at n = {n}")
-    report.state(
-        f"a recurrence of order {order} with coefficients of degree {powers} holds for n >= {start}"
-        ", for the sums of the coefficients with |i - j| <= 1 in a of the lemma"
-    )
     report.say(
         "expansion", f"it holds up to n = {last}, and the residual has {poles} poles at most"
     )
@@ -292,4 +279,20 @@ def _unpacked(value: int, width: int, size: int) -> list[int]:
     return _unpacked(low, width, middle) + _unpacked((value - low) >> bits, width, size - middle)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "play equation": (
+        "the sum over k of c_k F^k is 0, F the sum of b(n) t^n, n >= 0",
+        ", b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(N + n)",
+        ", N the first index of a",
+        "\nc_{#0} = {equation!each poly}",
+        "\na(n) is {of!tell}",
+    ),
+    "play recurrence": (
+        "the sum over k of r_k(n) b(n + k) is 0 for n >= {from}",
+        ", b(n) the sum of the coefficients of x^i y^j with |i - j| <= 1 in a(N + n)",
+        ", N the first index of a",
+        "\nr_{#0} has the ascending coefficients {recurrence!each integers}",
+        "\na(n) is {of!tell}",
+    ),
+}
 CHECKS = {"play equation": check_play_equation, "play recurrence": check_play_recurrence}

@@ -13,6 +13,7 @@ from ..core.clock import Clock, limit, need
 from ..core.reading import TEXT, fit
 from .piece_search import Search, is_cut, turned
 from .short_games import RELATIONS, Table
+from .strip_winners import WORDS as STRIP_WORDS
 from .strip_winners import read_pieces, rule_text
 
 if TYPE_CHECKING:
@@ -235,8 +236,6 @@ def check_boards(
             need(true == fact["outcome"], wrong)
             shown = f"outcome {true}"
         parts.append(f"{fact['board']} has {shown}")
-    listed = ", ".join(parts[:40]) + (f", ... ({len(parts)} boards)" if len(parts) > 40 else "")
-    report.state(f"{listed}; {boards.text()}")
     report.say("boards", f"{len(parts)} computed from the definition", boards=len(parts))
 
 
@@ -271,8 +270,6 @@ def check_comparison(
         texts.append(" + ".join(shown) or "0")
     true = table.relation(*sums)
     need(true in RELATIONS[relation], f"true is {true}")
-    rule_said = "" if boards is None else f"; {boards.text()}"
-    report.state(f"{texts[0]} {relation} {texts[1]}{rule_said}")
     report.say("values", f"the sums are {table.text(sums[0])} and {table.text(sums[1])}")
 
 
@@ -313,8 +310,6 @@ def check_count(
     fit(statement, {"kind": None, "cells": CELLS, "count": range(10**9)}, "statement")
     true = len(connected(statement["cells"], clock))
     need(true == statement["count"], f"there are {true}")
-    size = f"{statement['cells']} cells"
-    report.state(f"there are {true} connected boards of {size}, up to turns and reflections")
     report.say("boards", f"{true} listed", boards=true)
 
 
@@ -340,13 +335,33 @@ def check_least(
                 break
         need(size == cells or not has, f"a board of {size} cells has the value")
     need(has, f"no board of {cells} cells has the value")
-    report.state(
-        f"a connected board of {cells} cells has the value {table.text(wanted)}, and none of fewer "
-        f"cells has; {boards.text()}"
-    )
     report.say("boards", f"{tried} valued, in every position", boards=tried)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "boards of a game": (
+        "values and outcomes of boards, normal play",
+        "\nboard {#}: {boards!each _board}",
+        "\nrule: {rule!tell _game}",
+    ),
+    "_board": ("{board}", " has the outcome {outcome}", "\nvalue: {value}"),
+    "comparison of games": (
+        "the sum on the left {relation} the sum on the right, normal play",
+        "\nleft {#}: {left!some _summand}",
+        "\nright {#}: {right!some _summand}",
+        "\nrule: {rule!tell _game}",
+    ),
+    "_summand": ("", "the board {board}", "the value {value}", ", negative: {negative}"),
+    "connected boards": (
+        "there are {count} connected boards of {cells} cells, up to turns and reflections",
+    ),
+    "least board of a value": (
+        "a connected board of {cells} cells has the value, and none of fewer cells",
+        "\nvalue: {value}",
+        "\nrule: {rule!tell _game}",
+    ),
+    "_game": STRIP_WORDS["_game"],
+}
 CHECKS = {
     "boards of a game": check_boards,
     "comparison of games": check_comparison,

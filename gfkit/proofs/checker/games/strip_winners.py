@@ -114,10 +114,6 @@ def check_strips(
             _check_lengths(known, theorems, letters, (first, step, last), clock)
             shown.append(_lengths_text(first, step, last))
         parts.append(f"{' or '.join(letters)} for {_together(shown)}")
-    board = f"{side} rows and n columns" if named == "rows" else f"n rows and {side} columns"
-    report.state(
-        f"on boards of {board} the outcome is {'; '.join(parts)}; {rule_text(left, right)}"
-    )
     grows = "columns" if named == "rows" else "rows"
     for w in winners:
         other = "Left" if w == "R" else "Right"
@@ -264,9 +260,24 @@ def check_sums(
     need(None not in least, "not every residue is that of a sum")
     start = max(z for z in least if z is not None) - min(basis) + 1
     need(low >= start, f"{start - 1} is not a sum")
-    listed = ", ".join(map(str, basis[:50])) + (", ..." if len(basis) > 50 else "")
-    report.state(f"every n >= {low} is a sum of some of {listed}")
     report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "outcomes of strips": (
+        "the outcomes of boards of {fixed!sides} and a length of each list, normal play",
+        "\n{#}: {says!each _outcome}",
+        "\npieces: {rule!tell _game}",
+    ),
+    "_outcome": ("one of {outcome} for the lengths [first, step, last or null] {lengths}",),
+    "_game": (
+        "of a game of kind {kind}",
+        "\nLeft's pieces: {left!pieces}",
+        "\nRight's pieces: {right!pieces}",
+        "\ncolours: {colours}",
+        "\nnever on neighbours: {forbidden}",
+        "\nneighbours: {neighbours}",
+    ),
+    "sums of a basis": ("every n >= {low} is a sum of some of {basis}",),
+}
 CHECKS = {"outcomes of strips": check_strips, "sums of a basis": check_sums}

@@ -86,10 +86,6 @@ def check_auxiliary(
         relation = ("equal" if same else "adjacent", "equal" if p == q else "adjacent")
         excluded = same or game.names[p] + game.names[q] in game.forbidden
         need((relation in pairs) == excluded, f"vertices and colours {', '.join(relation)} differ")
-    report.state(
-        f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the "
-        f"product with K2 whose edges are: {_pairs_told(pairs)}"
-    )
     report.say("edges", "the pairs of pieces that exclude each other")
 
 
@@ -112,10 +108,6 @@ def check_line(
     joined = set(statement["joined"])
     right = joined == {"vertex in edge", "different edges meet"}
     need(right, "the edges are not the pairs of pieces that share a vertex")
-    report.state(
-        f"P(x) of {rule.described()} is, on every graph, the independence polynomial of the graph "
-        f"on its vertices and edges whose adjacent pairs are: {', '.join(sorted(joined))}"
-    )
     report.say("edges", "the pairs of pieces that cover a vertex in common")
 
 
@@ -134,17 +126,11 @@ def check_independence(
         need(rule.quantity == "positions" and not play, "shown for all positions only")
         need(isinstance(rule.game, Colouring | Pairs), "shown for pieces of one and two vertices")
         need(not isinstance(rule.game, Colouring) or not rule.game.king, "graphs have no diagonals")
-        report.state(
-            f"positions of {rule.described()} are, on every graph, the independent sets of a graph"
-        )
         report.say("rules", "they exclude pairs of pieces, and nothing else")
         return
     fit(evidence, {"graph": TEXT}, "evidence")
     reason = not_independent(rule, play, read_graph(evidence["graph"]), clock)
     need(reason, "on this graph the positions are the independent sets of a graph")
-    report.state(
-        f"positions of {rule.described()} are not always the independent sets of a graph of pieces"
-    )
     report.say("graph", f"{quoted(evidence['graph'])}: {reason}")
 
 
@@ -172,9 +158,7 @@ def check_same(
             games.append(rule.game)
         need(_exchanged(*games), "no permutation of the colours on one side matches the clashes")
         how = "exchanging the colours on one side turns one game into the other"
-    family = "graph" if statement["graphs"] == "all" else "bipartite graph"
-    first, second = (rule.described() + (" in turn" if play else "") for rule, play in rules)
-    report.state(f"on every {family} the same P(x): {first}; and: {second}")
+    _first, _second = (rule.described() + (" in turn" if play else "") for rule, play in rules)
     report.say("exchange", how)
 
 
@@ -470,13 +454,41 @@ def check_fails(
     """Check that a statement about all graphs is false on one."""
     fit(statement, {"kind": TEXT, "of": None, "graph": TEXT}, "statement")
     need(isinstance(statement["of"], dict), "of is not an object")
-    words, differ = failure(statement["of"], read_graph(statement["graph"]), clock)
+    _words, differ = failure(statement["of"], read_graph(statement["graph"]), clock)
     need(differ is not None, "the statement holds on this graph")
     assert differ is not None
-    report.state(f"fails on the graph {quoted(statement['graph'])}: {words}")
     report.say("graph", f"says {quoted(differ[0], 200)}, true is {quoted(differ[1], 200)}")
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "auxiliary graph": (
+        (
+            "P(x) is on every graph the independence polynomial of its product with {with} whose "
+            "edges are {pairs}"
+        ),
+        "\nof {rule!tell}",
+    ),
+    "line graph": (
+        (
+            "P(x) is on every graph the independence polynomial of the graph on its vertices and "
+            "edges whose adjacent pairs are {joined}"
+        ),
+        "\nof {rule!tell}",
+    ),
+    "independence": (
+        "the positions are on every graph the independent sets of a graph: {independent}",
+        "\nof {rule!tell}",
+    ),
+    "same polynomials": (
+        "two games have the same P(x) on every graph of the family {graphs}",
+        "\nfirst: {first!tell}",
+        "\nsecond: {second!tell}",
+    ),
+    "fails on graph": (
+        "on the graph {graph} this does not hold",
+        "\nthat {of!tell}",
+    ),
+}
 CHECKS: dict[str, Callable[..., None]] = {
     "auxiliary graph": check_auxiliary,
     "line graph": check_line,

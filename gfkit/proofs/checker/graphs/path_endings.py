@@ -115,7 +115,7 @@ def check_ending(
     report: Report,
 ) -> None:
     """Check that the sum of a(offset + n) t^n is p/q."""
-    rule, moves = read_ending(of)
+    _rule, moves = read_ending(of)
     need(statement["offset"] == -of["shift"], "offset is not that of the path without vertices")
     p, q = (read_in_t(statement[side], side, of["marks"], clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
@@ -128,12 +128,14 @@ def check_ending(
             _add(total, terms[n - k], q[k], clock)
         left = {code: c for code, c in marked(total, of["marks"]).items() if c}
         need(left == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
-    report.state(
-        f"p/q, of order {len(q) - 1}, is the generating function of the numbers of "
-        f"{rule.described()}; on the path of n vertices whose last one has {quoted(of['ending'])}"
-    )
     report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "ending": (
+        "the count on the path of n vertices whose last one has {ending}",
+        "\nof {rule!tell _rule}",
+    ),
+}
 GF_CHECKS = {"ending": check_ending}
 VALUES = {"ending": ending_terms}

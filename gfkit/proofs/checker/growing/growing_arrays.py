@@ -658,8 +658,6 @@ def check_growing(
     need(statement["offset"] == 0, "offset is not 0")
     p, q = fraction_of(statement, clock)
     rule, shift = read_rule(of["rule"]), of["shift"]
-    more = f" for n + {shift}" if shift else ""
-    report.state(f"arrays of {rule.cells} cells with values {of['rule']['values']}{more} have p/q")
     bound = bound_of(rule, shift, clock)
     den = denominator(bound.exponents)
     many = len(den) + bound.after
@@ -674,5 +672,11 @@ def check_growing(
     report.say("agreement", f"{many} values, counted here, determine p/q", values=many)
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "growing values": (
+        "the number of arrays with {shift!plus} for n in the rule",
+        "\nrule: {rule}",
+    ),
+}
 GF_CHECKS = {"growing values": check_growing}
 VALUES = {"growing values": growing_values}

@@ -31,6 +31,7 @@ from ..core.clock import Clock, NotChecked, limit, need
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import TEXT, fit
 from ..core.recurrences import are_equal
+from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
 if TYPE_CHECKING:
@@ -307,13 +308,11 @@ def check_formulas(
                     value = value * k + c
                 need(value == true[player], f"with {block * k + r} rows the payoffs are {true}")
             compared += 1
-    name = f"{'M' if statement['mono'] else 'D'}({columns}, R)"
-    parts = [
+    [
         ", ".join(f"V{i}: {report.quoted(row[r])}" for i, row in enumerate(texts, 1))
         + f" for R = {block}k{f'+{r}' * (r > 0)}"
         for r in range(block)
     ]
-    report.state(f"the payoffs of {name} for all R >= 1 are {'; '.join(parts[:50])}")
     report.say("theorem", _theorem(rows))
     report.say("compared", f"{compared} numbers of rows, enough for all", compared=compared)
 
@@ -343,7 +342,6 @@ def check_two_columns(
     if empty is not None:
         fit(empty, range(10**9), "empty")
         _check_nothing_lost()
-        said = f"leaves at most {empty} cells empty"
     else:
         longest = max(len(text.split()) for text in allowed)
         limit(longest <= 12, "an opening has more than 12 moves")
@@ -351,9 +349,6 @@ def check_two_columns(
         for rows in range(first, 2 * longest + 8 + 4 * step, step):
             clock.spend(1000)
             check_begin(_mirrored, _lines(rows, longest, clock), allowed, clock)
-        said = f"begins with {' or '.join(map(report.quoted, allowed))}"
-    shown = f"{first}, {first + step}, {first + 2 * step}, ..."
-    report.state(f"every equilibrium play of D(2, R) for R = {shown} {said}")
     report.say("theorem", "a unique best move in each position with two columns, by induction")
 
 
@@ -411,8 +406,6 @@ def check_raised(
     need(columns <= 2, "no theorem is known for more than two columns")
     if columns == 2:
         TwoColumns(clock)
-    name = f"D({columns}, R)"
-    report.state(f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays")
     report.say("theorem", "the one best move does not depend on the lower height")
 
 
@@ -460,14 +453,33 @@ def check_payoff_gf(
         above.pop()
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
-    what = "number of pieces" if of["pieces"] else "payoff"
-    report.state(
-        f"the {what} of player {of['player']} of {game.text()}, with {of['step']} rows more for "
-        f"each n after n = {of['offset']}, has the g.f. p/q"
-    )
     report.say("theorem", _theorem(rows))
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "payoff formulas": (
+        (
+            "the payoffs of D({columns}, R) for all R >= 1, with {players} players, only vertical "
+            "pieces: {mono}"
+        ),
+        "\nplayer {#}, for R = m k + r, r = 0, 1, ..., m - 1: {formulas!each _formulas}",
+    ),
+    "plays with two columns": (
+        "every equilibrium play of D(2, R) for R = {first} + {step} m, m = 0, 1, 2, ...",
+        " leaves at most {empty} cells empty",
+        "~empty:",
+        "\nit begins with these moves, or as another of these lines says: {begin!some}",
+    ),
+    "raised plays": (
+        "for all R and q, D({columns}, R) and the same raised by q have the same equilibrium plays",
+    ),
+    "payoff": (
+        "the payoff of player {player} for n >= {offset}, with {step} rows more for each n",
+        ", counted in pieces: {pieces}",
+        "\ngame: {game!tell _falling}",
+    ),
+    "_falling": FALLING_WORDS["_falling"],
+}
 CHECKS = {
     "payoff formulas": check_formulas,
     "plays with two columns": check_two_columns,

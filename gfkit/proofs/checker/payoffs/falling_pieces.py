@@ -252,11 +252,6 @@ def check_payoffs(
         need(payoff in true, f"{payoff} is not a subgame-perfect payoff")
     if statement["complete"]:
         need(len(said) == len(true), f"there are {len(true)} subgame-perfect payoffs")
-        report.state(f"the subgame-perfect payoffs of {game.text()} are {payoffs_text(said)}")
-    else:
-        report.state(
-            f"subgame-perfect payoffs of {game.text()} are, among others, {payoffs_text(said)}"
-        )
     positions = len(game.known)
     report.say("positions", f"{positions} solved backwards from the end", positions=positions)
 
@@ -280,7 +275,6 @@ def check_opening(
         need(statement["lost"] == game.lost, f"{game.lost} cells are lost")
         parts.append(f"{game.lost} cells are lost")
     need(parts, "the statement says nothing about the opening")
-    report.state(f"in the opening of {game.text()} {' and '.join(parts)}")
     report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
 
 
@@ -326,12 +320,6 @@ def check_plays(
     if "lines" in facts:
         true = game.lines()
         need(true == facts["lines"], f"there are {true} plays, equilibria or not")
-    of = "" if wanted is None else f" with payoffs {wanted}"
-    shown = ", ".join(
-        f"{name.replace('_', ' ')} {' or '.join(z) if isinstance(z, list) else z}"
-        for name, z in sorted(facts.items())
-    )
-    report.state(f"of the equilibrium plays of {game.text()}{of}: {shown}")
     report.say("plays", f"{len(plays)} examined", plays=len(plays))
 
 
@@ -382,10 +370,36 @@ def check_looked_at(
         shown = " ".join(play["moves"])
         need(true == play["equilibrium"], f"{shown[:200]} is {one}")
         parts.append(f"{shown} is {one} of {game.text()}")
-    report.state(", ".join(parts))
     report.say("plays", f"{len(parts)} replayed", plays=len(parts))
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "_falling": (
+        "D({columns}, {rows}), raised by {raised}, heights {heights}, only vertical pieces: {mono}",
+        ", {players} players, opening {opening}",
+    ),
+    "plays looked at": ("what plays are", "\nplay {#}: {plays!each _play}"),
+    "_play": (
+        "{moves}, an equilibrium play: {equilibrium}",
+        "\nof {game!tell _falling}",
+    ),
+    "payoffs": (
+        "subgame-perfect payoffs are {payoffs}, and there are no others: {complete}",
+        "\nof {game!tell _falling}",
+    ),
+    "scores of an opening": (
+        "after the opening",
+        " the scores are {scores}",
+        " {lost} cells are lost",
+        "\nof {game!tell _falling}",
+    ),
+    "equilibrium plays": (
+        "all equilibrium plays",
+        " with one of the payoffs {payoffs}",
+        " have these facts: {facts}",
+        "\nof {game!tell _falling}",
+    ),
+}
 CHECKS = {
     "plays looked at": check_looked_at,
     "payoffs": check_payoffs,

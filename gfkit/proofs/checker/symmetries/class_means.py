@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
+from ..core.envelope import use
 from ..core.generating_functions import fraction_of
 from ..core.polynomials import add, multiply, scale
 from ..core.reading import canonical
@@ -83,10 +84,9 @@ def check_mean(
     acting.require_kept(clock)
     found: dict[Motion, dict[str, Any]] = {}
     for lemma in lemmas:
-        said = lemma["statement"]
-        motion = motion_of(said, of, acting)
+        motion = motion_of(lemma["statement"], of, acting)
         if motion is not None:
-            found[motion] = said
+            found[motion] = lemma
     conjugate = acting.conjugate(clock)
     num: list[int] = []
     den = [1]
@@ -94,6 +94,7 @@ def check_mean(
         known = next((found[z] for z in some if z in found), None)
         need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
         assert known is not None
+        known = use(known, "arrays fixed by a symmetry")
         need(known["offset"] == statement["offset"], "a lemma has another offset")
         p, q = fraction_of(known, clock)
         num = add(multiply(num, q, clock), scale(multiply(p, den, clock), len(some)))

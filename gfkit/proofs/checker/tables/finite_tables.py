@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core import kinds
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
+from ..core.envelope import use
 from ..core.monomials import Poly, X, marked, read_weight
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
@@ -414,6 +415,7 @@ def _terms(
     for lemma in lemmas or ():
         said = lemma["statement"]
         if said.get("kind") == "generating function" and canonical(said["of"]) == text:
+            use(lemma, "the g.f. of a table")
             return f"terms of {_sequence(of, clock)}", _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
@@ -660,7 +662,7 @@ def check_table(
 ) -> None:
     """Check that a table has the stated values."""
     fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
-    words, at = read_table(statement["table"], lemmas, clock)
+    _words, at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
     fit(entries, [(None, None)], "entries")
     need(entries, "a table needs at least one entry")
@@ -669,9 +671,6 @@ def check_table(
     for place, said in ordered:  # the largest index first: all terms are computed at once
         report.progress(f"computing the value at {quoted(place)}")
         need(at(place) == read_entry(said, clock), f"the value at {quoted(place)} is different")
-    told = ", ".join(f"{quoted(v)} at {quoted(place)}" for place, v in entries[:SHOWN])
-    more = f" and {len(entries) - SHOWN} more" if len(entries) > SHOWN else ""
-    report.state(f"{words}: {told}{more}")
     report.say("computed", f"{len(entries)} values", values=len(entries))
 
 
@@ -685,12 +684,11 @@ def check_differs(
     """Check that a table does not have the stated value at a place."""
     shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
     fit(statement, shape, "statement")
-    words, at = read_table(statement["table"], lemmas, clock)
+    _words, at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
     need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
     need(found != read_entry(said, clock), f"the value at {quoted(place)} is as stated")
-    report.state(f"{words}: {quoted(true)} at {quoted(place)}, and not {quoted(said)}")
     report.say("computed", f"the value at {quoted(place)}")
 
 
@@ -711,8 +709,6 @@ def check_disagree(
         words.append(told)
         need(at(place) == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
-    shown = " and ".join(quoted(z) for z in statement["values"])
-    report.state(f"{words[0]}; and {words[1]}: {shown} at {quoted(place)}")
     report.say("computed", f"both values at {quoted(place)}")
 
 
@@ -762,6 +758,34 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     return found
 
 
+WORDS: dict[str, tuple[str, ...]] = {
+    "finite table": (
+        "the table has these entries [place, value]: {entries}",
+        "\ntable: {table!tell}",
+    ),
+    "table differs": (
+        "at {place} the table has {true}, and not {said}",
+        "\ntable: {table!tell}",
+    ),
+    "terms": ("the terms of a sequence", "\na(n) is {of!tell}"),
+    "boards": (
+        "the counts on boards",
+        "\nof {rule!tell _rule}",
+        "\ncounts: {counts!tell _board counts}",
+    ),
+    "graphs": (
+        "the counts on graphs",
+        "\nof {rule!tell}",
+        "\ncounts: {counts!tell _graph counts}",
+    ),
+    "_board counts": ("numbers on boards", "\nof {rule!tell _rule}"),
+    "_graph counts": ("numbers on graphs", "\nof {rule!tell}"),
+    "tables disagree": (
+        "at {place} the two tables have {values}",
+        "\nfirst: {first!tell}",
+        "\nsecond: {second!tell}",
+    ),
+}
 CHECKS = {
     "finite table": check_table,
     "table differs": check_differs,

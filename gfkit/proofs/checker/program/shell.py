@@ -13,31 +13,20 @@ import json
 import os
 import signal
 import sys
-import textwrap
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from .clock import GIB, SECONDS, Clock, NotChecked, Rejected
-from .envelope import check_file, check_proof
+from ..core.checking import check
+from ..core.clock import GIB, SECONDS, Clock, NotChecked, Rejected
+from ..core.reading import MAX_BYTES, parse, read_bytes
+from ..core.report import Report, lines_of
 from .guard import can_guard, guarded
-from .reading import MAX_BYTES, parse, read_bytes
-from .report import Report, printable
-from .version_one import converted, refuse_old_games
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-COLUMNS = 100
-LONGEST = 5000
-"""Longer texts in a report are cut to this length."""
-MOST_LINES = 2000
-"""Number of lines after which no more lemmas are printed."""
 LEAST_GIB = 0.05
 USAGE = (
-    "usage: python -m gfkit.proofs.checker [--json] [--time-limit SECONDS] [--memory-limit GIB] "
-    "FILE\n"
+    "usage: python -m gfkit.proofs.checker [--json] [--full] [--time-limit SECONDS] "
+    "[--memory-limit GIB] FILE\n"
 )
-FAILED = "the checker failed by an internal error"
 OPTIONS = {"--time-limit": "seconds", "--memory-limit": "gib"}
 
 
@@ -48,93 +37,12 @@ class Options(NamedTuple):
     seconds: float = SECONDS
     gib: float = GIB
     as_json: bool = False
+    full: bool = False
 
     @property
     def memory(self) -> int:
         """The limit of memory in bytes."""
         return int(min(self.gib, 2.0**20) * 2**30)
-
-
-def check(
-    data: Any,
-    *,
-    seconds: float = SECONDS,
-    memory: int | None = None,
-    clock: Clock | None = None,
-    progress: Callable[[str], None] | None = None,
-) -> Report:
-    """Check a certificate, given as `json.loads` returns it; raises only what the clock passes.
-
-    seconds, memory: limits of time, and of the resident memory of this process in bytes. progress:
-    called with a line of text now and then.
-
-    >>> check({"format": "a letter"}).holds
-    False
-    """
-    report = Report(progress or (lambda _: None))
-    clock = clock or Clock(seconds, memory=memory)
-    try:
-        if isinstance(data, dict) and data.get("version") == 1:
-            refuse_old_games(data)
-            check_proof(converted(data), clock, report, "certificate")
-        else:
-            check_file(data, clock, report)
-    except clock.passes:
-        raise
-    except Rejected as error:
-        report.fail(str(error))
-    except NotChecked as error:
-        report.fail(str(error), checked_fully=False)
-    except RecursionError:
-        report.fail("the certificate is nested too deeply", checked_fully=False)
-    except (ArithmeticError, MemoryError) as error:
-        report.fail(f"too large to be checked ({type(error).__name__})", checked_fully=False)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is not a proof
-        report.fail(f"{FAILED} ({type(error).__name__})", checked_fully=False)
-    return report
-
-
-def lines_of(report: Report) -> list[str]:
-    """Write a report as lines of at most COLUMNS characters, the verdict in the last one.
-
-    Nothing else is printed about what is rejected: it might be taken for true.
-    """
-    found: list[tuple[str, str]] = []
-    reason = _cut("; ".join(report.reasons))
-    rejected = bool(report.reasons) and report.checked_fully
-    if not rejected:
-        found = _told(report)
-    verdict = "certificate holds"
-    if not report.holds:
-        verdict = f"certificate {'REJECTED' if rejected else 'NOT CHECKED'}: {reason}"
-        if len(verdict) > COLUMNS:
-            found.append(("reason", reason))
-            verdict = textwrap.shorten(verdict, COLUMNS, placeholder=" ...")
-    elif report.premises:
-        verdict = "certificate holds under the premises"
-    indent = " " * 12
-    wrapped = [
-        line
-        for label, text in found
-        for line in textwrap.wrap(f"{label:<11} {_cut(text)}", COLUMNS, subsequent_indent=indent)
-    ]
-    return [printable(text) for text in (*wrapped, verdict)]
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
-
-
-def _told(report: Report) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for lemma in report.lemmas:
-        if len(found) > MOST_LINES:
-            found.append(("lemmas", "further lemmas hold; they are not shown"))
-            break
-        found += _told(lemma)
-    told = "statement" if report.done else "claimed"
-    found += [(told, report.statement)] if report.statement else []
-    return found + [("premise", z) for z in report.premises] + report.lines
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -217,8 +125,8 @@ def read_options(arguments: list[str]) -> Options | int:
                 found[OPTIONS[name]] = float(value if equals else next(words))
             except (ValueError, StopIteration):
                 return 2
-        elif word == "--json":
-            found["as_json"] = True
+        elif word in ("--json", "--full"):
+            found["as_json" if word == "--json" else "full"] = True
         elif word.startswith("-") and word != "-":
             return 2
         else:
@@ -268,9 +176,11 @@ def told(options: Options, report: Report) -> tuple[int, str, str]:
     status = 0 if report.holds else 1 if report.checked_fully else 3
     if options.as_json:
         found = {"certificate": options.file, "holds": report.holds}
-        found |= {"checked_fully": report.checked_fully, "reasons": report.reasons}
+        found |= {"outcome": report.outcome, "checked_fully": report.checked_fully}
+        found["rests_on"] = report.rests_on
+        found["reasons"] = report.reasons
         return status, json.dumps({**found, **report.data()}) + "\n", ""
-    return status, "".join(f"{z}\n" for z in lines_of(report)), ""
+    return status, "".join(f"{z}\n" for z in lines_of(report, full=options.full)), ""
 
 
 def put(stream: Any, text: str) -> bool:

@@ -19,7 +19,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from .clock import NotChecked
+from ..core.clock import NotChecked
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,0 +1,371 @@
+"""Read a statement back from what the checker prints of it.
+
+`lines` undoes the breaking of lines, `outline` gives the statement's lines with their depths, and
+`read` makes the data again. The templates are the checker's tables of words; how they are read is
+written here alone. What is read must be the whole text: a template that leaves anything is not the
+one, and two that fit are an error.
+"""
+
+import contextlib
+import json
+import re
+
+from gfkit.proofs.checker.core import kinds
+from gfkit.proofs.checker.core.rule_words import CHOICES
+from gfkit.proofs.checker.core.words import WORDS
+
+FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
+KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+LABEL, DEEPER, FURTHER = 12, 2, 6
+
+
+class Unread(Exception):
+    """A text that is none of the words."""
+
+
+def outline(printed):
+    """Return the lines of the statement itself, with their depths, from all that is printed."""
+    found, inside, begin = [], False, 0
+    for line in printed:
+        label = line[:LABEL].strip()
+        if label:
+            inside = label in ("statement", "claimed")
+        if not inside:
+            continue
+        indent = LABEL if label else len(line) - len(line.lstrip(" "))
+        if not label and found and indent == begin + FURTHER:
+            before = found[-1][1]
+            joined = before[:-1] if before.endswith("\\") else before + " "
+            found[-1] = (found[-1][0], joined + line[indent:])
+        else:
+            begin = indent
+            found.append(((indent - LABEL) // DEEPER, line[indent:]))
+    return found
+
+
+def statement_of(printed):
+    """Return the statement that the printed lines tell."""
+    (depth, text), *below = outline(printed)
+    assert depth == 0
+    return read(text, tree(below, 1), None, WORDS)
+
+
+def tree(lines, depth):
+    """Group lines: [(text, lines below), ...]."""
+    found = []
+    for at, text in lines:
+        if at == depth:
+            found.append((text, []))
+        else:
+            assert found, (lines, depth)
+            found[-1][1].append((at, text))
+    return [(text, tree(below, depth + 1)) for text, below in found]
+
+
+def template_of(name, table):
+    for known in (table, WORDS):
+        if name in known:
+            return known[name], known
+    known = kinds.words_of(name)
+    return known.get(name), known
+
+
+def every_template(table):
+    """List the kinds that an object without a named template may have."""
+    names = {*table, *WORDS, *(kind for settled in kinds.EXTENDED.values() for kind in settled)}
+    return sorted(z for z in names if not z.startswith("_"))
+
+
+def read(text, below, name, table):
+    """Return the data of a sentence and the lines below it."""
+    found = []
+    for kind in [name] if name else every_template(table):
+        template, own = template_of(kind, table)
+        if template is None:
+            continue
+        try:
+            data = by_template(text, below, template, own)
+        except (Unread, ValueError):
+            continue
+        data = data if name else {"kind": kind, **data}
+        if data not in found:
+            found.append(data)
+    if not found and not below:
+        with contextlib.suppress(Unread, ValueError):
+            found.append(value(text))
+    if len(found) != 1:
+        raise Unread(text, name, found)
+    return found[0]
+
+
+def value(text):
+    data, end = json.JSONDecoder().raw_decode(text)
+    if end != len(text):
+        raise Unread(text)
+    return data
+
+
+def by_template(text, below, template, table):
+    """Read by one template, with all its segments; raises Unread."""
+    sentences = [z for z in template if not z.startswith("\n")]
+    listed = [z.lstrip("\n") for z in template if z.startswith("\n")]
+    mine = below
+    if any("!tell" in z for z in sentences):
+        starts = tuple(z[: z.index("{")] for z in listed)
+        mine = [(z.removeprefix("its "), y) for z, y in below if is_own(z, starts)]
+        below = [z for z in below if not is_own(z[0], starts)]
+    for data, rest, _ in sentence(text, sentences, below, table):
+        if rest:
+            continue
+        try:
+            more = lines_of(mine, listed, table, data)
+        except (Unread, ValueError):
+            continue
+        return {**data, **more}
+    raise Unread(text)
+
+
+def is_own(line, starts):
+    """Tell whether a line is one of an object whose sentence is that of another."""
+    return line.startswith(("its ", *starts))
+
+
+def sentence(text, segments, below, table):
+    """Yield (data, rest of the text, whether the lines below were read) for readings."""
+    if not segments:
+        yield {}, text, False
+        return
+    first, *others = segments
+    if first.startswith("~"):
+        key, _, words = first[1:].partition(":")
+        if text.startswith(words):
+            for data, rest, nested in sentence(text[len(words) :], others, below, table):
+                if key not in data:
+                    yield {**data, key: None}, rest, nested
+                    yield data, rest, nested
+        return
+    for own, rest, nested in filled(first, text, below, table):
+        for data, left, inside in sentence(rest, others, below, table):
+            if not own.keys() & data.keys():
+                yield {**own, **data}, left, nested or inside
+    if FIELD.search(first) and first is not None:
+        yield from sentence(text, others, below, table)
+
+
+def filled(segment, text, below, table):
+    """Yield (fields, rest, whether the lines below were read) for a segment at the start."""
+    field = FIELD.search(segment)
+    if field is None:
+        if text.startswith(segment):
+            yield {}, text[len(segment) :], False
+        return
+    literal, after = segment[: field.start()], segment[field.end() :]
+    if not text.startswith(literal):
+        return
+    key, how, name = field.groups()
+    for data, rest, nested in notation(how, name, text[len(literal) :], below, table):
+        for others, left, inside in filled(after, rest, below, table) if after else [({}, rest, 0)]:
+            yield {key: data, **others}, left, nested or bool(inside)
+
+
+def notation(how, name, text, below, table):
+    """Yield (value, rest, whether the lines below were read) of a field."""
+    if how == "tell":
+        yield read(text, below, name, table), "", True
+        return
+    if how == "choice":
+        for key, words in CHOICES[name].items():
+            if text.startswith(words):
+                yield key, text[len(words) :], False
+    elif how is not None:
+        for pattern, reader in NOTATIONS[how]:
+            match = re.match(pattern, text)
+            if match:
+                yield reader(match[0]), text[match.end() :], False
+    if how in NOTATIONS:
+        if not text.startswith("data "):
+            return
+        text = text[5:]
+    try:
+        data, end = json.JSONDecoder().raw_decode(text)
+    except ValueError:
+        return
+    yield data, text[end:], False
+
+
+def lines_of(below, listed, table, known):
+    """Read the lines below a sentence."""
+    data, counts = {}, {}
+    for text, inner in below:
+        found = []
+        for segment in listed:
+            *_, field = FIELD.finditer(segment)
+            key, how, name = field.groups()
+            if how in ("each", "some"):
+                before = segment[: field.start()]
+                pattern = re.escape(before).replace(r"\{\#\}", "(.+?)").replace(r"\{\#0\}", "(.+?)")
+                match = re.match(pattern, text)
+                if not match:
+                    continue
+                number = match[1] if match.groups() else None
+                try:
+                    entry = an_entry(text[match.end() :], inner, name, table)
+                except (Unread, ValueError):
+                    continue
+                found.append((key, number, "{#0}" in before, entry))
+                continue
+            for own, rest, nested in readings(segment, text, inner, table):
+                if not rest and (nested or not inner):
+                    found.append((own, None, False, None))
+        if not found:
+            match = re.match(r'([A-Za-z_]\w*|"(?:[^"\\]|\\.)*"): ', text)
+            if not match or inner:
+                raise Unread(text)
+            key = match[1] if KEY.fullmatch(match[1]) else json.loads(match[1])
+            if text[match.end() :] != "missing":
+                data[key] = value(text[match.end() :])
+            else:
+                counts[key] = None
+            continue
+        first = found[0]
+        if any(z != first for z in found):
+            raise Unread(text, found)
+        own, number, zero, entry = first
+        if isinstance(own, dict):
+            if own.keys() & data.keys():
+                raise Unread(text)
+            data |= own
+        elif number is not None and not number.isdigit():
+            data.setdefault(own, {})[number if KEY.fullmatch(number) else json.loads(number)] = (
+                entry
+            )
+        else:
+            entries = data.setdefault(own, [])
+            if number is not None and int(number) + zero != len(entries) + 1:
+                raise Unread(text)
+            entries.append(entry)
+    for segment in listed:
+        *_, field = FIELD.finditer(segment)
+        key, how, _ = field.groups()
+        if how == "some" and key not in data and key not in counts and key not in known:
+            data[key] = {} if key == "names" else []
+    return data
+
+
+def readings(segment, text, inner, table):
+    try:
+        return list(filled(segment, text, inner, table))
+    except Unread:
+        return []
+
+
+def an_entry(text, inner, name, table):
+    if name in NOTATIONS and not inner:
+        for pattern, reader in NOTATIONS[name]:
+            if re.fullmatch(pattern, text):
+                return reader(text)
+        return value(text.removeprefix("data "))
+    return read(text, inner, name, table)
+
+
+# Notations.
+
+RATIO = r"(?:0|-?[1-9]\d*)(?:/[1-9]\d*)?"
+INTERVAL = rf"\[{RATIO}, {RATIO}\]"
+
+
+def a_poly(text):
+    if not text.startswith("in x, y, t: "):
+        entries = {}
+        for sign, size, powers in monomials(text):
+            entries[powers[2]] = sign + size
+        return [entries.get(k, "0") for k in range(1 + max(entries))] if entries else []
+    body = text.removeprefix("in x, y, t: ")
+    return [[*powers, sign + size] for sign, size, powers in monomials(body)]
+
+
+def monomials(text):
+    if text == "0":
+        return
+    text = text if text.startswith("-") else f"+{text}"
+    for sign, body in re.findall(r"([-+]) ?(\S+)", text):
+        size, powers = "1", [0, 0, 0]
+        for factor in body.split("*"):
+            if factor.isdigit():
+                size = factor
+            else:
+                mark, _, power = factor.partition("^")
+                powers["xyt".index(mark)] = int(power or 1)
+        yield sign.replace("+", ""), size, powers
+
+
+def a_drawing(text):
+    if text == "none":
+        return []
+    found = []
+    for piece in text.split(", "):
+        rows = piece.split("|")
+        first = rows[0].index(".")
+        found.append(
+            [[r, c - first] for r, row in enumerate(rows) for c, z in enumerate(row) if z == "."]
+        )
+    return found
+
+
+def a_formula(text):
+    tree, rest = operand(text)
+    if rest:
+        raise Unread(text)
+    return tree
+
+
+def operand(text):
+    if text.startswith("["):
+        inside, _, rest = text[1:].partition("]")
+        return inside.split(", "), rest
+    match = re.match(r"-?\d+|[a-z](?![a-zA-Z_(])", text)
+    if match:
+        return match[0], text[match.end() :]
+    match = re.match(r"([A-Za-z_]\w*)\(", text)
+    if match:
+        parts, rest = [], text[match.end() :]
+        while not rest.startswith(")"):
+            part, rest = operand(rest.removeprefix(", "))
+            parts.append(part)
+        return [match[1], *parts], rest[1:]
+    if not text.startswith("("):
+        raise Unread(text)
+    first, rest = operand(text[1:])
+    parts, sign = [first], rest[1:2]
+    while not rest.startswith(")"):
+        if rest[:3] != f" {sign} ":
+            raise Unread(text)
+        part, rest = operand(rest[3:])
+        parts.append(part)
+    return [sign, *parts], rest[1:]
+
+
+def an_interval(text):
+    return text[1:-1].split(", ")
+
+
+NOTATIONS = {
+    "poly": [
+        (r"in x, y, t: -?[\dxyt*^]+(?: [-+] [\dxyt*^]+)*", a_poly),
+        (r"-?[\dt*^]+(?: [-+] [\dt*^]+)*", a_poly),
+    ],
+    "sides": [(r"-?\d+ (?:rows|columns)", lambda z: {z.split()[1]: int(z.split()[0])})],
+    "plus": [(r"n[-+]\d+|n", lambda z: int(z[1:] or "0"))],
+    "power": [(r"\(n[-+]\d+\)|n", lambda z: -int(z.strip("()n") or "0"))],
+    "interval": [(INTERVAL, an_interval)],
+    "box": [
+        (
+            rf"{INTERVAL} \+ i\*{INTERVAL}",
+            lambda z: [an_interval(y) for y in z.split(" + i*")],
+        ),
+        (INTERVAL, lambda z: [an_interval(z)]),
+    ],
+    "ratio": [(RATIO, str)],
+    "pieces": [(r"none|[.#|]+(?:, [.#|]+)*", a_drawing)],
+    "formula": [(r"\(.*\)|[A-Za-z_]+\(.*\)|-?\d+|[a-z]", a_formula)],
+}
