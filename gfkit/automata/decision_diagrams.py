@@ -112,8 +112,8 @@ def of_steps(
     for place in range(depth):
         after: dict[S, int] = {}
         edges.append([])
+        spend(letters * len(layers[-1]))
         for state in layers[-1]:
-            spend(letters)
             targets = (step(state, place, letter) for letter in range(letters))
             edges[-1].append([after.setdefault(target, len(after)) for target in targets])
         layers.append(after)

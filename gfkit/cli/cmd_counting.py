@@ -120,6 +120,8 @@ def gf(
     single = {"certificate": certificate, "checkpoint": checkpoint, "graph": graph}
     sides = sides_of(rows, columns, output, **single, coq=coq)
     if sides is not None:
+        if share is not None:
+            raise GfkitError("--share goes with --checkpoint FILE, and one number of columns")
         return gf_of_range(
             *(model, sides, topology, marks, method, terms, output),
             multigraph=multigraph,
@@ -146,8 +148,15 @@ def gf(
             )
         _print_play(strip, terms, certificate, as_json=as_json)
         return 0
+    chosen: Any = method.value
+    if checkpoint is not None:
+        if chosen == "determinant" or getattr(strip, "is_ring", False):
+            raise GfkitError(
+                "--checkpoint keeps residues, and determinants have none: leave it out"
+            )
+        chosen = "modular"
     with _work(strip, jobs, scheduler, checkpoint) as work:
-        answer = strip.generating_function(marks=marks.value, method=method.value, work=work)
+        answer = strip.generating_function(marks=marks.value, method=chosen, work=work)
         stages = cancellation(answer)
         kernel = _kernel(work)
     if as_json:

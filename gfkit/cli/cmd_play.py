@@ -44,6 +44,10 @@ class TiesOption(Enum):
     first = "first"
 
 
+TERMS, SEARCHED = 20, 1 << 14
+"""How many nim-values are printed, and looked at for a period, if no option says."""
+
+
 @game_app.command()
 def nim(
     game: Annotated[
@@ -51,19 +55,20 @@ def nim(
     ],
     count: Annotated[
         int, typer.Option("--terms", "-n", metavar="K", help="How many nim-values.")
-    ] = 20,
+    ] = TERMS,
     search: Annotated[
         int,
         typer.Option(
             "--up-to", "--search", metavar="M", help="Look for a period among the first M values."
         ),
-    ] = 1 << 14,
+    ] = SEARCHED,
     zeros: Annotated[
         bool, typer.Option("--zeros", help="The heaps of value 0 as a sequence.")
     ] = False,
     offset: Annotated[
-        int, typer.Option(metavar="N", help="Index of the first heap of value 0.")
-    ] = 1,
+        int | None,
+        typer.Option(metavar="N", help="Index of the first heap of value 0 (1), with --zeros."),
+    ] = None,
     certificate: CertificateOption = None,
     board: Annotated[
         str | None, typer.Option(metavar="BOARD", help="3x4, rows like '..#|...', or a file.")
@@ -72,8 +77,14 @@ def nim(
 ) -> None:
     """Print nim-values: of an octal game, with its period proved, or of a rule on a board."""
     if board is not None:
+        given = {"--terms": count != TERMS, "--up-to": search != SEARCHED, "--zeros": zeros}
+        for option, is_given in (given | {"--offset": offset is not None}).items():
+            if is_given:
+                raise GfkitError(f"{option} goes with octal games: a board has one nim-value")
         _nim_board(game, board, certificate, as_json=as_json)
         return
+    if offset is not None and not zeros:
+        raise GfkitError("--offset goes with --zeros: it is the index of the first heap of value 0")
     from gfkit.games.octal import OctalCode  # noqa: PLC0415
     from gfkit.games.periodicity import nim_answer  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
@@ -88,7 +99,7 @@ def nim(
     answer = nim_answer(OctalCode.parse(game), count, search=search)
     data, proof = _nim_data(answer), answer.verdict
     if zeros:
-        found = _zeros(answer, offset)
+        found = _zeros(answer, 1 if offset is None else offset)
         data |= _zeros_data(found, count)
         proof = found.proof
     if certificate is not None:

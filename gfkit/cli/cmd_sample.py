@@ -14,6 +14,7 @@ from gfkit.cli.common import (
     TopologyOption,
     app,
     print_json,
+    refuse_multigraph_of_strips,
     tell,
 )
 from gfkit.errors import GfkitError
@@ -53,6 +54,7 @@ def sample(
         raise GfkitError(f"--count must be an integer from 1 to {MOST}, not {count}")
     if index is not None and seed is not None:
         raise GfkitError("give either --seed or --from")
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     boards = _positions(model, rows, columns, topology, multigraph=multigraph)
     if index is None:
         chosen = boards.samples(count, seed)

@@ -58,6 +58,7 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
     "--memory-limit": ("GIB", "4", "stop before more memory is used"),
     "--claim-limit": ("SECONDS", "60", "the time for each claim"),
     "--yes": ("", "", "also start work that is expected to take over an hour"),
+    "--check": ("", "", "have Coq check the theorems, all in one run"),
     "--prove": ("", "", "fail unless something is proved for all longer boards"),
     "--zeros": ("", "", "the heaps of value 0 as a sequence"),
     "--players": ("K", "2", "how many players"),
@@ -91,6 +92,9 @@ OPTIONS: dict[str, tuple[str, str, str]] = {
 
 SHORT = {"-n": "--terms", "-o": "--output", "-h": "--help", "-V": "--version"}
 """Short names."""
+
+WITHOUT_VALUE = {"oeis settle --coq": "its files are in the folder of the run"}
+"""Where an option of the table takes nothing, and why."""
 
 OLDER = {"--search": "--up-to", "--cells": "--up-to"}
 """Names that some verbs had before, and keep."""

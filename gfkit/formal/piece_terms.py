@@ -10,7 +10,6 @@ from gfkit.errors import NotFormal
 from gfkit.formal.gallina import list_term, offsets_term
 
 if TYPE_CHECKING:
-    from gfkit.boards.game import Cell
     from gfkit.boards.pieces import Piece, PlacementGame
     from gfkit.boards.tiles import Weight
 
@@ -26,20 +25,6 @@ QUANTITIES = {
 
 MOST_WEIGHT = 9
 """So often something is listed at most."""
-
-
-def _can_be_placed(piece: Piece, steps: frozenset[Cell], joined: tuple[int, int]) -> bool:
-    """Tell whether no copy of a piece has a cell of the piece, or a step from one of its cells."""
-    reached = {(r + dr, c + dc) for r, c in piece for dr, dc in {(0, 0), *steps}}
-    return not any(
-        (r, c) != (row, column) and _repeats(r - row, joined[0]) and _repeats(c - column, joined[1])
-        for r, c in reached
-        for row, column in piece
-    )
-
-
-def _repeats(distance: int, side: int) -> bool:
-    return distance % side == 0 if side else distance == 0
 
 
 def repeated(name: str, weight: Weight) -> int:
@@ -208,14 +193,9 @@ class FormalPieces:
         return "pieces_proved" if self.one_sided is None else "one_sided_proved"
 
 
-def formal_pieces(
-    game: PlacementGame, quantity: str, joined: tuple[int, int] = (0, 0)
-) -> FormalPieces:
+def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     """Return the positions of a game that a quantity counts.
 
-    joined: the numbers of rows and columns after which the board begins anew, 0 if it does not.
-    Pieces that can never be placed there are left out: those that would overlap their own
-    repetition, or come too near to it.
     Raises NotFormal for other quantities, weights, and ends of games whose pieces may not touch.
 
     >>> from gfkit.boards.rules import domineering
@@ -230,7 +210,6 @@ def formal_pieces(
     owned = [
         (owner, piece)
         for owner, piece, weight in game.owned
-        if _can_be_placed(piece, game.steps_apart(owner.lower(), owner.lower()), joined)
         for _ in range(repeated(game.name, weight))
     ]
     owners = tuple(owner for owner, _ in owned)

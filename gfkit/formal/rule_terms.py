@@ -5,7 +5,7 @@ Each condition comes from an acceptor on a track, with a sentence for people.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.conditions import Line, Place
 from gfkit.boards.line_acceptors import Sorted
+from gfkit.boards.move_rules import MoveRule
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tiles import SIDES
 from gfkit.boards.tilings import Tilings
@@ -38,7 +39,7 @@ from gfkit.formal.place_terms import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.conditions import Condition
+    from gfkit.boards.conditions import Arrays, Condition
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
 
@@ -170,10 +171,13 @@ class FormalRule:
         return f"{topology} values rule {side}"
 
 
-def formal_rule(model: Model, joined: tuple[int, int] = (0, 0)) -> FormalRule | FormalPieces:
+def formal_rule(
+    model: Model, joined: tuple[int | None, int | None] = (None, None)
+) -> FormalRule | FormalPieces:
     r"""Return what a model counts, as conditions on arrays or as pieces.
 
-    joined: the numbers of rows and columns after which the board begins anew, 0 if it does not.
+    joined: the numbers of rows and columns after which the board begins anew, None if it does not;
+    pieces that can never be placed there are left out.
     Raises NotFormal for a model that the library has no words for.
 
     >>> from gfkit.boards.rules import kings
@@ -187,18 +191,28 @@ def formal_rule(model: Model, joined: tuple[int, int] = (0, 0)) -> FormalRule | 
     if model.play or quantity == "play":
         raise NotFormal(f"{model.name} has no rational generating function")
     if isinstance(game, ArrayRule):
-        return _of_arrays(game)
+        return _of_arrays(game.arrays)
+    if isinstance(game, MoveRule):
+        return _of_moves(game)
     if isinstance(game, ColouringGame):
         return _of_colours(game, quantity)
     if isinstance(game, Tilings):
         return _of_tiles(game)
     if isinstance(game, PlacementGame):
-        return formal_pieces(game, quantity, joined)
+        return formal_pieces(game.around(*joined), quantity)
     raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
 
 
-def _of_arrays(rule: ArrayRule) -> FormalRule:
-    arrays = rule.arrays
+def _of_moves(rule: MoveRule) -> FormalRule:
+    leads = "is linked to" if rule.kind == "links" else "moves to"
+    legend = tuple(
+        f"{k} stands for an element that {leads} {at(choice) or 'none'}"
+        for k, choice in enumerate(rule.choices)
+    )
+    return replace(_of_arrays(rule.arrays), legend=legend)
+
+
+def _of_arrays(arrays: Arrays) -> FormalRule:
     if all(map(_is_integer, arrays.letters)):
         numbers = {value: int(value) for value in arrays.letters}
     else:
@@ -223,7 +237,7 @@ def _of_arrays(rule: ArrayRule) -> FormalRule:
     counted = [FormalClause(tuple(known), tuple(sorted(n))) for known, n in groups.values()]
     return FormalRule(
         "arrays",
-        tuple(k for k, weight in weights.items() for _ in range(repeated(rule.name, weight))),
+        tuple(k for k, weight in weights.items() for _ in range(repeated(arrays.name, weight))),
         (
             *legend,
             *(

@@ -52,8 +52,8 @@ class FormalCounts:
     @cached_property
     def rule(self) -> FormalRule | FormalPieces:
         """The rule in the words of the library."""
-        side = self.counts.side if self.counts.is_joined else 0
-        joined = (side, 0) if self.is_transposed else (0, side)
+        side = self.counts.side if self.counts.is_joined else None
+        joined = (side, None) if self.is_transposed else (None, side)
         return formal_rule(self.counts.model, joined)
 
     @property

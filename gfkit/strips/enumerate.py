@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     Array = dict[Cell, int]
 
 MAX_ARRAYS = 10_000_000
+PAID_AT_ONCE = 200
+"""Steps of the budget."""
 
 
 def on_board(
@@ -169,6 +171,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     if number > MAX_ARRAYS:
         raise LimitReached(f"{number} arrays are too many to list; the limit is {MAX_ARRAYS}")
     array: Array = {}
+    unpaid = 0
     failures: Counter[str] = Counter()
     allowed: dict[str, frozenset[int]] = {}
     for z in arrays.conditions:
@@ -176,12 +179,16 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
             allowed[z.shared] = allowed.get(z.shared, z.fails) & z.fails
 
     def fill_from(at: int) -> Iterator[Array]:
+        nonlocal unpaid
         if at == len(cells):
             if all(failures[name] in some for name, some in allowed.items()):
                 yield dict(array)
             return
         for letter in options[at]:
-            spend(1 + len(asked[at]))
+            unpaid += 1 + len(asked[at])
+            if unpaid > PAID_AT_ONCE:
+                spend(unpaid)
+                unpaid = 0
             array[cells[at]] = letter
             failed: list[str] = []
             for condition, track in asked[at]:
@@ -195,6 +202,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
                 failures.subtract(failed)
 
     yield from fill_from(0)
+    spend(1 + unpaid)
 
 
 def _flat(cell: Any) -> tuple[Cell, ...]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     """For each state, a row, what its slots from above hold for some cells, a number a cell."""
 
 MAX_TABLE = 2**22
+FIRST_WAIT = 4
 FEW = 200
 """So few states are not looked at."""
 
@@ -57,7 +58,7 @@ class Lookahead:
         self.looked = [{z for one in cell for z in one.slots} for cell in program.slots.cells]
         self.passages: list[Passage] | None = None
         self.usable = True
-        self.wait, self.patience = 0, 1
+        self.wait, self.patience = 0, FIRST_WAIT
 
     def alive(self, states: States, column: int) -> Truths | None:
         """Return which states before the cell in that column may be on an array; None for all."""

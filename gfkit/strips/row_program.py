@@ -213,8 +213,8 @@ class RowProgram:
         asked = [{z for action in cell for z in action.slots} for cell in slots.cells]
         fresh = set(range(len(sizes)))
         while fresh:
+            spend(len(slots.cells))
             for column, cell in enumerate(slots.cells):
-                spend()
                 now, then = layers[column], layers[column + 1]
                 for slot in fresh - asked[column]:
                     then[slot] = now[slot]

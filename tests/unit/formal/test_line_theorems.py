@@ -14,6 +14,7 @@ from coq_here import compiled, module, needs_coq
 
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.move_rules import LinkRule, MoveRule
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
@@ -148,12 +149,43 @@ APART = """
     [[piece]]
     cells = "1x2"
     owner = "right" """
+MOVES = {
+    "moves": """[moves]
+        directions = ["horizontal", "vertical"]
+        forbid = ["back"]
+        arrivals = [0, 1, 2]""",
+    "places": """[moves]
+        directions = ["left", "right"]
+        stay = true
+        arrivals = [1]
+        [[blocks]]
+        rows = 1
+        columns = 1
+        holds = "a < 1" """,
+    "links": """[links]
+        directions = ["horizontal", "vertical"]
+        number = [0, 2]
+        forbid = ["straight"]""",
+}
+LONG = """
+    [[piece]]
+    cells = "1x4"
+    owner = "left"
+    [[piece]]
+    cells = "1x1"
+    owner = "right" """
 SIDES = [("columns", 2), ("rows", 2)]
 
 
 def model_named(name: str):
     if name in RULES_OF_LINES:
         return model_of(ArrayRule.of_data(name, tomllib.loads(RULES_OF_LINES[name])))
+    if name in MOVES:
+        kind = LinkRule if name == "links" else MoveRule
+        return model_of(kind.from_data(tomllib.loads(MOVES[name]), name))
+    if name.startswith("long:"):
+        game = PlacementGame.from_data(tomllib.loads(LONG), "long")
+        return model_of(game, name.removeprefix("long:"))
     if name.startswith("apart "):
         data = tomllib.loads(APART.format(apart=name.removeprefix("apart ")))
         return model_of(PlacementGame.from_data(data, "apart"))
@@ -161,13 +193,19 @@ def model_named(name: str):
 
 
 GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
-CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *GAMES] for side in SIDES]
+CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *MOVES, *GAMES] for side in SIDES]
 CASES += [
     ("snort:one-sided-ends", "columns", 3, "cylinder"),
     ("apart edge", "rows", 3, "cylinder"),
     ("shape", "rows", 3, "strip"),
+    ("long:maximal", "columns", 3, "cylinder"),
+    ("long:left-ends", "columns", 3, "cylinder"),
 ]
 FEW = [
+    ("moves", "rows", 2, "strip"),
+    ("places", "columns", 2, "strip"),
+    ("links", "columns", 2, "strip"),
+    ("long:left-ends", "columns", 3, "cylinder"),
     ("shape", "rows", 2, "strip"),
     ("guess", "columns", 2, "strip"),
     ("pattern", "columns", 2, "strip"),

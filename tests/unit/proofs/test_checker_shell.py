@@ -19,7 +19,7 @@ from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
-from gfkit.proofs.checker.core.report import printable, quoted
+from gfkit.proofs.checker.core.report import core_size, printable, quoted
 from gfkit.proofs.checker.program import shell
 from gfkit.proofs.kernel import HOMES
 
@@ -262,6 +262,35 @@ def test_imports_the_standard_library_alone():
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("eval", "exec", "__import__", "compile"), file
             assert names <= set(sys.stdlib_module_names), file
+
+
+CORE_LINES = 7_200
+"""More than the core has; it may only fall, to 3,500."""
+
+
+def test_the_core_stands_alone_and_says_its_length():
+    """It imports itself and the standard library; an extended part only by `kinds.part`."""
+    files = sorted((FOLDER / "core").glob("*.py"))
+    for file in files:
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        asked = [z for z in tree.body if isinstance(z, ast.If)]  # if TYPE_CHECKING: not executed
+        typed = {id(z) for test in asked for z in ast.walk(test)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and id(node) not in typed:
+                assert node.level == 1 or node.module.split(".")[0] in sys.stdlib_module_names, file
+    texts = [file.read_text(encoding="utf-8").splitlines() for file in files]
+    assert max(len(line) for text in texts for line in text) <= 100
+    size = sum(map(len, texts))
+    assert core_size() == (size, len(files))
+    assert size <= CORE_LINES
+
+
+def test_a_check_says_what_it_rests_on(fibonacci):
+    size, files = core_size()
+    assert check(fibonacci).rests_on == f"the core, {size:,} lines in {files} files"
+    period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
+    assert check(envelope(period, {})).rests_on == "core and games/octal_periods"
+    assert check(fibonacci).parts == []
 
 
 def test_every_table_is_collected():

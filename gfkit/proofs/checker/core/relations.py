@@ -38,7 +38,6 @@ from .given_sequences import MARKS, read_formula, read_fraction
 from .monomials import X, read_in_t
 from .reading import TEXT, canonical, fit
 from .report import Report, quoted
-from .sequence_operations import operation_offset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -631,7 +630,8 @@ def offset_of(of: dict[str, Any]) -> int:
     if of.get("kind") in ("boards", "graphs"):
         return 1
     if "parts" in of:
-        return operation_offset(of, offset_of)
+        offset: int = kinds.part("operations.sequence_operations").operation_offset(of, offset_of)
+        return offset
     fit(of.get("offset"), INDICES, "offset")
     return int(of["offset"])
 

@@ -82,28 +82,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nof {rule!tell _rule}",
         "\ngraph: {graph}",
     ),
-    "sum": ("the sum of the parts with the weights {weights}", "\npart {#}: {parts!each}"),
-    "cauchy": ("the Cauchy product of the parts", "\npart {#}: {parts!each}"),
-    "shift": ("b({by!plus}) of the part b, for n >= {first}", "\npart {#}: {parts!each}"),
-    "reversal": ("b(-n) of the part b, for n >= 0", "\npart {#}: {parts!each}"),
-    "partial sums": ("the sum of all terms up to n of the part", "\npart {#}: {parts!each}"),
-    "interlaced": ("the terms of the parts in turn", "\npart {#}: {parts!each}"),
-    "inverse": ("the coefficients of 1 over the g.f. of the part", "\npart {#}: {parts!each}"),
-    "euler": ("the Euler transform of the part", "\npart {#}: {parts!each}"),
-    "at one": ("the value at x = y = 1 of the part", "\npart {#}: {parts!each}"),
-    "termwise product": ("the product of the n-th terms of the parts", "\npart {#}: {parts!each}"),
-    "section": (
-        "b({step} n + {start}) of the part b, for n >= {first}",
-        "\npart {#}: {parts!each}",
-    ),
-    "continued": (
-        "the part, continued backwards to n = {first} by its recurrence",
-        "\npart {#}: {parts!each}",
-    ),
-    "up to": ("the part as far as n = {until}", "\npart {#}: {parts!each}"),
-    "terms under an order bound": (
-        "of order at most {limit}, with these terms from n = {offset} on: {terms}",
-    ),
     "_rule": (
         "{definition!tell}",
         "\nthe file calls it {name}",

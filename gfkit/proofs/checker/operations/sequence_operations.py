@@ -15,16 +15,17 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from . import kinds
-from .clock import Clock, NotChecked, Rejected, limit, need
-from .envelope import gf_lemma, known_gf
-from .generating_functions import OFFSETS, fraction_of, is_marked
-from .given_sequences import product_in_t
-from .monomials import Poly, read_in_t
-from .polynomials import add, multiply, power, scale, subtract, trimmed
-from .reading import INDEX, NUMBER, canonical, fit, integers
-from .recurrences import are_equal, coefficients
-from .report import Report, quoted
+from ..core import kinds
+from ..core.clock import Clock, limit, need
+from ..core.envelope import gf_lemma
+from ..core.generating_functions import OFFSETS, fraction_of, is_marked
+from ..core.given_sequences import product_in_t
+from ..core.monomials import Poly, read_in_t
+from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
+from ..core.reading import INDEX, NUMBER, fit, integers
+from ..core.recurrences import are_equal, coefficients
+from ..core.relations import offset_of
+from ..core.report import Report, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -397,46 +398,6 @@ def check_bounded(
     report.say("agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough")
 
 
-def check_equal(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
-    """Check that two definitions have one generating function and one offset."""
-    fit(statement, {"kind": None, "first": None, "second": None}, "statement")
-    sides = [statement["first"], statement["second"]]
-    need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
-    same = canonical(sides[0]) == canonical(sides[1])
-    if same:
-        known_gf(lemmas, sides[0], clock)
-    else:
-        try:
-            said = [
-                gf_lemma(lemmas, side, clock, f"{z}(n)")
-                for side, z in zip(sides, "ab", strict=True)
-            ]
-        except Rejected:
-            _require_equal_terms(sides, clock)
-            report.say("agreement", "both are lists, of the same terms")
-            return
-        for key in ("offset", "p", "q"):
-            need(said[0][key] == said[1][key], f"the sequences have not the same {key}")
-    report.say("agreement", "both have the same generating function in lowest terms")
-
-
-def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock) -> None:
-    """Compare two sequences that are listed."""
-    for side in sides:
-        if side.get("kind") != "terms":
-            raise NotChecked(f"all terms of a sequence of kind {quoted(side.get('kind'))}")
-    count = len(sides[0]["terms"]) if isinstance(sides[0].get("terms"), list) else 0
-    computed = [kinds.values_of("terms")(side, count, clock) for side in sides]
-    same = sides[0].get("offset") == sides[1].get("offset") and computed[0] == computed[1]
-    need(same and len(sides[0]["terms"]) == len(sides[1]["terms"]), "the terms are not equal")
-
-
 # Terms of operations, for statements that compare terms --------------------------------------
 
 
@@ -454,8 +415,6 @@ def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], i
 
 def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of an operation, by those of its parts; fewer if there are fewer."""
-    from .relations import offset_of  # noqa: PLC0415 - each asks the other for offsets and terms
-
     offset, kind = offset_of(of), of["kind"]
     if kind in {"sum", "termwise product"}:
         columns = [_from(part, offset, count, clock) for part in of["parts"]]
@@ -480,8 +439,6 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 
 def _from(part: dict[str, Any], low: int, count: int, clock: Clock) -> list[Any]:
     """Return a(low), a(low + 1), ... of a part."""
-    from .relations import offset_of  # noqa: PLC0415
-
     kind = part.get("kind")
     values = kinds.values_of(kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
@@ -517,5 +474,28 @@ GF_CHECKS = {
     "continued": check_continued,
     "terms under an order bound": check_bounded,
 }
-CHECKS = {"equal sequences": check_equal}
 VALUES = dict.fromkeys(TERMS, operation_terms)
+WORDS: dict[str, tuple[str, ...]] = {
+    "sum": ("the sum of the parts with the weights {weights}", "\npart {#}: {parts!each}"),
+    "cauchy": ("the Cauchy product of the parts", "\npart {#}: {parts!each}"),
+    "shift": ("b({by!plus}) of the part b, for n >= {first}", "\npart {#}: {parts!each}"),
+    "reversal": ("b(-n) of the part b, for n >= 0", "\npart {#}: {parts!each}"),
+    "partial sums": ("the sum of all terms up to n of the part", "\npart {#}: {parts!each}"),
+    "interlaced": ("the terms of the parts in turn", "\npart {#}: {parts!each}"),
+    "inverse": ("the coefficients of 1 over the g.f. of the part", "\npart {#}: {parts!each}"),
+    "euler": ("the Euler transform of the part", "\npart {#}: {parts!each}"),
+    "at one": ("the value at x = y = 1 of the part", "\npart {#}: {parts!each}"),
+    "termwise product": ("the product of the n-th terms of the parts", "\npart {#}: {parts!each}"),
+    "section": (
+        "b({step} n + {start}) of the part b, for n >= {first}",
+        "\npart {#}: {parts!each}",
+    ),
+    "continued": (
+        "the part, continued backwards to n = {first} by its recurrence",
+        "\npart {#}: {parts!each}",
+    ),
+    "up to": ("the part as far as n = {until}", "\npart {#}: {parts!each}"),
+    "terms under an order bound": (
+        "of order at most {limit}, with these terms from n = {offset} on: {terms}",
+    ),
+}

@@ -1,0 +1,57 @@
+"""The kind "equal sequences": two definitions have one g.f. in lowest terms, and one offset."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import kinds
+from .clock import Clock, NotChecked, Rejected, need
+from .envelope import gf_lemma, known_gf
+from .reading import canonical, fit
+from .report import quoted
+
+if TYPE_CHECKING:
+    from .report import Report
+
+
+def check_equal(
+    statement: dict[str, Any],
+    _evidence: dict[str, Any],
+    lemmas: list[dict[str, Any]],
+    clock: Clock,
+    report: Report,
+) -> None:
+    """Check that two definitions have one generating function and one offset."""
+    fit(statement, {"kind": None, "first": None, "second": None}, "statement")
+    sides = [statement["first"], statement["second"]]
+    need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
+    same = canonical(sides[0]) == canonical(sides[1])
+    if same:
+        known_gf(lemmas, sides[0], clock)
+    else:
+        try:
+            said = [
+                gf_lemma(lemmas, side, clock, f"{z}(n)")
+                for side, z in zip(sides, "ab", strict=True)
+            ]
+        except Rejected:
+            _require_equal_terms(sides, clock)
+            report.say("agreement", "both are lists, of the same terms")
+            return
+        for key in ("offset", "p", "q"):
+            need(said[0][key] == said[1][key], f"the sequences have not the same {key}")
+    report.say("agreement", "both have the same generating function in lowest terms")
+
+
+def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock) -> None:
+    """Compare two sequences that are listed."""
+    for side in sides:
+        if side.get("kind") != "terms":
+            raise NotChecked(f"all terms of a sequence of kind {quoted(side.get('kind'))}")
+    count = len(sides[0]["terms"]) if isinstance(sides[0].get("terms"), list) else 0
+    computed = [kinds.values_of("terms")(side, count, clock) for side in sides]
+    same = sides[0].get("offset") == sides[1].get("offset") and computed[0] == computed[1]
+    need(same and len(sides[0]["terms"]) == len(sides[1]["terms"]), "the terms are not equal")
+
+
+CHECKS = {"equal sequences": check_equal}

@@ -1,0 +1,1 @@
+"""Extended part: sequences that are made of others, by identities of fractions."""
