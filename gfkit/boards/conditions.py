@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 from gfkit.arguments import instance, shown
 from gfkit.boards.tiles import Weight
 from gfkit.errors import WrongArgument
+from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell
@@ -149,7 +150,7 @@ class Transducer(Protocol[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Shown):
     """An acceptor on a track.
 
     key: the key of the rule's file it comes from, with its number there if there may be several
@@ -165,7 +166,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrays:
+class Arrays(Shown):
     """All arrays of some values that satisfy some conditions.
 
     An array weighs the product of the weights of its elements.
