@@ -60,7 +60,7 @@ def test_dead_ends_are_left_out() -> None:
     assert not any(len(step.source) for step in steps)
 
 
-@pytest.mark.parametrize("distance", range(1, 8))
+@pytest.mark.parametrize("distance", range(1, 7))
 @pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
 def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:
     """What a cell asks of one some rows below is handed on row by row, whatever is between."""
