@@ -90,7 +90,6 @@ class Family(NamedTuple):
     shift: int
     is_ring: bool
     is_unrolled: bool
-    described: str
     machines: Callable[..., Parts]
     board: Callable[[int, Work], Poly]
     narrower: Callable[[int], Family] | None = None
@@ -132,9 +131,6 @@ def read_strip(of: dict[str, Any]) -> Family:
         shape = Shape(n, side, across, down) if by_rows else Shape(side, n, down, across)
         return count_small(rule, shape, work)
 
-    open_board = f"n rows and {side} columns" if by_rows else f"{side} rows and n columns"
-    around = "" if topology == "strip" else f", a {topology} ({of['neighbours']})"
-    told = f"{rule.described()}; on the board of {open_board}{around}"
     make = partial(strip_machines, rule, side, joined=across, turned=not by_rows)
     acting, regular = None, 1
     if isinstance(rule.game, Symmetries) and rule.game.classes:
@@ -148,9 +144,7 @@ def read_strip(of: dict[str, Any]) -> Family:
         return read_strip({**of, "fixed": {named: other}})
 
     marks, shift = of["marks"], of["shift"]
-    return Family(
-        rule, side, marks, shift, ring, unrolled, told, make, board, narrower, acting, regular
-    )
+    return Family(rule, side, marks, shift, ring, unrolled, make, board, narrower, acting, regular)
 
 
 def is_sided(rule: ArrayRule) -> bool:
