@@ -18,7 +18,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Arrays
     from gfkit.boards.graph import Graph
+    from gfkit.boards.own_acceptors import (
+        at_each_cell,
+        on_antidiagonals,
+        on_array,
+        on_columns,
+        on_diagonals,
+        on_rows,
+    )
     from gfkit.boards.position import Placed, Position
     from gfkit.boards.rules import (
         Model,
@@ -117,6 +126,15 @@ PUBLIC: dict[str, dict[str, str]] = {
         "find_model": "gfkit.boards.rules",
         "read_rule": "gfkit.boards.rules",
         "rules": "gfkit.boards.rules",
+    },
+    "Conditions of your own": {
+        "Arrays": "gfkit.boards.conditions",
+        "at_each_cell": "gfkit.boards.own_acceptors",
+        "on_antidiagonals": "gfkit.boards.own_acceptors",
+        "on_array": "gfkit.boards.own_acceptors",
+        "on_columns": "gfkit.boards.own_acceptors",
+        "on_diagonals": "gfkit.boards.own_acceptors",
+        "on_rows": "gfkit.boards.own_acceptors",
     },
     "The named games": {
         "arc_kayles": "gfkit.boards.rules",
@@ -230,6 +248,7 @@ PUBLIC: dict[str, dict[str, str]] = {
 _HOME = {name: home for names in PUBLIC.values() for name, home in names.items()}
 
 __all__ = [
+    "Arrays",
     "Board",
     "Budget",
     "Claimed",
@@ -269,6 +288,7 @@ __all__ = [
     "arc_kayles",
     "as_sequence",
     "asymptotics",
+    "at_each_cell",
     "audit",
     "binomial_transform",
     "boustrophedon_transform",
@@ -314,6 +334,11 @@ __all__ = [
     "node_kayles",
     "nogo",
     "o12",
+    "on_antidiagonals",
+    "on_array",
+    "on_columns",
+    "on_diagonals",
+    "on_rows",
     "partial_sums",
     "picture_of",
     "read_rule",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import (
@@ -22,6 +23,7 @@ from gfkit.boards.cell_conditions import (
 )
 from gfkit.boards.component_acceptors import Connected
 from gfkit.boards.conditions import (
+    BESIDE,
     CORNERS,
     DIRECTIONS,
     NAMED,
@@ -124,12 +126,9 @@ STATISTICS = tuple(MEASURES)
 RELATIONS = ("equal", "different", "within", "beyond", "value")
 ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
-BESIDE = dict(
-    zip(("horizontal", "vertical", "diagonal", "antidiagonal"), STEPS.values(), strict=True)
-)
-"""For each direction the one of its two steps that leads on."""
 
-ONCE = frozenset({0})
+SHARED = "shared: "
+"""Before the name of conditions whose exceptions are counted together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +137,8 @@ class Declared:
 
     shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
-    is_sided: whether it speaks of the sides of the board. may_fail: the tracks on which it may have
-    exceptions.
+    is_sided: whether its places speak of the sides of the board, as lines always do. may_fail: the
+    tracks on which it may have exceptions.
     """
 
     key: str
@@ -161,7 +160,7 @@ def condition(
     *,
     by: str = "",
     is_listed: bool = False,
-    is_sided: bool = True,
+    is_sided: bool = False,
     may_fail: type[Place | Line] | None = None,
 ) -> Callable[[Read], Read]:
     """Declare the condition of a key: the decorated function makes it of what stands there."""
@@ -208,7 +207,9 @@ def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Decla
     named = [one for one in some if one.by and one.by in given]
     plain = [one for one in some if not one.by]
     if len(named) > 1 or not (named or plain):
-        raise ArrayRuleError(where, f"needs one of {', '.join(one.by for one in some)}")
+        known = {key for one in some if isinstance(one.shapes, dict) for key in one.shapes}
+        strange = "".join(f"unknown key {key!r}; " for key in given if key not in known)
+        raise ArrayRuleError(where, f"{strange}needs one of {', '.join(one.by for one in some)}")
     return (named or plain)[0]
 
 
@@ -238,7 +239,7 @@ def _failing(
         raise ArrayRuleError(where, f"exceptions are to {_that_may_fail()}")
     shared = f"alone: {where.rpartition(': ')[2]}"
     if "shared" in given:
-        shared = f"shared: {said.shared}"
+        shared = f"{SHARED}{said.shared}"
     return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
 
 
@@ -250,14 +251,20 @@ def _that_may_fail() -> str:
 
 def is_sided(found: Condition) -> bool:
     """Tell whether a condition speaks of the sides of the board, or of all of its places."""
-    return found.shared != "" or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
+    is_whole = found.shared != "" or not isinstance(found.track, Place)
+    return is_whole or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
 
 
-def keys_in_order() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the keys of conditions, and those of their tables, in the order of display."""
-    order = sorted(CONDITIONS, key=lambda key: CONDITIONS[key][0].is_listed)
-    inner = [list(z.shapes) for k in order for z in CONDITIONS[k] if isinstance(z.shapes, dict)]
-    return tuple(order), (*dict.fromkeys(key for some in inner for key in some), *EXCEPTIONS)
+def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
+    """Return the keys of [[tables]], or of the other conditions, in the order of display."""
+    return tuple(key for key, some in CONDITIONS.items() if some[0].is_listed == is_listed)
+
+
+def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of a rule that was read, with its keys in the order of display."""
+    shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
+    order = [*shapes, *EXCEPTIONS] if isinstance(shapes, dict) else []
+    return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 
 # What stands once in a file.
@@ -275,7 +282,7 @@ def _in_order(acceptor: Sorted) -> Condition:
     return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
 
 
-@condition("corners", {corner: a_value().usually("") for corner in CORNERS})
+@condition("corners", {corner: a_value().usually("") for corner in CORNERS}, is_sided=True)
 def _corners(z: Any, values: Values) -> list[Condition]:
     """Corner cells have fixed values."""
     found = []
@@ -298,6 +305,15 @@ def _contains(some: Values, values: Values) -> list[Condition]:
     """Each of some values stands somewhere in the array."""
     chosen = [value for value in values if value in some]
     return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
+
+
+@condition("unlike", some_of(tuple(LINES)))
+def _unlike(some: tuple[str, ...], values: Values) -> list[Condition]:
+    """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
+    pairs = list(product(range(len(values)), repeat=2))
+    arrows = tuple(int(a != b) for a, b in pairs), (1,) * len(pairs)
+    differ = TableOfLine(values, arrows, frozenset({1}))
+    return [Condition("unlike", Line(LINES[lines], 2), differ) for lines in some]
 
 
 # Tables on cells and what is around them.
@@ -360,7 +376,6 @@ def _require_size(z: Any) -> None:
     {**NEAR, "holds": HOLDS},
     by="holds",
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _around(z: Any, values: Values) -> list[Condition]:
@@ -389,7 +404,6 @@ def _around(z: Any, values: Values) -> list[Condition]:
         "outside": a_value().usually(None),
     },
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _neighbours(z: Any, values: Values) -> list[Condition]:
@@ -425,7 +439,6 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
     "window",
     {**SIZE, "allow": texts().usually(None), "forbid": texts().usually(None)},
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _window(z: Any, values: Values) -> list[Condition]:
@@ -448,7 +461,6 @@ def _window(z: Any, values: Values) -> list[Condition]:
     "words",
     {"direction": one_of(tuple(STEPS)), "forbid": texts()},
     is_listed=True,
-    is_sided=False,
 )
 def _words(z: Any, values: Values) -> list[Condition]:
     """No line in a direction has one of some words as consecutive elements."""
@@ -466,9 +478,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     return found
 
 
-@condition(
-    "blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, is_sided=False, may_fail=Place
-)
+@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, may_fail=Place)
 def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
@@ -493,7 +503,6 @@ def _formula(z: Any, values: Values) -> list[Condition]:
         ),
     },
     is_listed=True,
-    is_sided=False,
     may_fail=Place,
 )
 def _blocks(z: Any, values: Values) -> list[Condition]:
@@ -769,8 +778,8 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
         raise Misfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
     arrows, accepting = tuple(map(tuple, z.arrows)), frozenset(z.accepting)
     if at_place:
-        acceptor = TableOfPlace(arrows, accepting, len(steps))
+        acceptor = TableOfPlace(values, arrows, accepting, len(steps))
         return [Condition("acceptors", Place(steps, inside), acceptor)]
     return [
-        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(arrows, accepting, letters))
+        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(values, arrows, accepting))
     ]

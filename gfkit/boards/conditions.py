@@ -11,13 +11,17 @@ An array without cells has no tracks, so nothing fails in it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
+from gfkit.arguments import instance, shown
+from gfkit.boards.tiles import Weight
+from gfkit.errors import WrongArgument
+from gfkit.shown import Shown
+
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell
-    from gfkit.boards.tiles import Weight
 
 S = TypeVar("S", bound=Hashable)
 
@@ -31,6 +35,13 @@ STEPS: dict[str, Cell] = {
     "antidiagonal": (1, -1),
 }
 """From a cell of a line to the next one, as (row, column); rows from the top."""
+BESIDE: dict[str, Cell] = {
+    "horizontal": STEPS["row"],
+    "vertical": STEPS["column"],
+    "diagonal": STEPS["diagonal"],
+    "antidiagonal": STEPS["antidiagonal"],
+}
+"""For each of four directions the step that leads on."""
 DIRECTIONS: dict[str, tuple[Cell, ...]] = {
     "horizontal": ((0, -1), (0, 1)),
     "vertical": ((-1, 0), (1, 0)),
@@ -139,7 +150,7 @@ class Transducer(Protocol[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Shown):
     """An acceptor on a track.
 
     key: the key of the rule's file it comes from, with its number there if there may be several
@@ -155,18 +166,41 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrays:
-    """All arrays over an alphabet that satisfy some conditions.
+class Arrays(Shown):
+    """All arrays of some values that satisfy some conditions.
 
-    An array weighs the product of the weights of its letters.
-    letters: the alphabet; a letter is its number here. weights: of each letter. name: what
-    refusals call them.
+    An array weighs the product of the weights of its elements.
+    values: characters or integers; the letters of acceptors are their numbers, from 0. weights: of
+    each value, or a table such as {1: "x"}; 1 if it is left out. conditions: `on_rows(...)` and the
+    like. name: what refusals call them.
+
+    >>> Arrays(values=[0, 1], weights={1: "x"}).letters
+    ('0', '1')
     """
 
-    letters: tuple[str, ...]
-    weights: tuple[Weight, ...]
-    conditions: tuple[Condition, ...]
-    name: str = ""
+    values: tuple[str, ...]
+    weights: tuple[Weight, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    name: str = "arrays"
+
+    def __post_init__(self) -> None:
+        values: Any = tuple(map(str, self.values))
+        weights: Any = self.weights
+        if isinstance(weights, Mapping):
+            given = {str(value): str(weight) for value, weight in weights.items()}
+            if some := given.keys() - set(values):
+                raise WrongArgument("weights", f"of {', '.join(values)}", shown(min(some)))
+            weights = tuple(Weight.parse(given.get(value, "1")) for value in values)
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "weights", tuple(weights) or (Weight(),) * len(values))
+        object.__setattr__(self, "conditions", tuple(self.conditions))
+        for condition in self.conditions:
+            instance("conditions", condition, Condition, "conditions such as on_rows(...)")
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The alphabet; a letter is its number here."""
+        return self.values
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,24 +8,26 @@ around it. What is counted is how many different arrays of these numbers there a
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.boards.array_language import cells_around, cells_of_block
-from gfkit.boards.arrays import (
-    DIRECTIONS,
+from gfkit.boards.array_language import (
+    AROUND,
     MAX_BLOCK,
-    MAX_OFFSET,
-    NAMED,
-    ArrayRule,
+    NEAR,
+    cells_around,
+    cells_of_block,
+    named_around,
+    steps_of,
 )
-from gfkit.boards.cell_conditions import LETTERS, Unfit, names_of, read_number, require_small
+from gfkit.boards.arrays import ArrayRule, words_of
+from gfkit.boards.cell_conditions import LETTERS, Unfit, read_number, require_small
 from gfkit.boards.conditions import Image, Place
 from gfkit.boards.game import Game
 from gfkit.boards.move_acceptors import Arrives
 from gfkit.boards.move_rules import MoveRule
 from gfkit.boards.place_acceptors import Shows
+from gfkit.boards.schemas import fit, integer, is_number, listed
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from gfkit.boards.cell_conditions import Node
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Topology
+    from gfkit.boards.schemas import Shape
 
 MAX_SIDE = 8
 MAX_SHOWN = 6
@@ -56,19 +59,18 @@ class Shown:
 
     def nodes(self) -> tuple[Node, ...]:
         """Return the formulas as nested tuples."""
+        one, many = AROUND
         if self.block:
-            one, many = frozenset(LETTERS[: self.block[0] * self.block[1]]), frozenset[str]()
-        else:
-            one, many = frozenset("x"), frozenset({"near", *NAMED})
+            one, many = frozenset(LETTERS[: self.block[0] * self.block[1]]), frozenset()
         return tuple(read_number(text, one, many) for text in self.formulas)
 
     def named(self) -> dict[str, tuple[Cell, ...]]:
         """Return the offsets of every name of many neighbours that the formulas have."""
-        names = set().union(*map(names_of, self.nodes())) - {"x"} if not self.block else set()
-        return {
-            name: self.offsets if name == "near" else DIRECTIONS[NAMED[name]]
-            for name in sorted(names)
-        }
+        some = () if self.block else self.nodes()
+        found: dict[str, tuple[Cell, ...]] = {}
+        for node in some:
+            found |= named_around(node, self.offsets)
+        return dict(sorted(found.items()))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -137,94 +139,66 @@ class ImageRule(Game):
         return data
 
 
-def _fail(where: str, reason: str) -> ArrayRuleError:
-    return ArrayRuleError(where, reason)
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+SHAPES: dict[str, Shape] = {
+    "shows": listed("a formula such as 'min(x, near)', or a list of some", _is_text, 1, MAX_SHOWN),
+    **NEAR,
+    "rows": integer(1, MAX_SIDE).usually(None),
+    "columns": integer(1, MAX_SIDE).usually(None),
+}
 
 
 def _read(data: Mapping[str, Any], where: str) -> ImageRule:
     rest = {key: value for key, value in data.items() if key != "image"}
-    source: ArrayRule | MoveRule
-    if "moves" in data:
-        source = MoveRule.from_data(rest, where)
-    else:
+    moves = "moves" in data
+    source = (MoveRule if moves else ArrayRule).from_data(rest, where)
+    most = 0
+    if isinstance(source, ArrayRule):
         if data.get("weights"):
-            raise _fail(where, "an image has no weights, since many arrays may show the same")
-        source = ArrayRule.from_data(rest, where)
-        if not all(re.fullmatch(r"-?\d+", z, re.ASCII) for z in source.values):
-            raise _fail(where, "an image needs values that are integers")
+            reason = "an image has no weights, since many arrays may show the same"
+            raise ArrayRuleError(where, reason)
+        if not all(map(is_number, source.values)):
+            raise ArrayRuleError(where, "an image needs values that are integers")
+        most = max(abs(int(value)) for value in source.values)
     at = f"{where}: image"
     table = data.get("image")
     if not isinstance(table, dict):
-        raise _fail(at, 'is written as a table [image] with shows = "min(x, near)", for example')
-    known = {"shows", "directions", "offsets", "rows", "columns"}
-    for key in table:
-        if key not in known:
-            raise _fail(at, f"unknown key {key!r}; known are {', '.join(sorted(known))}")
-    values = source.values if isinstance(source, ArrayRule) else ()
-    most = max((abs(int(z)) for z in values), default=0)
-    shown = _shown(table, at, most, moves="moves" in data)
-    name, summary = data.get("name", where), data.get("summary", "")
-    text = json.dumps({**data, "name": name}, sort_keys=True)
-    return ImageRule(name, source, shown, text, " ".join(summary.split()))
+        reason = 'is written as a table [image] with shows = "min(x, near)", for example'
+        raise ArrayRuleError(at, reason)
+    shown = _shown(table, at, most, moves=moves)
+    name, summary = words_of(data, where)
+    return ImageRule(
+        name, source, shown, json.dumps({**data, "name": name}, sort_keys=True), summary
+    )
 
 
 def _shown(table: Mapping[str, Any], where: str, most: int, *, moves: bool) -> Shown:
-    shows = table.get("shows")
-    texts = [shows] if isinstance(shows, str) else shows
-    if (
-        not isinstance(texts, list)
-        or not 1 <= len(texts) <= MAX_SHOWN
-        or not all(isinstance(z, str) for z in texts)
-    ):
-        raise _fail(where, "shows is a formula such as 'min(x, near)', or a list of some")
-    formulas = tuple(" ".join(z.split()) for z in texts)
+    if isinstance(table.get("shows"), str):
+        table = {**table, "shows": [table["shows"]]}
+    z = fit(table, SHAPES, where)
+    formulas = tuple(" ".join(formula.split()) for formula in z.shows)
     if moves:
         if formulas != (ARRIVALS,) or len(table) > 1:
-            raise _fail(where, "of moves has shows = 'arrivals' and no other key")
+            raise ArrayRuleError(where, "of moves has shows = 'arrivals' and no other key")
         return Shown(formulas, None, ())
     block = None
-    offsets: tuple[Cell, ...] = ()
-    if "rows" in table or "columns" in table:
+    if z.rows or z.columns:
         if "directions" in table or "offsets" in table:
-            raise _fail(where, "has rows and columns of a block, or directions and offsets")
-        rows, columns = table.get("rows"), table.get("columns")
-        if (
-            type(rows) is not int
-            or type(columns) is not int
-            or not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE)
-            or rows * columns > MAX_BLOCK
-        ):
-            raise _fail(where, f"rows and columns are 1 to {MAX_SIDE}, {MAX_BLOCK} cells at most")
-        block = rows, columns
-    else:
-        offsets = _offsets(table, where)
-    shown = Shown(formulas, block, offsets)
+            reason = "has rows and columns of a block, or directions and offsets"
+            raise ArrayRuleError(where, reason)
+        if not z.rows or not z.columns or z.rows * z.columns > MAX_BLOCK:
+            reason = f"rows and columns are 1 to {MAX_SIDE}, {MAX_BLOCK} cells at most"
+            raise ArrayRuleError(where, reason)
+        block = z.rows, z.columns
+    shown = Shown(formulas, block, steps_of(z))
     try:
         many = {name: len(steps) for name, steps in shown.named().items()}
         bounds = dict.fromkeys([*LETTERS, "x", *many], most)
         for node in shown.nodes():
             require_small(node, bounds, many)
     except Unfit as error:
-        raise _fail(f"{where}: shows", str(error)) from None
+        raise ArrayRuleError(f"{where}: shows", str(error)) from None
     return shown
-
-
-def _offsets(table: Mapping[str, Any], where: str) -> tuple[Cell, ...]:
-    directions, offsets = table.get("directions", []), table.get("offsets", [])
-    if not isinstance(directions, list) or any(
-        not isinstance(z, str) or z not in DIRECTIONS for z in directions
-    ):
-        raise _fail(where, f"directions is a list of some of {', '.join(DIRECTIONS)}")
-    fair = isinstance(offsets, list) and all(
-        isinstance(z, list)
-        and [type(k) for k in z] == [int, int]
-        and z != [0, 0]
-        and max(map(abs, z)) <= MAX_OFFSET
-        for z in offsets
-    )
-    if not fair:
-        raise _fail(
-            where, f"offsets are pairs [row, column] from -{MAX_OFFSET} to {MAX_OFFSET}, not [0, 0]"
-        )
-    found = {(r, c) for r, c in offsets} | {z for name in directions for z in DIRECTIONS[name]}
-    return tuple(sorted(found))

@@ -421,13 +421,13 @@ class Sorted:
 class TableOfLine:
     """A table of arrows reads a line: a user's acceptor.
 
-    arrows: for each state the one after each letter, -1 if it rejects; of lines side by side a
-    letter is a number in base `letters`, that of the first line first.
+    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
+    side by side a letter is a number in base len(letters), that of the first line first.
     """
 
+    letters: tuple[str, ...]
     arrows: tuple[tuple[int, ...], ...]
     accepting: frozenset[int]
-    letters: int
     first: int = 0
 
     def step(self, state: int, number: int, letter: Several) -> int | None:
@@ -435,7 +435,7 @@ class TableOfLine:
         del number
         code = 0
         for one in (letter,) if isinstance(letter, int) else letter:
-            code = self.letters * code + one
+            code = len(self.letters) * code + one
         found = self.arrows[state][code]
         return found if found >= 0 else None
 

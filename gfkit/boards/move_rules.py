@@ -13,12 +13,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from gfkit.boards.arrays import DIRECTIONS
+from gfkit.boards.arrays import words_of
 from gfkit.boards.cell_conditions import LETTERS, Unfit, read_condition, require_small
-from gfkit.boards.conditions import Arrays, Condition, Place
+from gfkit.boards.conditions import DIRECTIONS, Arrays, Condition, Place
 from gfkit.boards.game import Cell, Game
 from gfkit.boards.move_acceptors import STAY, Arrives, Follows
 from gfkit.boards.place_acceptors import Holds
+from gfkit.boards.schemas import fit, flag, integer, integers, offsets, some_of, text
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError, GfkitError
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.cell_conditions import Node
     from gfkit.boards.joins import Topology
+    from gfkit.boards.schemas import Shape
 
 Choice = tuple[Cell, ...]
 """What an element may do: the one step that it moves by, or the steps to those it is linked to."""
@@ -39,6 +41,7 @@ FIRST_LETTER = 0x100
 AFTER_MOVES = ("back", "straight", "left", "right")
 OF_LINKS = ("straight", "triangle")
 MAX_LINE = 6
+MAX_LINKS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +189,28 @@ def _turn(first: Cell, then: Cell) -> Turn:
     return "straight" if first[0] * then[0] + first[1] * then[1] > 0 else ""
 
 
-def _fail(where: str, reason: str) -> ArrayRuleError:
-    return ArrayRuleError(where, reason)
+DIRECTED: dict[str, Shape] = {
+    "directions": some_of(tuple(DIRECTIONS)).usually(()),
+    "offsets": offsets(MAX_REACH, may_stay=True).usually(()),
+}
+SHAPES: dict[str, dict[str, Shape]] = {
+    "moves": {
+        **DIRECTED,
+        "forbid": some_of(AFTER_MOVES).usually(()),
+        "stay": flag(),
+        "arrivals": integers(0, MAX_ARRIVALS).usually(None),
+    },
+    "links": {
+        **DIRECTED,
+        "forbid": some_of(OF_LINKS).usually(()),
+        "number": integers(0, MAX_LINKS),
+    },
+}
+PLACES: dict[str, Shape] = {
+    "rows": integer(1, 1),
+    "columns": integer(1, MAX_LINE),
+    "holds": text("a < b"),
+}
 
 
 def _read(cls: type[MoveRule], data: Mapping[str, Any], where: str) -> MoveRule:
@@ -195,93 +218,48 @@ def _read(cls: type[MoveRule], data: Mapping[str, Any], where: str) -> MoveRule:
     known = ("name", "summary", key, *(["blocks"] if key == "moves" else []))
     for other in data:
         if other not in known:
-            raise _fail(where, f"unknown key {other!r}; known are {', '.join(known)}")
-    table = data.get(key)
+            raise ArrayRuleError(where, f"unknown key {other!r}; known are {', '.join(known)}")
     at = f"{where}: {key}"
-    if not isinstance(table, dict):
-        raise _fail(at, f"is written as a table [{key}]")
-    own = ("stay", "arrivals") if key == "moves" else ("number",)
-    keys = ("directions", "offsets", "forbid", *own)
-    for other in table:
-        if other not in keys:
-            raise _fail(at, f"unknown key {other!r}; known are {', '.join(keys)}")
-    steps = _steps(table, at)
-    known_turns = AFTER_MOVES if key == "moves" else OF_LINKS
-    forbid = table.get("forbid", [])
-    if not isinstance(forbid, list) or any(z not in known_turns for z in forbid):
-        raise _fail(at, f"forbid is a list of some of {', '.join(known_turns)}")
-    arrivals = None
+    if not isinstance(data.get(key), dict):
+        raise ArrayRuleError(at, f"is written as a table [{key}]")
+    z = fit(data[key], SHAPES[key], at)
+    steps = {*z.offsets, *(step for name in z.directions for step in DIRECTIONS[name])}
     if key == "moves":
-        choices: list[Choice] = [(step,) for step in steps]
-        if "arrivals" in table:
-            arrivals = _numbers(table["arrivals"], MAX_ARRIVALS, f"{at}: arrivals")
+        steps |= {STAY} if z.stay else set()
+        choices: list[Choice] = [(step,) for step in sorted(steps)]
+        arrivals = tuple(sorted(set(z.arrivals))) if z.arrivals else None
     else:
-        numbers = _numbers(table.get("number"), 4, f"{at}: number")
-        choices = [z for k in numbers for z in combinations(steps, k)]
-        if "straight" in forbid:
-            choices = [z for z in choices if not any((-r, -c) in z for r, c in z)]
+        if STAY in steps:
+            reason = "no element is linked to itself; 0 in number is for those not linked"
+            raise ArrayRuleError(at, reason)
+        choices = [some for k in sorted(set(z.number)) for some in combinations(sorted(steps), k)]
+        if "straight" in z.forbid:
+            choices = [some for some in choices if not any((-r, -c) in some for r, c in some)]
+        arrivals = None
     if not 1 <= len(choices) <= MAX_CHOICES:
-        raise _fail(at, f"an element has 1 to {MAX_CHOICES} choices, not {len(choices)}")
-    name, summary = data.get("name", where), data.get("summary", "")
-    if not isinstance(name, str) or not isinstance(summary, str):
-        raise _fail(where, "name and summary must be strings")
-    text = json.dumps({**data, "name": name}, sort_keys=True)
+        reason = f"an element has 1 to {MAX_CHOICES} choices, not {len(choices)}"
+        raise ArrayRuleError(at, reason)
+    name, summary = words_of(data, where)
+    written = json.dumps({**data, "name": name}, sort_keys=True)
     places = _places(data.get("blocks", []), steps, where)
-    summary = " ".join(summary.split())
-    return cls(name, tuple(choices), arrivals, tuple(forbid), places, text, summary)
+    return cls(name, tuple(choices), arrivals, z.forbid, places, written, summary)
 
 
-def _numbers(listed: object, most: int, where: str) -> tuple[int, ...]:
-    if (
-        not isinstance(listed, list)
-        or not listed
-        or any(type(k) is not int or not 0 <= k <= most for k in listed)
-    ):
-        raise _fail(where, f"needs a list of integers from 0 to {most}, such as [1]")
-    return tuple(sorted(set(listed)))
-
-
-def _steps(table: Mapping[str, Any], where: str) -> list[Cell]:
-    """Return the steps of the directions and the offsets, each once."""
-    directions, offsets = table.get("directions", []), table.get("offsets", [])
-    stay = table.get("stay", False)
-    if not isinstance(directions, list) or any(
-        not isinstance(z, str) or z not in DIRECTIONS for z in directions
-    ):
-        raise _fail(where, f"directions is a list of some of {', '.join(DIRECTIONS)}")
-    fair = isinstance(offsets, list) and all(
-        isinstance(z, list) and [type(k) for k in z] == [int, int] and max(map(abs, z)) <= MAX_REACH
-        for z in offsets
-    )
-    if not fair:
-        raise _fail(where, f"offsets are pairs [row, column] from -{MAX_REACH} to {MAX_REACH}")
-    if not isinstance(stay, bool):
-        raise _fail(where, "stay is true or false")
-    found = {(r, c) for r, c in offsets} | {z for name in directions for z in DIRECTIONS[name]}
-    if "number" in table and STAY in found:
-        raise _fail(where, "no element is linked to itself; 0 in number is for those not linked")
-    return sorted(found | ({STAY} if stay else set()))
-
-
-def _places(tables: object, steps: list[Cell], where: str) -> tuple[Places, ...]:
+def _places(tables: object, steps: set[Cell], where: str) -> tuple[Places, ...]:
     """Read the conditions on the places to which elements of a line move."""
     if not isinstance(tables, list) or not all(isinstance(z, dict) for z in tables):
-        raise _fail(where, "blocks is written as [[blocks]] tables")
+        raise ArrayRuleError(where, "blocks is written as [[blocks]] tables")
     found = []
     for number, table in enumerate(tables, 1):
         at = f"{where}: blocks {number}"
-        if set(table) != {"rows", "columns", "holds"} or table["rows"] != 1:
-            raise _fail(at, "of moves has rows = 1, columns, and holds")
-        columns, holds = table["columns"], table["holds"]
-        if type(columns) is not int or not 1 <= columns <= MAX_LINE or not isinstance(holds, str):
-            raise _fail(at, f"columns is an integer from 1 to {MAX_LINE}, holds is a text")
+        z = fit(table, PLACES, at)
         if any(row for row, _ in steps):
-            raise _fail(at, "is for moves along rows only, which change no row")
-        one = Places(columns, " ".join(holds.split()))
+            raise ArrayRuleError(at, "is for moves along rows only, which change no row")
+        one = Places(z.columns, z.holds)
         try:
             reach = MAX_LINE + MAX_REACH
-            require_small(one.node(), dict.fromkeys(LETTERS[:columns], reach))
+            require_small(one.node(), dict.fromkeys(LETTERS[: z.columns], reach))
         except Unfit as error:
-            raise _fail(f"{at}: holds", str(error)) from None
+            raise ArrayRuleError(f"{at}: holds", str(error)) from None
         found.append(one)
     return tuple(found)

@@ -296,9 +296,10 @@ class TableOfPlace:
     """The letters of a place, in the order of its cells, lead a table of arrows to a good state.
 
     arrows: for each state the one after each letter, -1 if it rejects; the first is 0. cells: how
-    many are read. letters: how many there are, with that beyond the board.
+    many are read.
     """
 
+    letters: tuple[str, ...]
     arrows: tuple[tuple[int, ...], ...]
     accepting: frozenset[int]
     cells: int

@@ -29,6 +29,7 @@ from gfkit.boards.colouring import (
     LibertyGame,
     cis_of,
 )
+from gfkit.boards.conditions import Arrays
 from gfkit.boards.game import GAMES, Game, combination_of, game_class, game_of_data
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
@@ -666,6 +667,10 @@ def model_from(value: Any) -> Model:
         return find_model(value)
     if isinstance(value, TileSet | Game):
         return model_of(value)
+    if isinstance(value, Arrays):
+        from gfkit.boards.own_acceptors import rule_of  # noqa: PLC0415
+
+        return model_of(rule_of(value))
     if isinstance(value, Rule):
         return value.models[0]
     example = "a game such as domineering or 'domineering:right-ends', or a rule of your own"

@@ -80,7 +80,8 @@ def read(value: Any, shape: Shape, key: str, where: str, values: tuple[str, ...]
         if str(reason):
             raise ArrayRuleError(f"{where}: {key}", str(reason)) from None
         wanted = shape.says.format(values=", ".join(values))
-        raise ArrayRuleError(where, f"{key} must be {wanted}, not {shown(value)}") from None
+        but = "and is missing" if value is None else f"not {shown(value)}"
+        raise ArrayRuleError(where, f"{key} must be {wanted}, {but}") from None
     except Unfit as error:
         raise ArrayRuleError(f"{where}: {key}", str(error)) from None
 
@@ -209,22 +210,23 @@ def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> None:
             raise Misfit(f"unknown value {value!r}; the values are {', '.join(values)}")
 
 
-def offsets(most: int) -> Shape:
-    """Return the shape of a list of pairs [row, column], other than [0, 0]."""
+def offsets(most: int, *, may_stay: bool = False) -> Shape:
+    """Return the shape of a list of pairs [row, column]; may_stay: whether one may be [0, 0]."""
 
     def check(value: Any, _: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
         fair = isinstance(value, list) and all(
             isinstance(step, list)
             and [type(part) for part in step] == [int, int]
             and max(map(abs, step)) <= most
-            and step != [0, 0]
+            and (may_stay or step != [0, 0])
             for step in value
         )
         if not fair:
             raise Misfit
         return tuple((row, column) for row, column in value)
 
-    return Shape(f"pairs [row, column] from -{most} to {most}, not [0, 0]", check)
+    but = "" if may_stay else " other than [0, 0]"
+    return Shape(f"pairs [row, column] from -{most} to {most}{but}", check)
 
 
 def listed(says: str, fair: Callable[[Any], bool], least: int = 0, most: int = 10**6) -> Shape:

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.array_symmetries import MAX_SAID, Motion, group_of, motions_of, require_said
-from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.arrays import ArrayRule, words_of
 from gfkit.boards.game import Game
+from gfkit.boards.schemas import listed as list_of
+from gfkit.boards.schemas import read
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -21,6 +23,14 @@ if TYPE_CHECKING:
 
     from gfkit.boards.array_symmetries import Said
     from gfkit.boards.joins import Topology
+
+
+SYMMETRIES = list_of(
+    f"a list of 1 to {MAX_SAID} symmetries, such as ['left-right reflection']",
+    lambda _: True,
+    1,
+    MAX_SAID,
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -91,20 +101,15 @@ class SymmetryRule(Game):
             raise ArrayRuleError(where, f"has both {cls.table} and {other}; give one of them")
         rest = {key: value for key, value in data.items() if key != cls.table}
         source = ArrayRule.from_data(rest, where)
-        listed = data.get(cls.table)
         at = f"{where}: {cls.table}"
-        if not isinstance(listed, list) or not 1 <= len(listed) <= MAX_SAID:
-            raise ArrayRuleError(
-                at, f"is a list of 1 to {MAX_SAID} symmetries, such as ['left-right reflection']"
-            )
-        listed = [_with_texts(said) for said in listed]
+        given = read(data.get(cls.table), SYMMETRIES, cls.table, where)
+        listed = [_with_texts(said) for said in given]
         for said in listed:
             try:
                 require_said(said, source.values)
             except GfkitError as error:
                 raise ArrayRuleError(at, str(error)) from None
-        name = str(data.get("name", where))
-        summary = source.summary
+        name, summary = words_of(data, where)
         text = json.dumps({**data, cls.table: listed, "name": name}, sort_keys=True)
         return cls(name, source, json.dumps(listed, sort_keys=True), text, summary)
 

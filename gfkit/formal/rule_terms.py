@@ -252,7 +252,8 @@ def _of_arrays(arrays: Arrays) -> FormalRule:
 
 def _what(one: Condition) -> object:
     """Return what makes a question: of lines in several directions the same may be asked."""
-    return one.acceptor, one.shared, one.key, one.track if isinstance(one.track, Place) else None
+    is_one_line = isinstance(one.track, Line) and one.track.breadth == 1
+    return one.acceptor, one.shared, one.key, None if is_one_line else one.track
 
 
 def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-CELLS = "abcdefgh"
+from gfkit.boards.cell_conditions import LETTERS
+
+CELLS = LETTERS[:8]
 MOST_CASES = 10**6
 """A block has so many fillings at most."""
 

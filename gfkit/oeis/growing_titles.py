@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.conditions import BESIDE
 from gfkit.boards.growing_rules import MAX_CELLS
 from gfkit.boards.linear_forms import LETTERS
 
@@ -541,7 +542,7 @@ def _cell(row: int, column: int) -> int:
     return row * (row + 1) // 2 + column
 
 
-STEPS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+STEPS = BESIDE
 
 
 def _differing(board: Board, found: re.Match[str]) -> list[tuple[str, Table]]:

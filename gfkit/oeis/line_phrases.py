@@ -6,7 +6,7 @@ from itertools import combinations, product
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.oeis.phrase_books import Book, Counted, Said, Table
+from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
 from gfkit.oeis.title_phrases import blocks, merged
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ piece = BOOK.piece
 
 NONE = 1000
 """Beyond every value."""
-EARLIER_CELLS = "abcdefghijklmnop"
 BEFORE, COVERED = ["p", "q", "r"], ["c", "d", "e"]
 """The three elements before, and whether each is in such a stretch."""
 
@@ -465,10 +464,8 @@ def no_column_beyond(compared: str) -> Said:
     def said(what: Counted) -> Table:
         side = what.side
         if what.fixed == "rows":
-            cells = [
-                f"{EARLIER_CELLS[2 * k + 1]} {sign} {EARLIER_CELLS[2 * k]}" for k in range(side)
-            ]
-            if 2 * side > len(EARLIER_CELLS):
+            cells = [f"{LETTERS[2 * k + 1]} {sign} {LETTERS[2 * k]}" for k in range(side)]
+            if 2 * side > len(LETTERS):
                 raise KeyError(side)
             return blocks((side, 2, f"not ({' and '.join(cells)})"))
         fails = [f"f{z}" for z in "bcdefg"[: side - 1]]  # one for each pair of columns

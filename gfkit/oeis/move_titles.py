@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from lark import Lark, Token, Transformer, UnexpectedInput
 
+from gfkit.boards.cell_conditions import LETTERS
 from gfkit.oeis.edge_maxima import trailing_edges
 
 Table = dict[str, Any]
@@ -151,7 +152,7 @@ FUNCTIONS = {"minimum": "min", "maximum": "max", "median": "lower"}
 UNEQUAL: Table = {
     "neighbours": [{"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}]
 }
-LETTERS = "abcdefgh"
+CELLS = LETTERS[:8]
 MOST = 6
 
 
@@ -566,9 +567,9 @@ class _Builder(Transformer[Token, Any]):
 
 
 def _letters(size: int) -> str:
-    if size > len(LETTERS):
+    if size > len(CELLS):
         raise Misfit("adjacent elements")
-    return LETTERS[:size]
+    return CELLS[:size]
 
 
 def _offsets(steps: list[tuple[int, int]]) -> Table:

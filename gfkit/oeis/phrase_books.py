@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from gfkit.boards.cell_conditions import LETTERS
+
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""
-LETTERS = "abcdefghijklmnop"
-"""The cells of a block, row by row."""
 
 
 @dataclass(frozen=True, slots=True)

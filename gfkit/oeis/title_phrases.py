@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.conditions import BESIDE
 from gfkit.oeis.phrase_books import LETTERS, Book, Counted, Said, Table
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ ONE_WAY = {
     "antidiagonal": (2, 2, "b", "c"),
 }
 """For each direction a block, and the names of two neighbours in it."""
-SHIFTS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+SHIFTS = BESIDE
 """Where the next block is in each direction, downwards and to the right."""
 LINES = {"horizontal": "row", "vertical": "column"}
 THREE = "3 x 3"

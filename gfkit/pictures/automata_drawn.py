@@ -7,15 +7,16 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.graph import Graph, graph_of
+from gfkit.boards.own_acceptors import rule_of, table_of
 from gfkit.budget import spend
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
     Circle,
@@ -30,8 +31,9 @@ from gfkit.pictures.canvas import (
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from gfkit.boards.conditions import Arrays, Condition
     from gfkit.strips.products import GraphProduct
     from gfkit.strips.strip import StripAnswer
 
@@ -164,34 +166,94 @@ def automaton_picture(
     (2, 3)
     """
     machine = machine_of(automaton)
-    states, arrows = len(machine.rows), machine.arrows
+    states = len(machine.rows)
+    arrows = {(i, j): mark_text(entry) for i, j, entry in machine.arrows}
+    note = "an arrow without a label has weight 1; walks end in states with two rings"
+    title = title or f"An automaton of {states} state{'s' * (states != 1)}"
+    return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
+
+
+def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
+    """Return the automaton of a condition: arrows have the values that are read.
+
+    Raises LimitReached for more than MAX_STATES states or MAX_ARROWS arrows, GfkitError for a
+    condition on components.
+
+    >>> from gfkit.boards.arrays import ArrayRule
+    >>> lines = [{"directions": ["row"], "matches": "(01)*"}]
+    >>> (condition,) = ArrayRule.from_data({"values": [0, 1], "lines": lines}, "01").conditions
+    >>> picture = acceptor_picture(condition)
+    >>> picture.count("state"), picture.count("transition")
+    (2, 2)
+    """
+    acceptor: Any = condition.acceptor
+    values = acceptor.letters
+    found = table_of(condition, len(values))
+    states = len(found["arrows"])
+    _require_few(states)
+    letters = [*values, "beyond"][: len(found["arrows"][0])]
+    if found.get("breadth", 1) > 1:
+        letters = ["".join(some) for some in product(values, repeat=found["breadth"])]
+    read: dict[tuple[int, int], list[str]] = {}
+    for state, row in enumerate(found["arrows"]):
+        for letter, to in zip(letters, row, strict=True):
+            if to >= 0:
+                read.setdefault((state, to), []).append(letter)
+    if len(read) > MAX_ARROWS:
+        raise LimitReached(f"{len(read)} arrows are not readable; at most {MAX_ARROWS} are drawn")
+    arrows = {pair: ", ".join(some) for pair, some in read.items()}
+    ends = tuple(int(state in found["accepting"]) for state in range(states))
+    start = tuple(int(state == 0) for state in range(states))
+    on = {"place": "the cells around each cell", "array": "the array"}.get(
+        found["track"], f"each {found['track']}"
+    )
+    title = title or f"An automaton of {states} state{'s' * (states != 1)} that reads {on}"
+    note = "an arrow has the values that are read; a track may end in states with two rings"
+    return _drawn(arrows, start, ends, title, note)
+
+
+def arrays_picture(arrays: Arrays) -> Picture:
+    """Return the automaton of arrays with one condition; raises GfkitError for more or none."""
+    if len(arrays.conditions) != 1:
+        raise GfkitError(f"arrays with one condition are drawn, not with {len(arrays.conditions)}")
+    return acceptor_picture(rule_of(arrays).conditions[0])
+
+
+def _drawn(
+    arrows: Mapping[tuple[int, int], str],
+    start: tuple[int, ...],
+    end: tuple[int, ...],
+    title: str,
+    note: str,
+    hidden: str = "",
+) -> Picture:
+    """Return the picture of states and arrows with labels, but for those that are hidden."""
+    states = len(start)
     order = _order(states, arrows)
-    first = next((order.index(i) for i, weight in enumerate(machine.start) if weight), 0)
+    first = next((order.index(i) for i, weight in enumerate(start) if weight), 0)
     places = _around(states, [*order[first:], *order[:first]])
-    pairs = {(i, j) for i, j, _ in arrows}
-    labels = {(i, j): _cut(mark_text(entry)) for i, j, entry in arrows}
     lines: list[Shape] = []
     heads: list[Shape] = []
     taken: list[Box] = [(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for x, y in places]
     curves: list[tuple[Path, str, str]] = []
-    for i, j, entry in arrows:
-        said = f"from {i} to {j}: {mark_text(entry)}"
-        curve = _loop(places[i]) if i == j else _bow(places[i], places[j], double=(j, i) in pairs)
+    for (i, j), label in arrows.items():
+        said = f"from {i} to {j}: {label}"
+        curve = _loop(places[i]) if i == j else _bow(places[i], places[j], double=(j, i) in arrows)
         lines.append(Path(curve.commands, "line", "transition", said))
         ends = curve.points()
         (x1, y1), (x2, y2) = ends[-2], ends[-1]
         heads.append(arrow_head(x2, y2, atan2(y2 - y1, x2 - x1)))
-        curves.append((curve, labels[i, j], said))
-    for state, weight in enumerate(machine.start):
+        curves.append((curve, _cut(label), said))
+    for state, weight in enumerate(start):
         if weight:
             lines += _entrance(places[state], weight, taken)
     written: list[Shape] = []
     for curve, label, _ in curves:
-        if label != "1":
+        if label != hidden:
             written.append(_label(curve, label, taken))
     discs: list[Shape] = []
     for state, (x, y) in enumerate(places):
-        begins, ends_at = machine.start[state], machine.end[state]
+        begins, ends_at = start[state], end[state]
         tip = f"state {state}: start {begins}, end {ends_at}"
         discs.append(Circle(x, y, RADIUS, "state", "state", tip))
         if ends_at:
@@ -199,26 +261,21 @@ def automaton_picture(
         discs.append(Text(x, y + 4.5, str(state), "ink", "number"))
         if ends_at not in {0, 1}:
             discs.append(Text(x, y + RADIUS + 12, f"end {ends_at}", "faint", "weight", 11))
-    note = "an arrow without a label has weight 1; walks end in states with two rings"
-    title = title or f"An automaton of {states} state{'s' * (states != 1)}"
-    description = f"{title}. " + _described(machine)
+    said = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
+    began, ended = (
+        ", ".join(f"{k} ({w})" for k, w in enumerate(some) if w) or "none" for some in (start, end)
+    )
+    description = f"{title}. Start: {began}. End: {ended}. Arrows: {said or 'none'}."
     return _fitted((*lines, *heads, *discs, *written), title, description, note)
-
-
-def _described(machine: Machine) -> str:
-    starts = ", ".join(f"{i} ({w})" for i, w in enumerate(machine.start) if w)
-    ends = ", ".join(f"{i} ({w})" for i, w in enumerate(machine.end) if w)
-    arrows = "; ".join(f"{i} to {j}: {mark_text(entry)}" for i, j, entry in machine.arrows)
-    return f"Start: {starts or 'none'}. End: {ends or 'none'}. Arrows: {arrows or 'none'}."
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 3]}..."
 
 
-def _order(states: int, arrows: Sequence[tuple[int, int, Entry]]) -> list[int]:
+def _order(states: int, arrows: Iterable[tuple[int, int]]) -> list[int]:
     """Return an order around the circle, state 0 first, in which arrows are short."""
-    pairs = {(min(i, j), max(i, j)) for i, j, _ in arrows if i != j}
+    pairs = {(min(i, j), max(i, j)) for i, j in arrows if i != j}
 
     def cost(order: list[int]) -> int:
         at = {state: place for place, state in enumerate(order)}

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 PICTURES: dict[str, str] = {
     "gfkit.automata.lumping:Lumping": "gfkit.pictures.automata_drawn:automaton_picture",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.pictures.automata_drawn:automaton_picture",
+    "gfkit.boards.conditions:Arrays": "gfkit.pictures.automata_drawn:arrays_picture",
+    "gfkit.boards.conditions:Condition": "gfkit.pictures.automata_drawn:acceptor_picture",
     "gfkit.boards.graph:Graph": "gfkit.pictures.automata_drawn:graph_picture",
     "gfkit.games.scoring:Equilibria": "gfkit.pictures.plays_drawn:equilibria_picture",
     "gfkit.games.thermograph:Thermograph": "gfkit.pictures.thermographs_drawn:thermograph_picture",

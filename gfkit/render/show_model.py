@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.array_language import keys_in_order, table_in_order
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.move_rules import MoveRule
@@ -49,21 +50,10 @@ def _parts(model: Model) -> tuple[Part, ...]:
 
 
 RULE_KEYS = (
-    *("name", "summary", "values", "weights", "ordered", "corners", "introduced", "contains"),
-    *("up_to", "symmetric"),
-    *("moves", "links", "neighbours", "window", "words", "blocks", "lines", "connected"),
-    *("sorted", "image"),
+    *("name", "summary", "values", "weights", *keys_in_order(is_listed=False)),
+    *("up_to", "symmetric", "moves", "links", *keys_in_order(is_listed=True), "image"),
 )
-CONDITION_KEYS = (
-    *("directions", "offsets", "relation", "values", "distance", "counts", "of", "outside"),
-    *("shape", "base", "modulo", "remainders", "carry", "next", "stretches", "places", "matches"),
-    *("arrows", "start", "accept"),
-    *("components", "sides", "lines", "order", "backwards", "shows"),
-    *("rows", "columns", "statistic", "direction", "allow", "allowed", "forbid", "holds"),
-    "end",
-    *("exceptions", "shared"),
-)
-"""The keys of an array rule and of its tables, in the order in which they are shown."""
+"""The keys of a rule, in the order in which they are shown; those of conditions as declared."""
 
 
 def array_rule_text(rule: ArrayRule | MoveRule | ImageRule | SymmetryRule) -> str:
@@ -82,7 +72,7 @@ def array_rule_text(rule: ArrayRule | MoveRule | ImageRule | SymmetryRule) -> st
     data = _in_order(rule.to_data(), RULE_KEYS)
     for key, value in data.items():
         if isinstance(value, list):
-            inside = [_in_order(v, CONDITION_KEYS) if isinstance(v, dict) else v for v in value]
+            inside = [table_in_order(key, v) if isinstance(v, dict) else v for v in value]
             data[key] = inside
     return toml_text(data)
 

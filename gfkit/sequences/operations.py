@@ -56,6 +56,16 @@ class Operation(Definition):
         """The part of an operation on one sequence."""
         return self.parts[0]
 
+    @property
+    def offset(self) -> int:
+        """The first n: the field `first` if there is one, or that of the part."""
+        return int(getattr(self, "first", self.of.offset))
+
+    @property
+    def last(self) -> int | None:
+        """The last n, that of the part."""
+        return self.of.last
+
     @abstractmethod
     def gf_of(self, gfs: Sequence[Any], run: Workings) -> Any:
         """Return the g.f. by those of the parts; raises GfkitError where there is none."""
@@ -298,11 +308,6 @@ class Section(Operation):
         _require_term(self.of, self.step * self.first + self.start)
 
     @property
-    def offset(self) -> int:
-        """The first n."""
-        return self.first
-
-    @property
     def last(self) -> int | None:
         """The last n."""
         last = self.of.last
@@ -342,11 +347,6 @@ class Shifted(Operation):
         _require_term(self.of, self.first + self.by)
 
     @property
-    def offset(self) -> int:
-        """The first n."""
-        return self.first
-
-    @property
     def last(self) -> int | None:
         """The last n."""
         return None if self.of.last is None else self.of.last - self.by
@@ -380,11 +380,6 @@ class FirstTerms(Operation):
             raise GfkitError(f"{self.of} has no term with index at most {self.until}")
 
     @property
-    def offset(self) -> int:
-        """The first n."""
-        return self.of.offset
-
-    @property
     def last(self) -> int:
         """The last n."""
         return self.until if self.of.last is None else min(self.until, self.of.last)
@@ -414,9 +409,8 @@ class Continued(Operation):
             raise GfkitError(f"continued back to {self.first}, which is after the offset")
 
     @property
-    def offset(self) -> int:
-        """The first n."""
-        return self.first
+    def last(self) -> None:
+        """There is no last n: the recurrence goes on."""
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by the g.f. of the part."""
@@ -440,6 +434,10 @@ class Reversal(Operation):
         """The first n, 0."""
         return 0
 
+    @property
+    def last(self) -> None:
+        """There is no last n: the recurrence goes on."""
+
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by the g.f. of the part."""
         return _by_gf(self, count, run)
@@ -456,16 +454,6 @@ class Reversal(Operation):
 @dataclass(frozen=True, slots=True, repr=False)
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
-
-    @property
-    def offset(self) -> int:
-        """The first n."""
-        return self.of.offset
-
-    @property
-    def last(self) -> int | None:
-        """The last n."""
-        return self.of.last
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
@@ -624,16 +612,6 @@ class AtOne(Operation):
     def letters(self) -> frozenset[str]:
         """No marks are left."""
         return frozenset()
-
-    @property
-    def offset(self) -> int:
-        """The first n."""
-        return self.of.offset
-
-    @property
-    def last(self) -> int | None:
-        """The last n."""
-        return self.of.last
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""

@@ -1,4 +1,4 @@
-"""Colouring games and liberty games as arrays: the letters are the empty cell and the colours."""
+"""Colouring games as arrays: the letters are the empty cell and the colours."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.boards.colouring import EMPTY
-from gfkit.boards.conditions import Arrays, Condition, Frontier, Place
+from gfkit.boards.conditions import Arrays, Condition, Place
 from gfkit.boards.game import combination_of
 from gfkit.boards.tiles import Weight
 from gfkit.strips.tile_arrays import HOLE, Pair
@@ -14,8 +14,7 @@ from gfkit.strips.tile_arrays import HOLE, Pair
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
-    from gfkit.boards.conditions import Component
+    from gfkit.boards.colouring import Colour, ColouringGame
     from gfkit.boards.game import Cell
 
 EDGE_OFFSETS: tuple[Cell, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -89,28 +88,3 @@ def _arrays(game: ColouringGame, quantity: str, *, holes: bool) -> Arrays:
         conditions.append(Condition(f"{game.name}:{quantity}", around, Stuck(names, clashes)))
     weights = (Weight(), *(colour.weight for colour in game.colours), *[Weight()] * holes)
     return Arrays(letters, weights, tuple(conditions), f"{game.name}:{quantity}")
-
-
-@dataclass(frozen=True)
-class Breathing:
-    """Every group of stones touches an empty cell, whose letter is 0; stones are the others."""
-
-    stones: int
-    first: bool = True
-
-    def step(self, state: bool, number: int, letter: Component) -> bool | None:
-        """Read a component."""
-        del number
-        return state if not 0 < letter.letter <= self.stones or 0 in letter.around else None
-
-    def accepts(self, state: bool) -> bool:
-        """Accept what was not rejected."""
-        return state
-
-
-def liberty_arrays(game: LibertyGame, *, holes: bool = False) -> Arrays:
-    """Return the legal positions as arrays; holes: whether the last letter is that of a hole."""
-    letters = (EMPTY, *(stone.name for stone in game.colours), *[HOLE] * holes)
-    weights = (Weight(), *(stone.weight for stone in game.colours), *[Weight()] * holes)
-    groups = Condition(game.name, Frontier(((0, 1), (1, 0))), Breathing(len(game.colours)))
-    return Arrays(letters, weights, (groups,), f"{game.name}:positions")

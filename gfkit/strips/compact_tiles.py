@@ -1,7 +1,7 @@
 """Fewer labels, the same tilings: labels behind which the same tiles can be are one.
 
 Let two labels of upper edges have the same tiles under them: equal in the labels of the other three
-sides, in weight and in letter. If both or neither may be shown to the boundary below, a tiling
+sides, and in weight. If both or neither may be shown to the boundary below, a tiling
 stays one when an edge with the one label gets the other, with the tile under it replaced. So the
 tiles under one of them are left out, and the tiles over it show the other. This maps tilings to
 tilings one to one, also where ends are joined, as long as no two of the labels may be shown to the
@@ -30,10 +30,10 @@ OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 ORDER = ("top", "left", "bottom", "right")
 
 
-def compacted(tiles: TileSet, letters: tuple[str, ...] = ()) -> TileSet:
+def compacted(tiles: TileSet) -> TileSet:
     """Return a tile set with fewer labels and the same weighted tilings of boards without holes.
 
-    letters: what each tile stands for, if that is to be kept too. Tiles keep their names.
+    Tiles keep their names.
 
     >>> from gfkit.boards.tiles import Sides, Tile
     >>> sides = Sides(*(("a",),) * 4)
@@ -43,7 +43,7 @@ def compacted(tiles: TileSet, letters: tuple[str, ...] = ()) -> TileSet:
     >>> len(found.tiles)
     3
     """
-    work = _Work.of(tiles, letters)
+    work = _Work.of(tiles)
     merged = True
     while merged:
         merged = False
@@ -68,7 +68,7 @@ def compacted(tiles: TileSet, letters: tuple[str, ...] = ()) -> TileSet:
 
 @dataclass(slots=True)
 class _Work:
-    """Tiles as arrays: `labels` on each side, `kinds` of weight and letter; `kept`: their numbers.
+    """Tiles as arrays: `labels` on each side, `kinds` of weight; `kept`: their numbers.
 
     Labels on left and right edges are numbered apart from those on upper and lower ones.
     """
@@ -80,7 +80,7 @@ class _Work:
     names: dict[str, Sequence[str]]
 
     @classmethod
-    def of(cls, tiles: TileSet, letters: Sequence[str]) -> _Work:
+    def of(cls, tiles: TileSet) -> _Work:
         names: dict[str, Sequence[str]] = {}
         labels: dict[str, Ints] = {}
         boundary: dict[str, set[int]] = {}
@@ -93,10 +93,7 @@ class _Work:
                 labels[s] = np.array([number[getattr(tile, s)] for tile in tiles.tiles])
                 boundary[s] = {number[label] for label in getattr(tiles.boundary, s)}
         kinds: dict[object, int] = {}
-        coded = [
-            kinds.setdefault((tile.weight, letters[k] if letters else ""), len(kinds))
-            for k, tile in enumerate(tiles.tiles)
-        ]
+        coded = [kinds.setdefault(tile.weight, len(kinds)) for tile in tiles.tiles]
         return cls(labels, np.array(coded), np.arange(len(tiles.tiles)), boundary, names)
 
     def merge(self, side: str) -> bool:

@@ -206,7 +206,10 @@ class RowProgram:
             for place, slot in enumerate(action.slots):
                 most = 1 + int(action.table[..., place].max(initial=0))
                 sizes[slot] = max(sizes[slot], action.table.shape[place], most)
-        sizes = [max(sizes[slot], sizes[z] if z >= 0 else 0) for slot, z in enumerate(slots.shift)]
+        wide = [(slot, z) for slot, z in enumerate(slots.shift) if z >= 0]
+        while any(sizes[slot] < sizes[z] for slot, z in wide):  # handed on row by row
+            for slot, z in wide:
+                sizes[slot] = max(sizes[slot], sizes[z])
         layers = [[np.zeros(size, dtype=bool) for size in sizes] for _ in range(self.width + 1)]
         for some, first in zip(layers[0], self.first, strict=True):
             some[first] = True
@@ -231,7 +234,7 @@ class RowProgram:
             fresh = set()
             for slot, some in enumerate(above):
                 wider = layers[0][slot].copy()
-                wider[: len(some)] |= some[: len(wider)]
+                wider[: len(some)] |= some
                 if wider.sum() > layers[0][slot].sum():
                     layers[0][slot] = wider
                     fresh.add(slot)

@@ -1,19 +1,23 @@
 """Random rules of every kind: the engine and listing all arrays agree on all small rectangles."""
 
+from collections import Counter
 from functools import reduce
 from itertools import combinations_with_replacement
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from oracle import definitions
 from tiers import drawn, is_thorough, one_in
 
-from gfkit.boards.arrays import CORNERS, DIRECTIONS, ORDERS, STATISTICS, STEPS, ArrayRule
+from gfkit.boards.array_language import LINES, ORDERS, STATISTICS
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.line_conditions import SHAPES, WAYS
+from gfkit.boards.conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
+from gfkit.boards.line_acceptors import SHAPES
 from gfkit.boards.rules import model_of
-from gfkit.boards.whole_conditions import BESIDE, LINES, PLACES
 from gfkit.errors import TileSetError
+from gfkit.series.profile import Profile
 from gfkit.strips.count import count
 from gfkit.strips.enumerate import array_profile
 from gfkit.strips.strip import Strip
@@ -105,6 +109,10 @@ def corners(values):
     )
 
 
+def unlike(_values):
+    return some(["rows", "columns"]).map(lambda found: {"unlike": found})
+
+
 def introduced(_values):
     return st.just({"introduced": True})
 
@@ -147,7 +155,7 @@ def contains(values):
 
 @st.composite
 def in_lexicographic_order(draw, _values):
-    table = {"lines": draw(st.sampled_from(LINES)), "order": draw(st.sampled_from(ORDERS))}
+    table = {"lines": draw(st.sampled_from(sorted(LINES))), "order": draw(st.sampled_from(ORDERS))}
     table["backwards"] = draw(st.booleans())
     if draw(st.booleans()):
         rows, columns = draw(st.sampled_from([(1, 2), (2, 1), (2, 2), (1, 1), (3, 1)]))
@@ -160,7 +168,29 @@ def in_lexicographic_order(draw, _values):
     return {"sorted": [table]}
 
 
+@st.composite
+def acceptors(draw, values):
+    table = {"track": draw(st.sampled_from([*WAYS, "place"]))}
+    letters = len(values)
+    if table["track"] == "place":
+        table["inside"] = draw(st.booleans())
+        steps = draw(some([(0, 1), (1, -1), (2, 0)], most=2))
+        table["offsets"] = [[0, 0], *map(list, steps)]
+        letters += not table["inside"]
+        if draw(st.booleans()):
+            table["exceptions"] = draw(some(range(3), most=2))
+    elif table["track"] in {"row", "column"} and draw(st.booleans()):
+        table["breadth"] = 2
+        letters *= letters
+    states = draw(st.integers(1, 3))
+    row = st.lists(st.integers(-1, states - 1), min_size=letters, max_size=letters)
+    table["arrows"] = draw(st.lists(row, min_size=states, max_size=states))
+    table["accepting"] = draw(some(range(states)))
+    return {"acceptors": [table]}
+
+
 CONDITIONS = {
+    "acceptors": acceptors,
     "lines": lines,
     "connected": connected,
     "contains": contains,
@@ -178,9 +208,10 @@ CONDITIONS = {
     "ordered": ordered,
     "corners": corners,
     "introduced": introduced,
+    "unlike": unlike,
 }
 PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
-PAIRED += ["connected", "sorted"]
+PAIRED += ["connected", "sorted", "acceptors"]
 PAIRS = list(combinations_with_replacement(PAIRED, 2))
 
 
@@ -233,6 +264,26 @@ def assert_counted_as_listed(rule, max_cells):
 def test_a_condition_alone(kind, data):
     sizes = (2,) if kind == "king" else (2, 3)
     assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
+
+
+KNOWN = ["acceptors", "connected", "contains", "forbid", "allow", "words", "blocks", "ordered"]
+"""What tests/oracle/definitions.py reads in full."""
+
+
+@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", "unlike"])
+@quickly
+@given(data=st.data())
+def test_the_enumeration_is_that_of_the_oracle(kind, data):
+    """Acceptors on tracks, and the same file read by a program that knows of neither."""
+    rule = data.draw(rules([kind]))
+    for rows, columns in boards(rule, 6):
+        if not rows * columns:
+            continue
+        board = definitions.Board(rows, columns, across=False, down=False)
+        wanted = Counter()
+        for coefficient, i, j in definitions.arrays(rule.to_data(), board, MAX_ARRAYS):
+            wanted[i, j] += coefficient
+        assert array_profile(rule, rows, columns) == Profile.of(wanted)
 
 
 @one_in(3)

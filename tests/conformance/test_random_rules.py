@@ -22,11 +22,13 @@ from gfkit.boards.board import Board
 from gfkit.boards.colouring import NOGO, Colour, ColouringGame
 from gfkit.boards.edge_games import GraphRule
 from gfkit.boards.graph import Graph
+from gfkit.boards.joins import Joins
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import Definition, Model, model_of, nogo
 from gfkit.boards.tiles import TileSet, Weight
 from gfkit.errors import LimitReached, TileSetError
 from gfkit.strips.count import count
+from gfkit.strips.enumerate import profile
 from gfkit.strips.graphs import profile_on_graph
 from gfkit.strips.products import GraphProduct
 from gfkit.strips.strip import Strip
@@ -182,10 +184,14 @@ def test_arrays(data, topology, multigraph):
     note(f"{rule}")
     most = 6 if len(rule["values"]) == 2 else 4
 
-    def listed(text, across, down):
-        return plane.arrays(rule, text, across, down)
+    read = ArrayRule.from_data(rule, "random")
 
-    model = model_of(ArrayRule.from_data(rule, "random"))
+    def listed(text, across, down):
+        found = plane.arrays(rule, text, across, down)
+        assert as_dict(profile(read, Board.parse(text), Joins(across, down))) == found
+        return found
+
+    model = model_of(read)
     is_ring = topology in {"ring", "torus"}
     side = 1 if is_ring else data.draw(st.integers(1, 2 if "king" in str(rule) else 3))
     try:

@@ -343,6 +343,32 @@ def out_of_order(z, rank, array, board):
     )
 
 
+def tracks(z, array, board, rank):
+    """Yield the words, of tuples of letters, that an acceptor of a rule reads."""
+    if z["track"] == "place":
+        for r, c in board.cells:
+            cells = [board.cell(r + i, c + j) for i, j in z["offsets"]]
+            if None not in cells or not z.get("inside", True):
+                yield [(rank[array[y]] if y else len(rank),) for y in cells]
+        return
+    found = {}
+    for r, c in sorted(array):
+        keys = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c, "array": 0}
+        found.setdefault(keys[z["track"]], []).append(rank[array[r, c]])
+    for k in found:
+        if k + z.get("breadth", 1) - 1 in found:
+            yield list(zip(*(found[k + i] for i in range(z.get("breadth", 1))), strict=True))
+
+
+def is_accepted(z, word, values):
+    base = values + (not z.get("inside", True))
+    state = 0
+    for letters in word:
+        number = sum(letter * base**k for k, letter in enumerate(reversed(letters)))
+        state = z["arrows"][state][number] if state >= 0 else -1
+    return state in z["accepting"]
+
+
 def obeys(definition, array, board, values):
     def windows(height, width):
         for r, c in board.cells:
@@ -416,6 +442,9 @@ def obeys(definition, array, board, values):
                 "decreasing": a > b,
             }[order]:
                 return False
+    for name in definition.get("unlike", []):
+        if any(a == b for a, b in itertools.pairwise(ranked[name == "columns"])):
+            return False
     for corner, value in definition.get("corners", {}).items():
         r = board.rows - 1 if "bottom" in corner else 0
         c = board.columns - 1 if "right" in corner else 0
@@ -435,6 +464,11 @@ def obeys(definition, array, board, values):
         mistakes[name] = allowed & set(z.get("exceptions", [0])), found
     if any(found not in allowed for allowed, found in mistakes.values()):
         return False
+    for z in definition.get("acceptors", []):
+        words = list(tracks(z, array, board, {v: k for k, v in enumerate(values)}))
+        rejected = sum(not is_accepted(z, word, len(values)) for word in words)
+        if rejected not in z.get("exceptions", [0]):
+            return False
     seen = 0
     for cell in board.cells if definition.get("introduced") else ():
         if rank[array[cell]] > seen:

@@ -6,19 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.boards.arrays import (
-    DIRECTIONS,
-    STATISTICS,
-    STEPS,
-    ArrayRule,
-    Blocks,
-    Corners,
-    Introduced,
-    Neighbours,
-    Ordered,
-    Windows,
-    Words,
-)
+from gfkit.boards.array_language import STATISTICS
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.conditions import DIRECTIONS, STEPS
+from gfkit.boards.line_acceptors import Introduced, Sorted
+from gfkit.boards.place_acceptors import Blocks, Corner, Neighbours, Windows, Words
 from gfkit.boards.rules import read_rule
 from gfkit.boards.tiles import Weight
 from gfkit.series.rational import RationalGF
@@ -90,23 +82,21 @@ def features(rule):
     if any(weight != Weight() for weight in rule.weights):
         yield "weights"
     for condition in rule.conditions:
-        match condition:
-            case Neighbours():
-                yield from (
-                    name for name, s in DIRECTIONS.items() if set(s) <= set(condition.offsets)
-                )
-                yield condition.relation
-                yield from {"of"} if condition.of != rule.values else set()
-                yield from {"outside"} if condition.outside is not None else set()
-            case Windows():
-                yield "forbid" if condition.forbidden else "allow"
-            case Words():
-                yield f"words in a {condition.direction}"
-            case Blocks():
-                yield condition.statistic
-            case Ordered():
-                yield f"ordered {condition.lines}"
-            case Corners():
+        match condition.acceptor:
+            case Neighbours() as asked:
+                yield from (name for name, s in DIRECTIONS.items() if set(s) <= set(asked.offsets))
+                yield asked.relation
+                yield from {"of"} if asked.of != rule.values else set()
+                yield from {"outside"} if asked.outside is not None else set()
+            case Windows(forbidden=is_so):
+                yield "forbid" if is_so else "allow"
+            case Words(direction=way):
+                yield f"words in a {way}"
+            case Blocks(statistic=name):
+                yield name
+            case Sorted(lines=lines):
+                yield f"ordered {lines}"
+            case Corner():
                 yield "corners"
             case Introduced():
                 yield "introduced"

@@ -3,8 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.boards.arrays import CORNERS, MAX_SIDE, MAX_WORD, ArrayRule, Neighbours
+from gfkit.boards.array_language import MAX_SIDE, MAX_WORD
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
+from gfkit.boards.conditions import CORNERS
+from gfkit.boards.place_acceptors import Neighbours
 from gfkit.boards.rules import model_of, read_rule
 from gfkit.errors import ArrayRuleError
 from gfkit.strips.count import count
@@ -42,10 +45,14 @@ def blocks(**table):
     return {**BITS, "blocks": [{**BLOCK, **table}]}
 
 
+def acceptors(**table):
+    return {**BITS, "acceptors": [{"track": "row", "arrows": [[0, 0]], "accepting": [0], **table}]}
+
+
 WRONG = {
     "my.toml: unknown key 'colour'": {**BITS, "colour": 1},
-    "my.toml: values: needs a list": {},
-    "my.toml: values: needs a list of strings": {"values": [True, False]},
+    "my.toml: values must be a list of strings, and is missing": {},
+    "my.toml: values must be a list of strings, not": {"values": [True, False]},
     "my.toml: needs 1 to 100 different values": {"values": []},
     "my.toml: needs 1 to 100 different": {"values": ["0", 0]},
     "my.toml: needs 1 to 100": {"values": list(range(101))},
@@ -56,25 +63,27 @@ WRONG = {
     "my.toml: weights: must be a table": {**BITS, "weights": ["x"]},
     "my.toml: neighbours is written as": {**BITS, "neighbours": EQUAL},
     "my.toml: neighbours 1: unknown key 'direction'": neighbours(direction="king"),
-    "my.toml: neighbours 1: directions: needs a list": neighbours(directions="king"),
+    "my.toml: neighbours 1: directions must be a list of some of": neighbours(directions="king"),
     "my.toml: neighbours 1: needs at least one direction": neighbours(directions=[]),
-    "my.toml: neighbours 1: unknown direction 'over'": neighbours(directions=["over"]),
+    "my.toml: neighbours 1: directions: unknown 'over'; known are": neighbours(directions=["over"]),
     "my.toml: neighbours 1: relation must be one of .*, not 'like'": neighbours(relation="like"),
     "my.toml: neighbours 1: counts must be": neighbours(counts=[]),
     "my.toml: neighbours 1: counts must be a list": neighbours(counts=1),
     "my.toml: neighbours 1: counts must be a list of integers from 0": neighbours(counts=[-1]),
     "my.toml: neighbours 1: of: unknown value '2'": neighbours(of=[2]),
-    "my.toml: neighbours 1: distance must be .*, not None": neighbours(relation="within"),
+    "my.toml: neighbours 1: the relation 'within' needs distance": neighbours(relation="within"),
     "my.toml: neighbours 1: distance has no meaning for .*'equal'": neighbours(distance=1),
     "my.toml: neighbours 1: values has no meaning for .*'equal'": neighbours(values=["1"]),
-    "my.toml: neighbours 1: counting neighbours": neighbours(relation="value", values=[]),
+    "my.toml: neighbours 1: values must be a list of some of the values 0, 1, not": neighbours(
+        relation="value", values=[]
+    ),
     "my.toml: neighbours 1: values: unknown": neighbours(relation="value", values=["x"]),
     "my.toml: neighbours 1: outside: unknown value '#'": neighbours(outside="#"),
     "my.toml: neighbours 1: needs values that are integers, not 'a'": {
         **LETTERS,
         "neighbours": [{**EQUAL, "relation": "within", "distance": 1}],
     },
-    "my.toml: neighbours 2: unknown direction": {
+    "my.toml: neighbours 2: directions: unknown 'queen'": {
         **BITS,
         "neighbours": [EQUAL, {**EQUAL, "directions": ["queen"]}],
     },
@@ -82,7 +91,7 @@ WRONG = {
         rows=MAX_SIDE + 1, columns=1, forbid=[]
     ),
     "my.toml: window 1: rows x columns is at most 16, not 25": window(rows=5, columns=5, forbid=[]),
-    "my.toml: neighbours 1: offsets are pairs": neighbours(offsets=[[0, 0]]),
+    "my.toml: neighbours 1: offsets must be pairs": neighbours(offsets=[[0, 0]]),
     "my.toml: neighbours 1: holds: .* cannot be read from": {
         **BITS,
         "neighbours": [{"directions": ["king"], "holds": "near = = x"}],
@@ -103,10 +112,10 @@ WRONG = {
         **BITS,
         "blocks": [{"rows": 1, "columns": 3, "holds": "det(a, b, c) = 0"}],
     },
-    "my.toml: blocks 1: exceptions is a list": blocks(exceptions=[]),
+    "my.toml: blocks 1: exceptions must be a list": blocks(exceptions=[]),
     "my.toml: blocks 1: shared is said of exceptions": blocks(shared="s"),
     "my.toml: words 1: exceptions are to": words(exceptions=[1]),
-    "my.toml: window 1: columns must be .*, not None": window(rows=1, forbid=[]),
+    "my.toml: window 1: columns must be .*, and is missing": window(rows=1, forbid=[]),
     "my.toml: window 1: needs either allow or forbid": window(rows=1, columns=1),
     "my.toml: window 1: needs either": window(rows=1, columns=1, allow=[], forbid=[]),
     "my.toml: window 1: pattern '01' is not 2 x 1": window(rows=2, columns=1, forbid=["01"]),
@@ -115,7 +124,7 @@ WRONG = {
     f"my.toml: words 1: word '' must have 1 to {MAX_WORD}": words(forbid=[""]),
     f"my.toml: words 1: word '000000000' must have 1 to {MAX_WORD}": words(forbid=["0" * 9]),
     "my.toml: words 1: unknown value '2'": words(forbid=["02"]),
-    "my.toml: words 1: forbid: needs a list": words(forbid="01"),
+    "my.toml: words 1: forbid must be a list": words(forbid="01"),
     "my.toml: blocks 1: statistic must be one of": blocks(statistic="mode"),
     "my.toml: blocks 1: allowed must be a list of numbers": blocks(allowed=["1"]),
     "my.toml: blocks 1: allowed must": blocks(allowed=[True]),
@@ -125,35 +134,60 @@ WRONG = {
     "my.toml: ordered: rows must be one of .*, not 'up'": {**BITS, "ordered": {"rows": "up"}},
     "my.toml: corners: unknown key 'middle'": {**BITS, "corners": {"middle": "0"}},
     "my.toml: corners: top-left: unknown value '7'": {**BITS, "corners": {"top-left": 7}},
-    "my.toml: introduced is true or false": {**BITS, "introduced": "yes"},
-    "my.toml: lines 1: needs lists of texts": {**BITS, "lines": [{**ROW, "arrows": ["a 0 a"]}]},
+    "my.toml: introduced must be true or false, not": {**BITS, "introduced": "yes"},
+    "my.toml: lines 1: start must be a list of strings, and is missing": {
+        **BITS,
+        "lines": [{**ROW, "arrows": ["a 0 a"]}],
+    },
     "my.toml: lines 1: an arrow is 'from value to'": {**BITS, "lines": [{**WALK, "arrows": ["a"]}]},
     "my.toml: lines 1: '7' in an arrow": {**BITS, "lines": [{**WALK, "arrows": ["a 7 a"]}]},
     "my.toml: lines 1: no arrow begins or ends at 'b'": {
         **BITS,
         "lines": [{**WALK, "accept": ["b"]}],
     },
-    "my.toml: contains: needs a list of some of the values 0, 1": {**BITS, "contains": []},
+    "my.toml: contains must be a list of some of the values 0, 1": {**BITS, "contains": []},
     "my.toml: contains: unknown value '2'": {**BITS, "contains": [2]},
     "my.toml: connected is written as": {**BITS, "connected": {"values": [1]}},
     "my.toml: connected 1: unknown key 'value'": {**BITS, "connected": [{"value": 1}]},
-    "my.toml: connected 1: unknown value 'x'": {**BITS, "connected": [{"values": ["x"]}]},
-    "my.toml: connected 1: components is a list": {**BITS, "connected": [{"components": [-1]}]},
-    "my.toml: connected 1: components is": {**BITS, "connected": [{"components": []}]},
-    "my.toml: connected 1: directions is": {**BITS, "connected": [{"directions": ["king"]}]},
-    "my.toml: connected 1: sides is a list": {**BITS, "connected": [{"sides": "left"}]},
+    "my.toml: connected 1: values: unknown value 'x'": {**BITS, "connected": [{"values": ["x"]}]},
+    "my.toml: connected 1: components must be a list of integers": {
+        **BITS,
+        "connected": [{"components": [-1]}],
+    },
+    "my.toml: connected 1: components must be": {**BITS, "connected": [{"components": []}]},
+    "my.toml: connected 1: directions: unknown 'king'": {
+        **BITS,
+        "connected": [{"directions": ["king"]}],
+    },
+    "my.toml: connected 1: sides must be a list": {**BITS, "connected": [{"sides": "left"}]},
     "my.toml: connected 1: exceptions": {**BITS, "connected": [{"exceptions": [1]}]},
     "my.toml: sorted 1: lines must be one of rows, columns": {**BITS, "sorted": [{}]},
     "my.toml: sorted 1: order must": {**BITS, "sorted": [{"lines": "rows", "order": "up"}]},
-    "my.toml: sorted 1: backwards is": {**BITS, "sorted": [{**SORTED, "backwards": 1}]},
+    "my.toml: sorted 1: backwards must be true or false": {
+        **BITS,
+        "sorted": [{**SORTED, "backwards": 1}],
+    },
     "my.toml: sorted 1: needs rows and columns": {**BITS, "sorted": [{**SORTED, "shows": "a"}]},
-    "my.toml: sorted 1: shows is a text": {**BITS, "sorted": [{**SORTED, "rows": 1, "columns": 1}]},
+    "my.toml: sorted 1: shows must be a text": {
+        **BITS,
+        "sorted": [{**SORTED, "rows": 1, "columns": 1}],
+    },
     "my.toml: sorted 1: shows: ": {**BITS, "sorted": [{**SORTED, **PAIR, "shows": "a + c"}]},
-    "my.toml: sorted 1: shows needs values that are integers": {
+    "my.toml: sorted 1: needs values that are integers": {
         **LETTERS,
         "sorted": [{**SORTED, **PAIR, "shows": "a + b"}],
     },
     "my.toml: name and summary": {**BITS, "name": 1},
+    "my.toml: acceptors 1: track must be one of row": acceptors(track="rows"),
+    "my.toml: acceptors 1: breadth is said of rows and columns": acceptors(
+        track="array", breadth=2, arrows=[[0] * 4]
+    ),
+    "my.toml: acceptors 1: offsets and inside are said of a place": acceptors(inside=True),
+    "my.toml: acceptors 1: offsets of a place are different": acceptors(track="place"),
+    "my.toml: acceptors 1: each row of arrows has 2 entries": acceptors(arrows=[[0]]),
+    "my.toml: acceptors 1: states are numbered from 0 to 0": acceptors(arrows=[[0, 1]]),
+    "my.toml: acceptors 1: states are numbered": acceptors(accepting=[1]),
+    "my.toml: acceptors 1: exceptions are to": acceptors(exceptions=[1]),
 }
 
 
@@ -193,8 +227,8 @@ def test_values_name_the_relation() -> None:
     (condition,) = read(
         {**BITS, "neighbours": [{"directions": ["king"], "values": ["1"], "counts": [0]}]}
     ).conditions
-    assert isinstance(condition, Neighbours)
-    assert condition.relation == "value"
+    assert isinstance(condition.acceptor, Neighbours)
+    assert condition.acceptor.relation == "value"
 
 
 def test_a_superscript_is_no_digit() -> None:

@@ -30,7 +30,7 @@ def test_every_class_with_a_picture_shows_it_in_notebooks(name: str) -> None:
 
 def test_what_has_no_picture_is_told_apart() -> None:
     assert picture(5) is None
-    with pytest.raises(WrongArgument, match="Board, Equilibria, Game"):
+    with pytest.raises(WrongArgument, match="Arrays, Board, Condition, Equilibria, Game"):
         picture_of(5)
 
 

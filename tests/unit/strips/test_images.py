@@ -87,7 +87,7 @@ def test_too_many_sets_are_refused() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        ({"values": [0, 1], "image": {}}, "shows is a formula"),
+        ({"values": [0, 1], "image": {}}, "shows must be a formula"),
         ({"values": [0, 1], "image": {"shows": "near", "directions": BOTH}}, "is a list"),
         ({"values": [0, 1], "image": {"shows": "y"}}, "unknown name 'y'"),
         ({"values": [0, 1], "image": {"shows": "x", "rows": 2}}, "rows and columns are 1 to 8"),
@@ -98,7 +98,7 @@ def test_too_many_sets_are_refused() -> None:
         ({"values": ["a", "b"], "image": {"shows": "x"}}, "values that are integers"),
         ({"values": [0, 1], "weights": {"1": "x"}, "image": {"shows": "x"}}, "no weights"),
         ({"values": [0, 1], "image": {"shows": "x", "map": 1}}, "unknown key 'map'"),
-        ({"values": [0, 1], "image": {"shows": "x", "offsets": [[0, 0]]}}, "not [0, 0]"),
+        ({"values": [0, 1], "image": {"shows": "x", "offsets": [[0, 0]]}}, "other than [0, 0]"),
         ({"moves": {"directions": BOTH}, "image": {"shows": "x"}}, "shows = 'arrivals'"),
         ({"image": {"shows": "x"}}, "values"),
     ],

@@ -13,6 +13,7 @@ from gfkit.strips.enumerate import array_profile
 from gfkit.strips.line_automata import smallest_of
 from gfkit.strips.strip import Strip
 
+BITS = ("0", "1")
 REPEATED = {
     "carry": {"last": -1, "repeated": -9},
     "next": {"last": "x", "repeated": "count(x = last) * x + count(x != last) * repeated"},
@@ -94,15 +95,15 @@ def test_automata_of_shapes_accept_what_has_the_shape(shape):
 
 def test_automata_are_the_smallest():
     """Unimodal words of two letters: before a fall, one letter, the other, after the fall."""
-    assert len(smallest_of(Shape(("0", "1"), "unimodal"), 2).after) == 3
-    assert len(smallest_of(Numeral(("0", "1"), 2, 6, (0, 1, 2, 3, 4, 5)), 2).after) == 1
-    same = Carry(("0", "1"), (("n", (0,)),), (("n", "(n + x) mod 6"),), end="n in [0, 2, 4]")
+    assert len(smallest_of(Shape(BITS, "unimodal"), 2).after) == 3
+    assert len(smallest_of(Numeral(BITS, 2, 6, (0, 1, 2, 3, 4, 5)), 2).after) == 1
+    same = Carry(BITS, (("n", (0,)),), (("n", "(n + x) mod 6"),), end="n in [0, 2, 4]")
     assert len(smallest_of(same, 2).after) == 2
 
 
 @pytest.mark.parametrize("values", [("0", "1"), ("0", "1", "2")])
 def test_reversed_automata_read_from_the_other_end(values):
-    automaton = smallest_of(Numeral(tuple(values), 2, 5, (1, 2)), len(values))
+    automaton = smallest_of(Numeral(values, 2, 5, (1, 2)), len(values))
     back = automaton.reversed()
     for line in product(range(len(values)), repeat=5):
         state, other = 0, 0
@@ -124,12 +125,14 @@ def test_every_value_is_above_the_lowest():
 
 
 WRONG = {
-    "directions is a list of some of row": {"directions": ["rows"], "shape": "convex"},
+    "directions must be a list of some of row": {"directions": ["rows"], "shape": "convex"},
     "needs one of shape, modulo, carry, stretches, matches": {"directions": ["row"]},
     "shape must be one of": {"directions": ["row"], "shape": "round"},
-    "base has no meaning beside": {"directions": ["row"], "shape": "convex", "base": 2},
-    "modulo is an integer from 1": {"directions": ["row"], "modulo": 0},
-    "remainders is a list of integers from 0 to 2": {
+    "unknown key 'base'; known are directions, shape": {
+        "directions": ["row"], "shape": "convex", "base": 2,
+    },
+    "modulo must be an integer from 1": {"directions": ["row"], "modulo": 0},
+    "remainders must be a list of integers from 0 to 2": {
         "directions": ["row"], "modulo": 3, "remainders": [3],
     },
     "carry and next are tables": {"directions": ["row"], "carry": {"n": 0}, "next": {}},
@@ -142,13 +145,17 @@ WRONG = {
     "mod is followed by a number": {
         "directions": ["row"], "carry": {"n": 0}, "next": {"n": "n mod x"},
     },
-    "places is 2 or 3": {"directions": ["row"], "stretches": 1, "places": 4, "holds": "a = b"},
-    "stretches have 1 to 2": {
+    "places must be an integer from 2 to 3": {
+        "directions": ["row"], "stretches": 1, "places": 4, "holds": "a = b",
+    },
+    "of 3 stretches each has 1 to 2": {
         "directions": ["row"], "stretches": 3, "places": 3, "holds": "a = b",
     },
     "unknown name 'd'": {"directions": ["row"], "stretches": 1, "places": 3, "holds": "a = d"},
-    "stretches have 1 to 4": {"directions": ["row"], "stretches": 5, "holds": "a = b"},
-    "stretches need holds": {"directions": ["row"], "stretches": 2},
+    "stretches must be an integer from 1 to 4": {
+        "directions": ["row"], "stretches": 5, "holds": "a = b",
+    },
+    "holds must be a text": {"directions": ["row"], "stretches": 2},
     "unknown name 'e'": {"directions": ["row"], "stretches": 2, "holds": "a = e"},
     "'2' in a pattern is not a value": {"directions": ["row"], "matches": "012"},
     "is not closed": {"directions": ["row"], "matches": "0(1"},

@@ -58,14 +58,20 @@ def test_the_sides_are_those_of_the_board() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        ({"moves": {"directions": ["sideways"]}}, "directions is a list of some of horizontal"),
-        ({"moves": {"directions": ["king"], "arrivals": []}}, "needs a list of integers"),
-        ({"moves": {"directions": ["king"], "forbid": ["triangle"]}}, "forbid is a list of some"),
+        (
+            {"moves": {"directions": ["sideways"]}},
+            "directions: unknown 'sideways'",
+        ),
+        (
+            {"moves": {"directions": ["king"], "arrivals": []}},
+            "arrivals must be a list",
+        ),
+        ({"moves": {"directions": ["king"], "forbid": ["triangle"]}}, "forbid: unknown 'triangle'"),
         ({"moves": {"directions": ["king"], "number": [1]}}, "unknown key 'number'"),
-        ({"moves": {"offsets": [[0, 9]]}}, "offsets are pairs"),
+        ({"moves": {"offsets": [[0, 9]]}}, "offsets must be pairs"),
         ({"moves": {}}, "an element has 1 to 60 choices, not 0"),
         ({"moves": 3}, "is written as a table"),
-        ({"moves": {"directions": ["king"], "stay": 1}}, "stay is true or false"),
+        ({"moves": {"directions": ["king"], "stay": 1}}, "stay must be true or false"),
         ({"moves": {"directions": ["king"]}, "introduced": True}, "unknown key 'introduced'"),
         (
             {
@@ -78,7 +84,7 @@ def test_the_sides_are_those_of_the_board() -> None:
             {"moves": {"offsets": [[0, 1]]}, "blocks": [{"rows": 1, "columns": 2, "holds": "a <"}]},
             "cannot be read",
         ),
-        ({"links": {"directions": ["king"]}}, "needs a list of integers"),
+        ({"links": {"directions": ["king"]}}, "number must be a list of integers"),
         ({"links": {"offsets": [[0, 0]], "number": [1]}}, "no element is linked to itself"),
         ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 60 choices, not 560"),
     ],

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from gfkit import Strip
+from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import Sides, Tile, TileSet
@@ -54,3 +58,20 @@ def test_a_board_without_cells_takes_no_steps() -> None:
 def test_dead_ends_are_left_out() -> None:
     steps = Explorer(TILINGS, 3).steps_of(Board.parse("1x3"))
     assert not any(len(step.source) for step in steps)
+
+
+@pytest.mark.parametrize("distance", range(1, 7))
+@pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
+def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:
+    """What a cell asks of one some rows below is handed on row by row, whatever is between."""
+    steps = [[distance, 0], [0, distance]]
+    near = {"offsets": steps, "of": [1], "relation": "value", "values": [1], "counts": [0]}
+    rule = ArrayRule.from_data({"values": [0, 1], "neighbours": [near]}, "far")
+    terms = Strip(rule, **side).gf.terms(10)
+    assert terms == [
+        sum(
+            not any(a and b for a, b in zip(word, word[distance:], strict=False))
+            for word in product((0, 1), repeat=n)
+        )
+        for n in range(10)
+    ]

@@ -31,7 +31,8 @@ Value = int | Fraction | Parts
 RELATION = re.compile(r"(?s).{3,40000}")
 TOKEN = re.compile(
     r"\s*(?:(?P<sum>(?:Sum|Product)_\{)|(?P<decimal>[0-9]+\.[0-9]+)|(?P<number>[0-9]+)|"
-    r"(?P<name>[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)|(?P<sign>\.\.|!!|!=|<=|>=|[-+*/^()\[\],=<>!{}]))"
+    r"(?P<name>[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)|"
+    r"(?P<sign>\.\.|!!|!=|<=|>=|[-+*/^()\[\],=<>!{}]))"
 )
 FUNCTIONS = {
     "binomial": 2, "floor": 1, "ceiling": 1, "round": 1, "sqrt": 1, "abs": 1, "sign": 1, "min": 0,

@@ -14,7 +14,6 @@ from .clock import limit, need
 from .kinds import part
 from .monomials import WEIGHT, X, read_weight
 from .reading import TEXT, fit
-from .report import quoted
 from .tracks import EDGES
 from .translations import LETTERS, steps_of, surroundings
 
@@ -151,14 +150,7 @@ DECIMALS = set(map(str, range(1000)))
 SPELLED = {  # 0 stands for "0"
     *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains"),
 }
-QUANTITIES = {
-    "positions": "all positions",
-    "maximal": "positions in which neither player can place a piece",
-    "left-ends": "positions in which Left cannot place a piece",
-    "right-ends": "positions in which Right cannot place a piece",
-    "one-sided-ends": "positions in which exactly one player cannot place a piece",
-    "tilings": "positions that cover every cell",
-}
+QUANTITIES = ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "tilings")
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""
 
@@ -268,117 +260,6 @@ class Rule(NamedTuple):
         """Return the combination of quantities that is counted."""
         return COMBINED.get(self.quantity, ((1, self.quantity),))
 
-    def described(self) -> str:
-        """Return what is counted, from the rule's data alone."""
-        game = self.game
-        if isinstance(game, Tiles):
-            return f"tilings by a tile set of {len(game.tiles)} tiles, the definition itself"
-        if isinstance(game, Symmetries):
-            arrays = Rule(game.array, "arrays").described()
-            how = "up to" if game.classes else "fixed by"
-            words = part("symmetries.symmetry_reading").in_words(game.said)
-            return f"{arrays}, {how} the symmetries {quoted(words, 200)}"
-        if isinstance(game, ArrayRule) and game.data["kind"] != "array":
-            return moved_or_shown(game)
-        if isinstance(game, ArrayRule):
-            return f"arrays of the values {quoted(listed(game.weights))} under {conditions(game)}"
-        if isinstance(game, Liberty):
-            return "boards of blue (x) and red (y) stones, every group of which has a liberty"
-        what = QUANTITIES[self.quantity]
-        if isinstance(game, Placement):
-            owners: dict[tuple[int, ...], list[str]] = {(0,): [], (1,): [], (0, 1): []}
-            for piece in game.pieces:
-                weight = monomial(piece.coefficient, piece.code)
-                shared = len(piece.players) > 1 and weight != "x"
-                owners[piece.players].append(drawn(piece) + (f" ({weight})" if shared else ""))
-            told = [
-                f"{who} {', '.join(sorted(texts)[:20])}{' ...' if len(texts) > 20 else ''}"
-                for who, texts in zip(("Left", "Right", "both"), owners.values(), strict=True)
-                if texts
-            ]
-            return f"{what}; pieces: {'; '.join(told) or 'none'}{apart_words(game.apart)}"
-        if isinstance(game, Colouring):
-            around = "next to each other, diagonals too" if game.king else "next to each other"
-            shown = [
-                f"{quoted(name)} ({owner}, {monomial(c, code)})"
-                for name, (owner, c, code) in zip(game.names, game.colours, strict=True)
-            ]
-            pairs = sorted({min(z, z[::-1]) for z in game.forbidden})
-            bad = ", ".join(map(quoted, pairs[:20])) + (" ..." if len(pairs) > 20 else "")
-            return f"{what}; colours {', '.join(shown[:20])}; not {around}: {bad or 'none'}"
-        single = f"one vertex ({game.single[0]}) or " if game.single else ""
-        return f"{what}; pieces cover {single}two neighbouring vertices ({game.double[0]})"
-
-
-def listed(values: Iterable[str]) -> str:
-    """Write values one after the other, with spaces if they are longer than one character."""
-    some = list(values)
-    return ("" if all(len(z) == 1 for z in some) else " ").join(some)
-
-
-def monomial(coefficient: int, code: int) -> str:
-    """Write a weight.
-
-    >>> monomial(2, X + 3)
-    '2*x*y^3'
-    """
-    powers = [(mark, n) for mark, n in zip("xy", divmod(code, X), strict=True) if n]
-    factors = [mark if n == 1 else f"{mark}^{n}" for mark, n in powers]
-    return "*".join([str(coefficient)] * (coefficient != 1 or not factors) + factors)
-
-
-def drawn(piece: Piece) -> str:
-    """Draw a small piece: its rows, `.` for its cells and `#` for others."""
-    rows, columns = (sorted({z[k] for z in piece.cells}) for k in (0, 1))
-    high, wide = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
-    if high * wide > 60:
-        return f"a piece of {len(piece.cells)} cells"
-    return "|".join(
-        "".join("." if (r, c) in piece.cells else "#" for c in range(columns[0], columns[0] + wide))
-        for r in range(rows[0], rows[0] + high)
-    )
-
-
-def conditions(rule: ArrayRule) -> str:
-    """Return in words which conditions an array rule has."""
-    words = {
-        "neighbours": "on neighbours",
-        "window": "on windows",
-        "words": "on words",
-        "blocks": "on blocks",
-        "lines": "on whole lines",
-        "ordered": "on the order of lines",
-        "corners": "on corners",
-        "introduced": "on new values",
-        "contains": "on values somewhere",
-        "connected": "on connected values",
-        "sorted": "on sorted lines",
-    }
-    counts = []
-    for key, text in words.items():
-        given = rule.data.get(key)
-        if given:
-            counts.append(f"{len(given)} {text}" if isinstance(given, list) else f"one {text}")
-    return f"conditions ({', '.join(counts)})" if counts else "no condition"
-
-
-def moved_or_shown(rule: ArrayRule) -> str:
-    """Return in words what a rule on moves, links or images counts."""
-    data = rule.data
-    if "links" in data:
-        told = f"ways to link elements mutually ({len(rule.weights)} choices for each)"
-    elif "moves" in data:
-        told = f"moves of all elements ({len(rule.weights)} choices for each)"
-        if "arrivals" in data["moves"]:
-            told += f", {', '.join(map(str, data['moves']['arrivals']))} arriving at each place"
-    else:
-        told = f"arrays of the values {quoted(''.join(rule.weights))} under {conditions(rule)}"
-    if "image" not in data:
-        return told
-    shows = data["image"]["shows"]
-    texts = [shows] if isinstance(shows, str) else shows
-    return f"different images, each place showing {' or '.join(map(quoted, texts))}, of {told}"
-
 
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     """Read a rule on boards, or one on graphs."""
@@ -414,23 +295,6 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
 
 
 SYMMETRIES = {"symmetric", "classes"}
-
-
-def apart_words(apart: Apart) -> str:
-    """Say which pieces may not touch."""
-    names = {(0,): "Left's", (1,): "Right's", (0, 1): "shared"}
-    told: dict[str, list[str]] = {}
-    for pair, steps in apart.items():
-        if PAIR_ORDER.index(pair[0]) > PAIR_ORDER.index(pair[1]):
-            continue
-        who = " and ".join(dict.fromkeys(names[owner] for owner in pair))
-        reach = max(i for i, _ in steps)
-        how = {4: "no common edge", 8: "no common edge or corner"}.get(
-            len(steps), f"more than {reach} king moves apart"
-        )
-        told.setdefault(how, []).append(who)
-    shown = [f"{how} ({', '.join(who)})" for how, who in told.items()]
-    return f"; pieces that may not touch: {'; '.join(shown)}" if told else ""
 
 
 def read_placement(data: Any, where: str) -> Placement:

@@ -68,7 +68,8 @@ def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
     """Enumerate what a rule counts on a board."""
     game, quantity = rule
     if isinstance(game, ArrayRule) and game.data["kind"] != "array":
-        return part("moves.small_moves").count_moves(game, shape, work)  # type: ignore[no-any-return]
+        moved: Poly = part("moves.small_moves").count_moves(game, shape, work)
+        return moved
     if isinstance(game, ArrayRule):
         return total(listed_arrays(arrays_of_rule(game), shape, work))
     if isinstance(game, Placement):
@@ -77,7 +78,8 @@ def count_small(rule: Rule, shape: Shape, work: Work) -> Poly:
     if isinstance(game, Tiles):
         return count_tilings(game, shape, work)
     if not isinstance(game, Colouring | Liberty):
-        return part("symmetries.small_symmetries").count_symmetric(game, shape, work)  # type: ignore[no-any-return]
+        fixed = part("symmetries.small_symmetries").count_symmetric
+        return fixed(game, shape, work)  # type: ignore[no-any-return]
     steps = STEPS["king"] if isinstance(game, Colouring) and game.king else EDGES
     board = itertools.product(range(shape.rows), range(shape.columns))
     near = [shape.numbers([(r + i, c + j) for i, j in steps]) for r, c in board]

@@ -90,7 +90,6 @@ class Family(NamedTuple):
     shift: int
     is_ring: bool
     is_unrolled: bool
-    described: str
     machines: Callable[..., Parts]
     board: Callable[[int, Work], Poly]
     narrower: Callable[[int], Family] | None = None
@@ -132,9 +131,6 @@ def read_strip(of: dict[str, Any]) -> Family:
         shape = Shape(n, side, across, down) if by_rows else Shape(side, n, down, across)
         return count_small(rule, shape, work)
 
-    open_board = f"n rows and {side} columns" if by_rows else f"{side} rows and n columns"
-    around = "" if topology == "strip" else f", a {topology} ({of['neighbours']})"
-    told = f"{rule.described()}; on the board of {open_board}{around}"
     make = partial(strip_machines, rule, side, joined=across, turned=not by_rows)
     acting, regular = None, 1
     if isinstance(rule.game, Symmetries) and rule.game.classes:
@@ -148,9 +144,7 @@ def read_strip(of: dict[str, Any]) -> Family:
         return read_strip({**of, "fixed": {named: other}})
 
     marks, shift = of["marks"], of["shift"]
-    return Family(
-        rule, side, marks, shift, ring, unrolled, told, make, board, narrower, acting, regular
-    )
+    return Family(rule, side, marks, shift, ring, unrolled, make, board, narrower, acting, regular)
 
 
 def is_sided(rule: ArrayRule) -> bool:
@@ -217,9 +211,11 @@ def machine_of(
         )
     if isinstance(game, Placement):
         if not game.apart and side * sum(len(z.cells) for z in game.pieces) > PLAIN:
-            pieces = [z.turned() for z in game.pieces] if turned else game.pieces
+            some = [z.turned() for z in game.pieces] if turned else game.pieces
             faster = part("pieces.piece_machine").PieceMachine
-            return faster(pieces, quantity, side, marks, clock, joined=joined)  # type: ignore[no-any-return]
+            return faster(  # type: ignore[no-any-return]
+                some, quantity, side, marks, clock, joined=joined
+            )
         arrays = arrays_of_pieces(game, quantity)
     elif isinstance(game, Tiles):
         arrays = arrays_of_tiles(game)
@@ -227,7 +223,8 @@ def machine_of(
         arrays = arrays_of_colouring(game, quantity)
     elif "image" in game.data:
         images = part("moves.image_machine").ImageMachine
-        return images(part("moves.move_letters").arrays_of(game), side, marks, clock, turned=turned)  # type: ignore[no-any-return]
+        arrays = part("moves.move_letters").arrays_of(game)
+        return images(arrays, side, marks, clock, turned=turned)  # type: ignore[no-any-return]
     elif game.data["kind"] != "array":
         arrays = part("moves.move_letters").arrays_of(game)
     else:
@@ -297,7 +294,8 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
     if not family.is_ring:
         return opened_terms(parts)
     walks = part("rings.closed_walks")
-    return walks.ring_terms(family, walks.Rings(parts, clock), marks, count, clock)  # type: ignore[no-any-return]
+    rings = walks.Rings(parts, clock)
+    return walks.ring_terms(family, rings, marks, count, clock)  # type: ignore[no-any-return]
 
 
 def check_family(

@@ -151,7 +151,8 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
         else:
             text, below = text + line, below + more
     its = "its " * any("!tell" in z and not z.startswith("\n") for z in template)
-    some = {m[1] for z in template for m in FIELD.finditer(z) if m[2] == "some"} - data.keys()
+    some = {m[1] for z in template for m in FIELD.finditer(z) if m[2] == "some"}
+    some = (some | {z[1:].partition(":")[0] for z in template if z.startswith("~")}) - data.keys()
     below += [(depth + 1, f"{its}{key}: missing") for key in sorted(some)]
     for key in sorted(data.keys() - used, key=str):
         told = key if isinstance(key, str) and KEY.fullmatch(key) else shown(key)

@@ -158,7 +158,6 @@ def check_same(
             games.append(rule.game)
         need(_exchanged(*games), "no permutation of the colours on one side matches the clashes")
         how = "exchanging the colours on one side turns one game into the other"
-    _first, _second = (rule.described() + (" in turn" if play else "") for rule, play in rules)
     report.say("exchange", how)
 
 
@@ -357,8 +356,8 @@ def _counts_pairs(
     return _wanted(rule.quantity, left, right)
 
 
-def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | None]:
-    """Return a statement in words, and what it says of a graph and what is true if they differ."""
+def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
+    """Return what a statement says of a graph and what is true, if they differ."""
     kind = of.get("kind")
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
     shape = SHAPES.get(kind) if isinstance(kind, str) else None
@@ -370,13 +369,12 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | N
         )
         fair = of["graphs"] == "all" or _is_bipartite(near)
         need(fair, "the graph is not bipartite")
-        return f"the same P(x) on {of['graphs']} graphs", None if one == two else (one, two)
+        return None if one == two else (one, two)
     rule, play = read_graph_rule(of["rule"])
-    words = rule.described() + (" in turn" if play else "")
     if kind == "independence":
         need(of["independent"], "that some graph is an exception cannot be refuted by one graph")
         reason = not_independent(rule, play, near, clock)
-        return f"{words} are independent sets", None if reason is None else ("so", reason)
+        return None if reason is None else ("so", reason)
     if kind == "symmetry":
         return _symmetry(of["symmetry"], rule, play, near, clock)
     if kind == "auxiliary graph":
@@ -384,20 +382,15 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> tuple[str, Said | N
         need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
         second = _graph(2, {(0, 1)}) if of["with"] == "K2" else near
         printed = _product(near, second, pairs, clock)
-        told = f"the product with {of['with']} whose edges are: {_pairs_told(pairs)}"
     else:
         joined = set(of["joined"])
         joined |= {"different edges meet"} if "edges meet" in joined else set()
         printed = _line_graph(near, joined, clock)
-        told = f"the graph on vertices and edges with {', '.join(sorted(joined)) or 'no edges'}"
     said, true = independent_sets(printed, clock), by_pieces(rule, play, near, clock)
-    words = f"P(x) of {words} is the independence polynomial of {told}"
-    return words, None if said == true else (said, true)
+    return None if said == true else (said, true)
 
 
-def _symmetry(
-    which: str, rule: Rule, play: bool, near: Near, clock: Clock
-) -> tuple[str, Said | None]:
+def _symmetry(which: str, rule: Rule, play: bool, near: Near, clock: Clock) -> Said | None:
     n = len(near)
     profile = _profile(rule, play, near, clock)
     found = by_pieces(rule, play, near, clock)
@@ -413,8 +406,7 @@ def _symmetry(
     else:
         middle = found[n // 2] if n // 2 < len(found) else 0
         holds = n % 2 == 1 or (middle - _perfect_matchings(near, clock)) % 2 == 0
-    words = f"the symmetry {which} of {rule.described()}"
-    return words, None if holds else ("so", found)
+    return None if holds else ("so", found)
 
 
 def _perfect_matchings(near: Near, clock: Clock) -> int:
@@ -454,7 +446,7 @@ def check_fails(
     """Check that a statement about all graphs is false on one."""
     fit(statement, {"kind": TEXT, "of": None, "graph": TEXT}, "statement")
     need(isinstance(statement["of"], dict), "of is not an object")
-    _words, differ = failure(statement["of"], read_graph(statement["graph"]), clock)
+    differ = failure(statement["of"], read_graph(statement["graph"]), clock)
     need(differ is not None, "the statement holds on this graph")
     assert differ is not None
     report.say("graph", f"says {quoted(differ[0], 200)}, true is {quoted(differ[1], 200)}")

@@ -67,14 +67,8 @@ def read_product(of: dict[str, Any]) -> Family:
             near[b].append(a)
         return count_on_graph(rule, near, work)
 
-    shown = ", ".join(f"{a}-{b}" for a, b in sorted(edges)[:20]) or "none"
-    more = " ..." if len(edges) > 20 else ""
-    told = (
-        f"{rule.described()}; on the product of a graph of {size} vertices with edges "
-        f"{shown}{more} and a {'cycle' if ring else 'path'} of n vertices"
-    )
     make = partial(machines, rule, size, edges)
-    return Family(rule, size, of["marks"], of["shift"], ring, False, told, make, board)
+    return Family(rule, size, of["marks"], of["shift"], ring, False, make, board)
 
 
 def machines(rule: Rule, size: int, edges: Edges, marks: str, clock: Clock) -> Parts:

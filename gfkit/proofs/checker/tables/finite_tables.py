@@ -23,7 +23,6 @@ from ..core.report import Report, quoted
 from ..core.rule_reading import TILES, Liberty, Placement, Rule, Symmetries, read_rule
 from ..core.small_boards import Work, count_on_graph, count_pieces
 from ..core.strip_sequences import family_terms, read_strip
-from ..graphs.layered_products import read_product
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,18 +88,6 @@ class Counts(NamedTuple):
         low, high = self.more if self.more is not None else (j - i, j - i)
         fair = self.left in {None, i} and self.right in {None, j} and low <= j - i <= high
         return fair and (not self.play or abs(i - j) <= 1)
-
-    def told(self) -> str:
-        """Return in words what is counted."""
-        parts = [self.rule.described()]
-        if self.play:
-            parts.append("with as many pieces of Left as of Right, or one more or fewer")
-        for who, number in (("Left", self.left), ("Right", self.right)):
-            if number is not None:
-                parts.append(f"with {number} pieces of {who}")
-        if self.more is not None:
-            parts.append(f"with {self.more[0]} to {self.more[1]} more of Right than of Left")
-        return ", ".join(parts)
 
 
 def plain(poly: Poly) -> Entry:
@@ -352,22 +339,18 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
     return product
 
 
-def _boards(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
-    counts, count = read_counts(table, clock)
-    joined = "" if table["topology"] == "strip" else f" joined to a {table['topology']}"
-    return f"{counts.told()}; on boards{joined}", count
+def _boards(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    return read_counts(table, clock)[1]
 
 
-def _graphs(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, GRAPH_COUNTS, "table")
     rule, play = read_graph_rule(table["rule"])
     counts = Counts(rule, play, table["marks"])
-    return f"{counts.told()}; on graphs", lambda place: counts.entry(
-        count_graph(rule, read_graph(place), clock)
-    )
+    return lambda place: counts.entry(count_graph(rule, read_graph(place), clock))
 
 
-def _bars(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, BARS, "table")
     tiles, length = table["tiles"], table["length"]
     used = {tile[side] for tile in tiles["tile"] for side in ("top", "bottom")}
@@ -402,13 +385,12 @@ def _bars(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
             ways = after
         return plain(ways.get(table["right"], {}))
 
-    told = f"entries of the matrix of bars of {length} of {len(tiles['tile'])} tiles"
-    return told, count
+    return count
 
 
 def _terms(
     table: dict[str, Any], clock: Clock, lemmas: list[dict[str, Any]] | None = None
-) -> tuple[str, Callable[[Any], Entry]]:
+) -> Callable[[Any], Entry]:
     fit(table, {"kind": TEXT, "of": None}, "table")
     of = table["of"]
     text = canonical(of)
@@ -416,7 +398,7 @@ def _terms(
         said = lemma["statement"]
         if said.get("kind") == "generating function" and canonical(said["of"]) == text:
             use(lemma, "the g.f. of a table")
-            return f"terms of {_sequence(of, clock)}", _by_gf(Terms("a", of, [lemma], clock))
+            return _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
     values = kinds.values_of(kind)
@@ -434,7 +416,7 @@ def _terms(
         need(k < len(kept), f"there is no term of index {place}")
         return entry_of(kept[k])
 
-    return f"terms of {_sequence(of, clock)}", term
+    return term
 
 
 def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
@@ -446,19 +428,6 @@ def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
             raise Rejected(f"there is no term of index {quoted(place)}") from None
 
     return term
-
-
-def _sequence(of: dict[str, Any], clock: Clock) -> str:
-    """Return a sequence in words, made from its definition."""
-    kind = of["kind"]
-    if kind in ("strip", "product"):
-        return (read_strip if kind == "strip" else read_product)(of).described
-    if kind == "boards":
-        return f"{read_counts(of['counts'], clock)[0].told()}; on {of['rows']} x {of['columns']}"
-    if kind == "graphs":
-        return f"{read_graph_rule(of['counts']['rule'])[0].described()}; on {quoted(of['family'])}"
-    rest = {key: value for key, value in of.items() if key != "kind"}
-    return f"the sequence {quoted(kind)} of {quoted(rest, 200)}"
 
 
 def entry_of(value: Any) -> Entry:
@@ -479,7 +448,7 @@ def entry_of(value: Any) -> Entry:
     return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
-def _columns(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def _columns(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, {"kind": TEXT, "of": [(range(1_000_001), None)]}, "table")
     need(len({k for k, _ in table["of"]}) == len(table["of"]), "a column is given twice")
     columns = {k: _terms({"kind": "terms", "of": of}, clock) for k, of in table["of"]}
@@ -490,13 +459,12 @@ def _columns(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], 
         assert match is not None
         k = int(match[2])
         need(k in columns, f"there is no column {k}")
-        return columns[k][1](int(match[1]))
+        return columns[k](int(match[1]))
 
-    told = "; ".join(f"column {k}: {words}" for k, (words, _) in sorted(columns.items())[:SHOWN])
-    return f"T(n,k), {told}" + (", ..." if len(columns) > SHOWN else ""), term
+    return term
 
 
-def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def _list(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, {"kind": TEXT, "terms": [NUMBER]}, "table")
     terms = [integer(term, "a term", clock) for term in table["terms"]]
     facts = {
@@ -508,8 +476,7 @@ def _list(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Ent
         need(place in facts, f"{quoted(place)} is not a fact about a list")
         return facts[place]
 
-    shown = ", ".join(text[:40] for text in table["terms"][:6])
-    return f"of the list {quoted(shown)} of {len(terms)} terms", fact
+    return fact
 
 
 BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
@@ -524,7 +491,7 @@ RECURSION = {
 SparseMatrix = dict[tuple[int, int], Poly]
 
 
-def _recursion(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any], Entry]]:
+def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     """Read a block recursion: the matrices of n cells are made of blocks of those of n - 1."""
     fit(table, RECURSION, "table")
     blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
@@ -601,9 +568,7 @@ def _recursion(table: dict[str, Any], clock: Clock) -> tuple[str, Callable[[Any]
                 total[code] = total.get(code, 0) + c
         return plain({code: c for code, c in total.items() if c})
 
-    shown = "; ".join(f"{name}: {' | '.join(rows)}" for name, rows in table["blocks"])
-    power = quoted("+".join(table["power"]))
-    return f"the block recursion {quoted(shown, 300)}, power of {power}, rows {table['rows']}", said
+    return said
 
 
 TABLES = {
@@ -617,23 +582,21 @@ TABLES = {
 }
 
 
-def read_table(
-    table: Any, lemmas: list[dict[str, Any]], clock: Clock
-) -> tuple[str, Callable[[Any], Entry]]:
-    """Read a table; return it in words, and what computes the entry at a place."""
+def read_table(table: Any, lemmas: list[dict[str, Any]], clock: Clock) -> Callable[[Any], Entry]:
+    """Read a table; return what computes the entry at a place."""
     need(isinstance(table, dict), "table is not an object")
     kind = table.get("kind")
     read = TABLES.get(kind) if isinstance(kind, str) else None
     limit(read, f"tables of the kind {quoted(kind)}")
     assert read is not None
-    words, entry = _terms(table, clock, lemmas) if kind == "terms" else read(table, clock)
+    entry = _terms(table, clock, lemmas) if kind == "terms" else read(table, clock)
 
     def at(place: Any) -> Entry:
         text = isinstance(place, str) or kind == "terms"
         need(text, f"{quoted(place)} is not a place of the table")
         return entry(place)
 
-    return words, at
+    return at
 
 
 def read_entry(data: Any, clock: Clock) -> Entry:
@@ -662,7 +625,7 @@ def check_table(
 ) -> None:
     """Check that a table has the stated values."""
     fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
-    _words, at = read_table(statement["table"], lemmas, clock)
+    at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
     fit(entries, [(None, None)], "entries")
     need(entries, "a table needs at least one entry")
@@ -684,7 +647,7 @@ def check_differs(
     """Check that a table does not have the stated value at a place."""
     shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
     fit(statement, shape, "statement")
-    _words, at = read_table(statement["table"], lemmas, clock)
+    at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
     need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
@@ -703,10 +666,8 @@ def check_disagree(
     shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
     fit(statement, shape, "statement")
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
-    words = []
     for key, value in zip(("first", "second"), values, strict=True):
-        told, at = read_table(statement[key], lemmas, clock)
-        words.append(told)
+        at = read_table(statement[key], lemmas, clock)
         need(at(place) == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
     report.say("computed", f"both values at {quoted(place)}")

@@ -1,0 +1,222 @@
+"""Conditions of a user's own: any acceptor with finitely many states, explored into a table.
+
+The table, [[acceptors]] of a rule's file, is what is counted, proved and checked: the object
+itself is asked only here.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import instance, integer, shown
+from gfkit.boards.array_language import (
+    MAX_BLOCK,
+    MAX_BREADTH,
+    MAX_ENTRIES,
+    MAX_OFFSET,
+    MAX_STATES,
+    SHARED,
+)
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.conditions import Arrays, Condition, Frontier, Line, Place
+from gfkit.boards.place_acceptors import TableOfPlace
+from gfkit.errors import GfkitError, LimitReached, WrongArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gfkit.boards.conditions import Acceptor, Way
+
+KEY = "acceptors"
+Table = dict[str, Any]
+"""A table [[acceptors]]."""
+PARTS = ("first", "step", "accepts")
+
+
+def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
+    if missing := [part for part in PARTS if not hasattr(acceptor, part)]:
+        wanted = f"an object with {', '.join(PARTS)}; {', '.join(missing)} is missing"
+        raise WrongArgument("acceptor", wanted, shown(acceptor))
+    return acceptor
+
+
+def _on(way: Way, acceptor: Acceptor[Any], side_by_side: int = 1) -> Condition:
+    breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
+    return Condition(KEY, Line(way, breadth), _own(acceptor))
+
+
+def on_rows(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+    """Return the condition that an acceptor accepts every row, from the left.
+
+    acceptor: an object with `first`, a state; `step(state, number, letter)`, the state after a
+    letter, None if no row begins so; `accepts(state)`, whether a row may end there. A letter is the
+    number of a value; number is of no account. side_by_side: how many neighbouring rows it reads at
+    once; with 2 or more a letter is a tuple, the uppermost row first.
+
+    >>> class NoTwo:
+    ...     first = 0
+    ...     def step(self, state, number, letter):
+    ...         return None if state and letter else letter
+    ...     def accepts(self, state):
+    ...         return True
+    >>> arrays = Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])
+    >>> rule_of(arrays).to_data()["acceptors"]
+    [{'accepting': [0, 1], 'arrows': [[0, 1], [0, -1]], 'track': 'row'}]
+    """
+    return _on("row", acceptor, side_by_side)
+
+
+def on_columns(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+    """Return the condition that an acceptor accepts every column, from the top; as `on_rows`."""
+    return _on("column", acceptor, side_by_side)
+
+
+def on_diagonals(acceptor: Acceptor[Any]) -> Condition:
+    """Return the condition that an acceptor accepts every diagonal, from the top; as `on_rows`."""
+    return _on("diagonal", acceptor)
+
+
+def on_antidiagonals(acceptor: Acceptor[Any]) -> Condition:
+    """Return the condition that an acceptor accepts every antidiagonal; as `on_diagonals`."""
+    return _on("antidiagonal", acceptor)
+
+
+def on_array(acceptor: Acceptor[Any]) -> Condition:
+    """Return the condition that an acceptor accepts the array, read row by row; as `on_rows`."""
+    return _on("array", acceptor)
+
+
+def at_each_cell(
+    acceptor: Acceptor[Any],
+    offsets: Iterable[tuple[int, int]],
+    *,
+    inside: bool = True,
+    exceptions: Iterable[int] = (),
+) -> Condition:
+    """Return the condition that an acceptor accepts the cells around every cell.
+
+    offsets: of the cells that it reads, (row, column), in this order; `number` of its `step` is the
+    place here. inside: only where all of them are on the board. Otherwise the first is (0, 0), and
+    a cell off the board has the letter after the last one. exceptions: at how many cells it may
+    reject; none if it is left out.
+    """
+    steps = tuple(tuple(step) for step in offsets)
+    fair = all(len(z) == 2 and max(map(abs, z)) <= MAX_OFFSET for z in steps)
+    if not fair or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK:
+        wanted = (
+            f"1 to {MAX_BLOCK} different pairs (row, column) from -{MAX_OFFSET} to {MAX_OFFSET}"
+        )
+        raise WrongArgument("offsets", wanted, shown(steps))
+    if not inside and steps[0] != (0, 0):
+        raise WrongArgument("offsets", "such that (0, 0) is the first", shown(steps))
+    fails = frozenset(exceptions)
+    track = Place(tuple((r, c) for r, c in steps), inside=bool(inside))
+    if not fails:
+        return Condition(KEY, track, _own(acceptor))
+    return Condition(KEY, track, _own(acceptor), fails, "alone")
+
+
+def rule_of(arrays: Arrays) -> ArrayRule:
+    """Return the rule, as of a file, that has the conditions of arrays as tables of arrows.
+
+    Raises LimitReached for an acceptor with more than MAX_STATES states, or more than MAX_ENTRIES
+    arrows; GfkitError for one that depends on what it must not.
+    """
+    instance("arrays", arrays, Arrays, "arrays such as Arrays(values=[0, 1])")
+    weights = {v: str(w) for v, w in zip(arrays.values, arrays.weights, strict=True)}
+    data: dict[str, Any] = {"values": list(arrays.values)}
+    if any(weight != "1" for weight in weights.values()):
+        data["weights"] = weights
+    if arrays.conditions:
+        data[KEY] = [table_of(z, len(arrays.values)) for z in arrays.conditions]
+    return ArrayRule.from_data(data, arrays.name)
+
+
+def table_of(condition: Condition, letters: int) -> Table:
+    """Return a condition as a table [[acceptors]], with as few states as there can be.
+
+    letters: the size of the alphabet.
+    """
+    track, acceptor = condition.track, condition.acceptor
+    table: Table = {}
+    if isinstance(track, Frontier):
+        raise GfkitError("the components of a board are not read by a table of arrows")
+    if isinstance(track, Place):
+        table = {"track": "place", "offsets": [list(step) for step in track.offsets]}
+        table |= {} if track.inside else {"inside": False}
+        alphabet: list[Any] = list(range(letters + (not track.inside)))
+        depth = len(track.offsets)
+    else:
+        table = {"track": track.way} | ({"breadth": track.breadth} if track.breadth > 1 else {})
+        alphabet = list(range(letters))
+        if track.breadth > 1:
+            alphabet = list(product(range(letters), repeat=track.breadth))
+        depth = None
+    rows, accepting = _explored(acceptor, alphabet, depth)
+    arrows, ends = _smallest(rows, accepting)
+    if condition.shared:
+        table["exceptions"] = sorted(condition.fails)
+    if condition.shared.startswith(SHARED):
+        table["shared"] = condition.shared.removeprefix(SHARED)
+    return table | {"arrows": arrows, "accepting": ends}
+
+
+def _explored(
+    acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
+) -> tuple[list[list[int]], list[bool]]:
+    """Return the states that can be reached as a table; depth: the cells of a place."""
+    if isinstance(acceptor, TableOfPlace):  # which is read in the order of its cells
+        accepting = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
+        return [list(row) for row in acceptor.arrows], accepting
+    name = f"the acceptor {type(acceptor).__name__}"
+    numbers: dict[Any, int] = {(0, acceptor.first): 0}
+    rows: list[list[int]] = []
+    for number, state in (todo := [(0, acceptor.first)]):
+        row = []
+        for letter in alphabet if depth is None or number < depth else ():
+            found = acceptor.step(state, number, letter)
+            if depth is None and acceptor.step(state, 1, letter) != found:
+                raise GfkitError(f"{name}: on lines step must not depend on number")
+            after = (0 if depth is None else number + 1, found)
+            if found is not None and after not in numbers:
+                numbers[after] = len(numbers)
+                todo.append(after)
+                if len(numbers) > MAX_STATES or len(numbers) * len(alphabet) > MAX_ENTRIES:
+                    raise LimitReached(
+                        f"{name} has more than {len(numbers) - 1} states over "
+                        f"{len(alphabet)} letters; the limits are {MAX_STATES} states and "
+                        f"{MAX_ENTRIES} arrows"
+                    )
+            row.append(-1 if found is None else numbers[after])
+        rows.append(row or [-1] * len(alphabet))
+    ends = (depth is None or number == depth for number, _ in todo)
+    return rows, [
+        is_end and bool(acceptor.accepts(state))
+        for is_end, (_, state) in zip(ends, todo, strict=True)
+    ]
+
+
+def _smallest(rows: list[list[int]], accepting: list[bool]) -> tuple[list[list[int]], list[int]]:
+    """Merge the states that allow the same ends, and leave out those that allow none."""
+    none = len(rows)  # stands for what rejects
+    after = [[to if to >= 0 else none for to in row] for row in [*rows, [none] * len(rows[0])]]
+    block = [*map(int, accepting), 0]
+    while True:
+        numbers: dict[tuple[int, ...], int] = {}
+        keys = [(block[k], *(block[to] for to in row)) for k, row in enumerate(after)]
+        finer = [numbers.setdefault(key, len(numbers)) for key in keys]
+        if len(numbers) == len(set(block)):
+            break
+        block = finer
+    order, chosen = {block[none]: -1}, [0]
+    if block[0] == block[none]:
+        return [[-1] * len(rows[0])], []
+    order[block[0]] = 0
+    for state in chosen:
+        for to in after[state]:
+            if block[to] not in order:
+                order[block[to]] = len(chosen)
+                chosen.append(to)
+    arrows = [[order[block[to]] for to in after[state]] for state in chosen]
+    return arrows, [k for k, state in enumerate(chosen) if accepting[state]]

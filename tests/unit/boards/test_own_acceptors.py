@@ -1,0 +1,132 @@
+"""Acceptors of a user's own: explored into tables, drawn, refused where they have no end."""
+
+import pytest
+
+from gfkit import (
+    Arrays,
+    Board,
+    GfkitError,
+    LimitReached,
+    Strip,
+    WrongArgument,
+    at_each_cell,
+    count,
+    on_array,
+    on_columns,
+    on_diagonals,
+    on_rows,
+    picture_of,
+)
+from gfkit.boards.joins import Joins
+from gfkit.boards.own_acceptors import rule_of
+from gfkit.strips.enumerate import array_profile, profile
+
+
+class Counts:
+    """The number of ones leaves 0 modulo something."""
+
+    first = 0
+
+    def __init__(self, modulo):
+        self.modulo = modulo
+
+    def step(self, state, number, letter):
+        del number
+        return (state + letter) % self.modulo
+
+    def accepts(self, state):
+        return state == 0
+
+
+class Differ:
+    """The last two letters are not equal."""
+
+    first = 0, 1
+
+    def step(self, state, number, letter):
+        del number
+        return (*state, *(letter if isinstance(letter, tuple) else (letter,)))[-2:]
+
+    def accepts(self, state):
+        return state[0] != state[-1]
+
+
+CONDITIONS = {
+    "rows": on_rows(Counts(2)),
+    "columns": on_columns(Counts(3)),
+    "diagonals": on_diagonals(Counts(2)),
+    "array": on_array(Counts(3)),
+    "pairs": on_columns(Differ(), side_by_side=2),
+    "cells": at_each_cell(Differ(), [(0, 0), (1, 1)]),
+    "beyond": at_each_cell(Differ(), [(0, 0), (0, 1)], inside=False),
+    "sometimes": at_each_cell(Differ(), [(0, 0), (0, 1)], exceptions=[0, 2]),
+}
+
+
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_strips_are_counted_as_listed(name):
+    arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])
+    rule = rule_of(arrays)
+    for side in (1, 2, 3):
+        wanted = [array_profile(rule, n, side).total() for n in range(4)]
+        assert Strip(arrays, columns=side).terms(4) == wanted
+        wanted = [array_profile(rule, side, n).total() for n in range(4)]
+        assert Strip(arrays, rows=side).terms(4) == wanted
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+def test_places_have_a_meaning_where_ends_are_joined(topology):
+    arrays = Arrays(values=[0, 1], conditions=[CONDITIONS["cells"]])
+    joins = Joins(across=topology != "ring", down=topology != "cylinder")
+    wanted = profile(rule_of(arrays), Board.rectangle(4, 3), joins).total()
+    assert count(arrays, Board.rectangle(4, 3), topology=topology).total() == wanted
+    with pytest.raises(GfkitError, match="rule for strips"):
+        count(Arrays([0, 1], conditions=[on_rows(Counts(2))]), "4x3", topology=topology)
+
+
+def test_tables_have_the_fewest_states():
+    class Twice(Counts):
+        def accepts(self, state):
+            return state % 2 == 0
+
+    (table,) = rule_of(Arrays([0, 1], conditions=[on_rows(Twice(12))])).to_data()["acceptors"]
+    assert table["arrows"] == [[0, 1], [1, 0]]
+
+
+def test_weights_are_those_of_values():
+    arrays = Arrays(values=[0, 1], weights={1: "2*x"}, conditions=[on_rows(Counts(2))])
+    assert str(Strip(arrays, columns=2).generating_function(marks="x").gf) == "1/(1-t-4*x^2*t)"
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "reason"),
+    [
+        (lambda: on_rows(7), WrongArgument, "first, step, accepts"),
+        (lambda: on_rows(Counts(2), side_by_side=9), GfkitError, "side_by_side"),
+        (lambda: at_each_cell(Counts(2), []), WrongArgument, "different pairs"),
+        (lambda: at_each_cell(Counts(2), [(0, 1)], inside=False), WrongArgument, "the first"),
+        (lambda: rule_of(Arrays([0, 1], conditions=[on_rows(Counts(3000))])), LimitReached, "2000"),
+        (lambda: Arrays([0, 1], conditions=[Counts(2)]), WrongArgument, "on_rows"),
+        (lambda: Arrays([0, 1], weights={2: "x"}), WrongArgument, "weights"),
+    ],
+)
+def test_what_is_no_condition_is_refused(make, error, reason):
+    with pytest.raises(error, match=reason):
+        make()
+
+
+def test_steps_of_lines_must_not_depend_on_the_place():
+    class Placed(Counts):
+        def step(self, state, number, letter):
+            return (state + number + letter) % 2
+
+    with pytest.raises(GfkitError, match="must not depend on number"):
+        Strip(Arrays([0, 1], conditions=[on_rows(Placed(2))]), columns=2)
+
+
+def test_the_automaton_is_drawn():
+    picture = picture_of(Arrays(["a", "b"], conditions=[on_array(Counts(3))]))
+    assert picture.count("state") == 3
+    assert picture.count("transition") == 6
+    with pytest.raises(GfkitError, match="one condition"):
+        picture_of(Arrays([0, 1]))
