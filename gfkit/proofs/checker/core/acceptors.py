@@ -337,7 +337,8 @@ class ShownSorted:
 
     A letter is a tuple: of so many lines as the blocks of both cover. shows: the number that a
     block shows, row by row. high: how many lines a block covers; wide: how many letters of each.
-    across: whether the lines are columns.
+    across: whether the lines are columns. Lines shorter than a block show nothing, and are in
+    order; "" is the relation of those.
     """
 
     def __init__(
@@ -346,7 +347,7 @@ class ShownSorted:
     ) -> None:  # fmt: skip
         self.order, self.shows, self.high, self.wide = order, shows, high, wide
         self.across = across
-        self.first: State = ((), order.first)
+        self.first: State = ((), "")
 
     def step(self, state: State, number: int, letter: Letter) -> State | None:
         """Read a letter of each line, and compare the blocks that end here."""
@@ -358,9 +359,9 @@ class ShownSorted:
             lines = [z[k : k + self.high] for z in last]
             block = lines if self.across else zip(*lines, strict=True)
             shown.append(self.shows(tuple(z for some in block for z in some)))
-        relation = self.order.step(relation, number, tuple(shown))
+        relation = self.order.step(relation or self.order.first, number, tuple(shown))
         return None if relation is None else (last[1:], relation)
 
     def accepts(self, state: State) -> bool:
         """Tell whether the lines are in order."""
-        return len(state[0]) < self.wide - 1 or self.order.accepts(state[1])
+        return not state[1] or self.order.accepts(state[1])
