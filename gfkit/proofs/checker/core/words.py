@@ -129,7 +129,7 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
     if isinstance(kind, str) and not kind.startswith("_"):
         name, used = kind, {"kind"}
     template, table = _template(name, table)
-    if template is None:
+    if template is None or data is None:
         return shown(data), []
     if not isinstance(data, dict) or not _fields(template[0]) <= data.keys():
         return f"data {shown(data)}", []
