@@ -367,7 +367,14 @@ def _piped(text: str) -> str:
 
 def _markdown_cell(line: Line) -> str:
     formula = _formula_of(line)
-    return f"${_piped(formula)}$" if formula else _piped(line.text)
+    return f"${_piped(formula)}$" if formula else _in_one_line(_piped(line.text))
+
+
+def _in_one_line(text: str) -> str:
+    """Break the lines of a cell as Markdown does, with their indentation."""
+    lines = text.split("\n")
+    indented = ["&emsp;" * ((len(z) - len(z.lstrip())) // 2) + z.lstrip() for z in lines[1:]]
+    return "<br>".join([lines[0], *indented])
 
 
 def _markdown_table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

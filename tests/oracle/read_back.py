@@ -92,7 +92,7 @@ def read(text, below, name, table):
             found.append(data)
     if not found and not below:
         with contextlib.suppress(Unread, ValueError):
-            found.append(value(text))
+            found.append(value(text.removeprefix("data ")))
     if len(found) != 1:
         raise Unread(text, name, found)
     return found[0]

@@ -6,6 +6,7 @@ Every fraction is compared with the same fraction at b x, for powers b of ten, s
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -126,7 +127,7 @@ def test_statements_and_certificates_say_them(name: str) -> None:
         assert "e+400" in str(proof.statement)
         report = checked(certificate(proof))
         assert report.holds, report.reasons
-        assert "e+400" in report.statement
+        assert re.search(r"\d{390}", report.statement)  # intervals are printed as they are
 
 
 @pytest.mark.parametrize("value", [Fraction(2, 3), Fraction(-1, 10**5), 7, 10**15 + 1, 12_345_678])

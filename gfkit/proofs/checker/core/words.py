@@ -129,8 +129,10 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
     if isinstance(kind, str) and not kind.startswith("_"):
         name, used = kind, {"kind"}
     template, table = _template(name, table)
-    if not isinstance(data, dict) or template is None or not _fields(template[0]) <= data.keys():
+    if template is None or data is None:
         return shown(data), []
+    if not isinstance(data, dict) or not _fields(template[0]) <= data.keys():
+        return f"data {shown(data)}", []
     text, below = "", []
     for segment in template:
         fields = _fields(segment)
@@ -180,7 +182,7 @@ def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) ->
     *_, field = FIELD.finditer(segment)
     key, how, name = field.groups()
     value = data[key]
-    if not isinstance(value, list | dict) or (not value and how == "each"):
+    if not isinstance(value, list | dict) or (value in ([], {}) and (how, value) != ("some", [])):
         return []
     used.add(key)
     lines: Lines = []
