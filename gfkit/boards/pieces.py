@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gfkit.arguments import (
     a_text,
     an,
+    at_least,
     flag,
     instance,
     integers,
     items,
     one_of,
+    optional,
     shown,
     size,
     takes,
@@ -229,6 +231,7 @@ class PlacementGame(Game):
         around = range(-reach, reach + 1)
         return frozenset((i, j) for i in around for j in around if i or j)
 
+    @takes(rows=optional(at_least(1)), columns=optional(at_least(1)))
     def around(self, rows: int | None, columns: int | None) -> PlacementGame:
         """Return the game without the pieces that have no placement where ends are joined.
 

@@ -31,6 +31,7 @@ def check_equal(
             of = lemma["statement"].get("of")
             if _nameless(of, clock) == _nameless(sides[0], clock):
                 known_gf([lemma], of, clock)
+                break  # a second one is not used
     else:
         try:
             said = [
