@@ -15,7 +15,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
-from gfkit.arguments import instance, shown
+from gfkit.arguments import called_like, list_of, shown, text
 from gfkit.boards.tiles import Weight
 from gfkit.errors import WrongArgument
 from gfkit.shown import Shown
@@ -149,7 +149,7 @@ class Transducer(Protocol[S]):
         """Return the numbers of which the place shows one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Condition(Shown):
     """An acceptor on a track.
 
@@ -165,7 +165,8 @@ class Condition(Shown):
     shared: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@called_like("Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])")
+@dataclass(frozen=True, slots=True, repr=False)
 class Arrays(Shown):
     """All arrays of some values that satisfy some conditions.
 
@@ -184,7 +185,11 @@ class Arrays(Shown):
     name: str = "arrays"
 
     def __post_init__(self) -> None:
-        values: Any = tuple(map(str, self.values))
+        text("name", self.name, "'arrays'")
+        wanted = "characters or integers such as [0, 1]"
+        values: Any = self.values
+        values = list(values) if isinstance(values, str) else values
+        values = tuple(map(str, list_of((str, int), wanted)("values", values)))
         weights: Any = self.weights
         if isinstance(weights, Mapping):
             given = {str(value): str(weight) for value, weight in weights.items()}
@@ -192,10 +197,10 @@ class Arrays(Shown):
                 raise WrongArgument("weights", f"of {', '.join(values)}", shown(min(some)))
             weights = tuple(Weight.parse(given.get(value, "1")) for value in values)
         object.__setattr__(self, "values", values)
-        object.__setattr__(self, "weights", tuple(weights) or (Weight(),) * len(values))
-        object.__setattr__(self, "conditions", tuple(self.conditions))
-        for condition in self.conditions:
-            instance("conditions", condition, Condition, "conditions such as on_rows(...)")
+        weights = list_of(Weight, "weights of the values such as {1: 'x'}")("weights", weights)
+        object.__setattr__(self, "weights", weights or (Weight(),) * len(values))
+        conditions = list_of(Condition, "conditions such as on_rows(...)")
+        object.__setattr__(self, "conditions", conditions("conditions", self.conditions))
 
     @property
     def letters(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import instance, integer, shown
+from gfkit.arguments import called_like, flag, instance, integer, integers, items, shown
 from gfkit.boards.array_language import (
     MAX_BLOCK,
     MAX_BREADTH,
@@ -46,6 +46,7 @@ def _on(way: Way, acceptor: Acceptor[Any], side_by_side: int = 1) -> Condition:
     return Condition(KEY, Line(way, breadth), _own(acceptor))
 
 
+@called_like("on_rows(NoTwo())")
 def on_rows(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
     """Return the condition that an acceptor accepts every row, from the left.
 
@@ -67,26 +68,88 @@ def on_rows(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
     return _on("row", acceptor, side_by_side)
 
 
+@called_like("on_columns(NoTwo())")
 def on_columns(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-    """Return the condition that an acceptor accepts every column, from the top; as `on_rows`."""
+    """Return the condition that an acceptor accepts every column, from the top.
+
+    acceptor: as of `on_rows`. side_by_side: how many neighbouring columns it reads at once; with 2
+    or more a letter is a tuple, the leftmost column first.
+
+    >>> from gfkit import Strip
+    >>> class NoTwo:
+    ...     first = 0
+    ...     def step(self, state, number, letter):
+    ...         return None if state and letter else letter
+    ...     def accepts(self, state):
+    ...         return True
+    >>> arrays = Arrays(values=[0, 1], conditions=[on_columns(NoTwo())])
+    >>> Strip(arrays, columns=1).terms(6)
+    [1, 2, 3, 5, 8, 13]
+    """
     return _on("column", acceptor, side_by_side)
 
 
+@called_like("on_diagonals(NoTwo())")
 def on_diagonals(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts every diagonal, from the top; as `on_rows`."""
+    """Return the condition that an acceptor accepts every diagonal, from the top to the right.
+
+    acceptor: as of `on_rows`.
+
+    >>> from gfkit import Strip
+    >>> class NoTwo:
+    ...     first = 0
+    ...     def step(self, state, number, letter):
+    ...         return None if state and letter else letter
+    ...     def accepts(self, state):
+    ...         return True
+    >>> arrays = Arrays(values=[0, 1], conditions=[on_diagonals(NoTwo())])
+    >>> Strip(arrays, columns=2).terms(4)
+    [1, 4, 12, 36]
+    """
     return _on("diagonal", acceptor)
 
 
+@called_like("on_antidiagonals(NoTwo())")
 def on_antidiagonals(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts every antidiagonal; as `on_diagonals`."""
+    """Return the condition that an acceptor accepts every diagonal, from the top to the left.
+
+    acceptor: as of `on_rows`.
+
+    >>> from gfkit import Strip
+    >>> class Increasing:
+    ...     first = 0
+    ...     def step(self, state, number, letter):
+    ...         return letter if letter >= state else None
+    ...     def accepts(self, state):
+    ...         return True
+    >>> arrays = Arrays(values=[0, 1], conditions=[on_antidiagonals(Increasing())])
+    >>> Strip(arrays, columns=2).terms(4)
+    [1, 4, 12, 36]
+    """
     return _on("antidiagonal", acceptor)
 
 
+@called_like("on_array(EvenOnes())")
 def on_array(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts the array, read row by row; as `on_rows`."""
+    """Return the condition that an acceptor accepts the array, read row by row.
+
+    acceptor: as of `on_rows`.
+
+    >>> from gfkit import Strip
+    >>> class EvenOnes:
+    ...     first = 0
+    ...     def step(self, state, number, letter):
+    ...         return state ^ letter
+    ...     def accepts(self, state):
+    ...         return state == 0
+    >>> arrays = Arrays(values=[0, 1], conditions=[on_array(EvenOnes())])
+    >>> Strip(arrays, columns=2).terms(4)
+    [1, 2, 8, 32]
+    """
     return _on("array", acceptor)
 
 
+@called_like("at_each_cell(Equal(), [(0, 0), (1, 1)])")
 def at_each_cell(
     acceptor: Acceptor[Any],
     offsets: Iterable[tuple[int, int]],
@@ -96,21 +159,32 @@ def at_each_cell(
 ) -> Condition:
     """Return the condition that an acceptor accepts the cells around every cell.
 
-    offsets: of the cells that it reads, (row, column), in this order; `number` of its `step` is the
-    place here. inside: only where all of them are on the board. Otherwise the first is (0, 0), and
-    a cell off the board has the letter after the last one. exceptions: at how many cells it may
-    reject; none if it is left out.
+    acceptor: as of `on_rows`, but the `number` of its `step` is the place of the cell in offsets.
+    offsets: of the cells that it reads, (row, column), in this order. inside: only where all of
+    them are on the board. Otherwise the first is (0, 0), and a cell off the board has the letter
+    after the last one. exceptions: at how many cells it may reject; none if it is left out.
+
+    >>> from gfkit import Strip
+    >>> class Equal:
+    ...     first = None, True
+    ...     def step(self, state, number, letter):
+    ...         return letter, number == 0 or state == (letter, True)
+    ...     def accepts(self, state):
+    ...         return state[1]
+    >>> arrays = Arrays(values=[0, 1], conditions=[at_each_cell(Equal(), [(0, 0), (1, 1)])])
+    >>> Strip(arrays, columns=2).terms(4)
+    [1, 4, 8, 16]
     """
-    steps = tuple(tuple(step) for step in offsets)
+    wanted = f"1 to {MAX_BLOCK} different pairs (row, column) from -{MAX_OFFSET} to {MAX_OFFSET}"
+    steps = [integers("offsets", z, "(0, 1)") for z in items("offsets", offsets, wanted)]
     fair = all(len(z) == 2 and max(map(abs, z)) <= MAX_OFFSET for z in steps)
     if not fair or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK:
-        wanted = (
-            f"1 to {MAX_BLOCK} different pairs (row, column) from -{MAX_OFFSET} to {MAX_OFFSET}"
-        )
-        raise WrongArgument("offsets", wanted, shown(steps))
-    if not inside and steps[0] != (0, 0):
-        raise WrongArgument("offsets", "such that (0, 0) is the first", shown(steps))
-    fails = frozenset(exceptions)
+        raise WrongArgument("offsets", wanted, shown(offsets))
+    if not flag("inside", inside) and steps[0] != (0, 0):
+        raise WrongArgument("offsets", "such that (0, 0) is the first", shown(offsets))
+    fails = frozenset(integers("exceptions", exceptions, "[0, 1]"))
+    if min(fails, default=0) < 0:
+        raise WrongArgument("exceptions", "numbers of cells such as [0, 1]", shown(exceptions))
     track = Place(tuple((r, c) for r, c in steps), inside=bool(inside))
     if not fails:
         return Condition(KEY, track, _own(acceptor))

@@ -27,7 +27,7 @@ HEAD = 2000
 """So many characters at the beginning of a file say who wrote it."""
 NUMBERS = re.compile(
     r"(?<!\S)(?:Module\s+(?P<module>Of_\w+)\.|Definition\s+(?P<name>\w+)\s+:\s+(?:list\s+)?Z"
-    r"\s+:=\s+\[?(?P<numbers>[0-9a-fx();\s-]*)\]?\.)(?!\S)",
+    r"\s+:=\s++\[?(?P<numbers>[0-9a-fx();\s-]*+)\]?\.)(?!\S)",
     re.ASCII,
 )
 NUMBER = re.compile(r"(-?)(0x[0-9a-f]+|[0-9]{1,30})")

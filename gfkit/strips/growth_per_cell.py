@@ -309,8 +309,8 @@ def _upper(kind: Kind, strips: dict[int, Enclosure], cylinders: dict[int, Enclos
 def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
     """Raise Disagreement unless Z(n) = e T^(n+k) e with T symmetric and e a unit vector.
 
-    An automaton may have a state of its own for the first row, to which nothing leads; its row is
-    then that of the empty row, and all states can end, T e = 1, so k = 1.
+    T is the matrix between the rows themselves, but a state of the automaton of a colouring is a
+    class of rows with equal futures; see `_symmetric_between_rows`.
     """
     full = _dense(matrix)
     start = np.flatnonzero(matrix.start)
@@ -322,33 +322,43 @@ def _check_symmetric(matrix: TransferMatrix, kind: Kind, name: str) -> None:
             and matrix.end[start[0]] == 1
             and int(np.abs(matrix.end).sum()) == 1
         )
-    elif full[:, start[0]].any():  # the state before the first row is that of the empty row
-        holds = (
-            holds
-            and np.array_equal(full, full.T)
-            and bool((full[:, start[0]] == 1).all())
-            and bool((matrix.end == 1).all())
-        )
     else:
-        rest = np.arange(len(full)) != start[0]
-        rows = full[np.ix_(rest, rest)]
-        empty = [
-            place
-            for place in range(len(rows))
-            if np.array_equal(full[start[0]][rest], rows[place])
-            and np.array_equal(rows[:, place], np.ones(len(rows), dtype=object))
-        ]
         holds = (
-            holds
-            and not full[:, start[0]].any()
-            and np.array_equal(rows, rows.T)
-            and bool((matrix.end == 1).all())
-            and bool(empty)
+            holds and bool((matrix.end == 1).all()) and _symmetric_between_rows(full, int(start[0]))
         )
     if not holds:
         raise Disagreement(
             f"{name}: the matrix from row to row is not symmetric, as the theory requires"
         )
+
+
+def _symmetric_between_rows(full: NDArray[np.object_], start: int) -> bool:
+    """Tell whether T is symmetric, has entries 0 and 1, and T e = 1, for the rows of a colouring.
+
+    Any row may follow the empty one, so its class leads to class j as often as j has rows. Rows
+    with equal futures are followed by the same rows: an entry (i, j) is 0, or the size of j if the
+    rows of i and of j may be next to each other. T repeats these zeros and ones, class by class.
+    The state before the first row may be one of its own, to which nothing leads, with the row of
+    the empty row's class; it is left out.
+
+    >>> two_colours = np.array([[1, 2], [1, 0]], dtype=object)  # empty; either of two
+    >>> _symmetric_between_rows(two_colours, 0)
+    True
+    """
+    empty = start
+    if not full[:, start].any():
+        equal = np.flatnonzero((full == full[start]).all(axis=1))
+        rest = np.arange(len(full)) != start
+        if len(equal) < 2:
+            return False
+        empty = int(np.flatnonzero(np.flatnonzero(rest) == equal[equal != start][0])[0])
+        full = full[np.ix_(rest, rest)]
+    beside = full != 0
+    return (
+        bool(beside[empty].all())
+        and np.array_equal(beside, beside.T)
+        and np.array_equal(full, beside * full[empty])
+    )
 
 
 def _dense(matrix: TransferMatrix) -> NDArray[np.object_]:

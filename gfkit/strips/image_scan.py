@@ -267,7 +267,10 @@ def _lens_by_steps(image: Image, order: tuple[int, ...]) -> Lens:
 
 
 class Subsets:
-    """The deterministic automaton: its states are sets of states, as bits of an integer."""
+    """The deterministic automaton: its states are sets of states, as bits of an integer.
+
+    It presents the sofic image of the arrays. [LindMarcus1995, section 3.3]
+    """
 
     def __init__(self, showing: Showing) -> None:
         self.showing = showing

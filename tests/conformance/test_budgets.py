@@ -154,7 +154,7 @@ def hot_sum() -> Game:
 AMBIENT: dict[str, Callable[[], Callable[[], Any]]] = {
     "sum of games": lambda: lambda: sum((Game(f"+-{3**k}") for k in range(14)), Game(0)),
     "text of a game": lambda: hot_sum().__str__,
-    "verify": lambda: partial(verify, Strip("domineering", columns=7).generating_function()),
+    "verify": lambda: partial(verify, Strip("domineering", columns=9).generating_function()),
     "proof": lambda: copy(Strip("domineering", columns=9).sequence().proof()).verify,
 }
 """What takes no budget, made ready for a call that takes long: the budget in force ends it."""

@@ -71,6 +71,7 @@ CLASSES = (
     "gfkit.automata.transfer:TransferMatrix",
     "gfkit.boards.arrays:ArrayRule",
     "gfkit.boards.board:Board",
+    "gfkit.boards.conditions:Arrays",
     "gfkit.boards.graph:Graph",
     "gfkit.boards.pieces:PlacementGame",
     "gfkit.boards.pieces:SharedPiece",
@@ -217,6 +218,20 @@ says = { terms = [1, 1, 2] }
 NO_TWO = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
 
 
+class EvenOnes:
+    """An acceptor of an even number of ones."""
+
+    first = 0
+
+    def step(self, state: int, number: int, letter: int) -> int:  # noqa: ARG002 - as users write it
+        """Return the parity after a letter."""
+        return state ^ letter
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether the number is even."""
+        return state == 0
+
+
 @dataclass
 class Call:
     """A call whose arguments are right; `given` by name, and `makes` by what is called for one."""
@@ -295,6 +310,7 @@ def objects() -> dict[str, Any]:
         "Algebraic": growth.term.base,
         "ClosedForm": gfkit.closed_form(fibonacci).found,
         "ArrayRule": ArrayRule.from_data(NO_TWO, "no two"),
+        "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),
         "PlacementGame": model.game,
         "SharedPiece": SharedPiece(((0, 0),)),
@@ -362,6 +378,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     (folder / "stripped").write_text("# a dump\nA000045 ,0,1,1,2,3,5,8,13,21,34,55,\n", "utf-8")
     (folder / "graph.txt").write_text("0 1\n", encoding="utf-8")
     return {
+        "acceptor": EvenOnes(),
         "answer": made["StripAnswer"],
         "zero_positions.answer": nim_answer(OctalCode.parse("0.07")),
         "bfile_of.thing": made["Sequence"],
@@ -434,6 +451,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "auxiliary_holds.name": "col",
         "num": [0, 1],
         "offset": 1,
+        "offsets": [(0, 0), (0, 1)],
         "other": made["Sequence"],
         "Graph.cartesian_product.other": made["Graph"],
         "path": folder / "rule.toml",
@@ -501,6 +519,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "hole": made["TileSet"].hole,
         "up_to": 4,
         "value": 3,
+        "values": [0, 1],
         "model_from.value": "col",
         "from_json.text": gfkit.to_json(made["Board"]),
         "variable": "x",

@@ -54,7 +54,7 @@ def cases() -> list:
     """List questions and, for each, whether an array is right."""
     chance, found = random.Random(5), []  # noqa: S311 - no secret
     for way in ("row", "column", "array"):
-        one = TableOfLine(table(chance, 3, 2), frozenset({0, chance.randrange(1, 3)}), 2)
+        one = TableOfLine(LETTERS, table(chance, 3, 2), frozenset({0, chance.randrange(1, 3)}))
         found += [
             (
                 formal_lines(acceptor, (way,), NUMBERS),
@@ -64,7 +64,8 @@ def cases() -> list:
         ]
     for inside in (True, False):
         track = Place(CORNER, inside)
-        acceptor = TableOfPlace(table(chance, 3, 2 + (not inside)), frozenset({1, 2}), len(CORNER))
+        arrows = table(chance, 3, 2 + (not inside))
+        acceptor = TableOfPlace(LETTERS, arrows, frozenset({1, 2}), len(CORNER))
         found.append(
             (
                 formal_place(track, acceptor, NUMBERS),

@@ -13,7 +13,13 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.strips import growth_per_cell
-from gfkit.strips.growth_per_cell import _check_symmetric, _dense, cell_growth, row_growths
+from gfkit.strips.growth_per_cell import (
+    _check_symmetric,
+    _dense,
+    _symmetric_between_rows,
+    cell_growth,
+    row_growths,
+)
 
 
 @pytest.mark.parametrize(
@@ -158,3 +164,20 @@ def test_a_matrix_that_is_not_symmetric_is_noticed(name, kind):
     wrong_end = TransferMatrix(matrix.start, matrix.steps, np.zeros_like(matrix.end))
     with pytest.raises(Disagreement):
         _check_symmetric(wrong_end, kind, name)
+
+
+@pytest.mark.parametrize("name", ["cis", "cis3", "col", "node-kayles"])
+def test_rows_with_equal_futures_may_be_one_state(name):
+    """The matrix of classes need not be symmetric; the one between rows is, and so is checked."""
+    for side in (1, 2, 3):
+        matrix = Strip(find_model(name), columns=side).transfer_matrix().marked("none")
+        full, start = _dense(matrix), int(np.flatnonzero(matrix.start)[0])
+        assert _symmetric_between_rows(full, start)
+        own = np.zeros((len(full) + 1, len(full) + 1), dtype=object)  # a state before the first row
+        own[1:, 1:], own[0, 1:] = full, full[start]
+        assert _symmetric_between_rows(own, 0)
+        for row, column in zip(*np.nonzero(~np.eye(len(full), dtype=bool)), strict=True):
+            spoiled = full.copy()
+            spoiled[row, column] += 1
+            only_a_size = row == start and np.count_nonzero(full[:, column]) == 1
+            assert _symmetric_between_rows(spoiled, start) == only_a_size
