@@ -755,7 +755,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
     may_fail=Place,
 )
 def _acceptors(z: Any, values: Values) -> list[Condition]:
-    """Tables of arrows accept every track: conditions of a user's own."""
+    """Tables of arrows accept every track: user-defined conditions."""
     at_place = z.track == "place"
     letters = len(values)
     if at_place:

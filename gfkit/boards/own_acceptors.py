@@ -1,4 +1,4 @@
-"""Conditions of a user's own: any acceptor with finitely many states, explored into a table.
+"""User-defined conditions: any acceptor with finitely many states, explored into a table.
 
 The table, [[acceptors]] of a rule's file, is what is counted, proved and checked: the object
 itself is asked only here.
