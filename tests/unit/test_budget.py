@@ -304,7 +304,7 @@ def test_a_forecast_above_the_memory_is_refused_whatever_the_time(
 ) -> None:
     with Budget(seconds=limit, memory=2**36, longest=1, confirm=lambda _: kind == "yes") as budget:
         for much in (2**36, 2**60):
-            with pytest.raises(LimitReached, match="the memory limit is 64 GiB|this machine has"):
+            with pytest.raises(LimitReached, match=r"the memory limit is 64 GiB|this machine has"):
                 forecast("much", seconds=seconds, memory=much)
         budget.longest = None
         forecast("work", seconds=seconds, memory=2**20)
