@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import fraction_of
-from ..core.polynomials import trimmed
+from ..core.generating_functions import fraction_of, trimmed
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from .intervals import Disc, Scale

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.polynomials import trimmed
+from ..core.generating_functions import trimmed
 from ..core.reading import fit, integers
 from .exponentials import Field
 from .intervals import Disc

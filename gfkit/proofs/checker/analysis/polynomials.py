@@ -10,7 +10,7 @@ from math import gcd as integer_gcd
 from math import lcm
 from typing import TYPE_CHECKING, TypeVar
 
-from ..core.polynomials import PRIMES, gcd_modulo, trimmed
+from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

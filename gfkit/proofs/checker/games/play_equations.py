@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
-from ..core.polynomials import gcd_modulo
+from ..core.generating_functions import gcd_modulo
 from ..core.reading import NUMBER, canonical, fit, integers
 
 if TYPE_CHECKING:

@@ -19,10 +19,9 @@ from ..analysis.polynomials import add, are_equal, multiply, power, scale, subtr
 from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS, fraction_of, is_marked
+from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
 from ..core.given_sequences import product_in_t
 from ..core.monomials import Poly, read_in_t
-from ..core.polynomials import trimmed
 from ..core.reading import INDEX, NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from ..core.relations import offset_of
