@@ -42,8 +42,6 @@ from gfkit.boards.line_acceptors import (
     Contains,
     Introduced,
     Matches,
-    Numeral,
-    Shape,
     Sorted,
     Stretches,
     TableOfLine,
@@ -524,7 +522,7 @@ def _require_small(said: Carry | Stretches, most: int) -> None:
         require_small(said.node(), dict.fromkeys(said.names, most))
         return
     bounds = {"x": most, **dict.fromkeys(said.names, MAX_CARRIED)}
-    for node in (*said.rules(), *said.asks()):
+    for node in (*said.becomes(), *said.asks()):
         if node is not None:
             require_small(node, bounds)
 
@@ -555,10 +553,9 @@ def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
 
 
 @_line("shape", {"shape": one_of(tuple(SHAPES))})
-def _shape(z: Any, values: Values) -> Shape:
-    found = Shape(values, z.shape)
-    _require_readable(found.carry, values)
-    return found
+def _shape(z: Any, values: Values) -> Carry:
+    require_integers(values)
+    return Carry.shape(values, z.shape)
 
 
 @_line(
@@ -569,12 +566,11 @@ def _shape(z: Any, values: Values) -> Shape:
         "remainders": integers(0, MAX_MODULO - 1).usually((0,)),
     },
 )
-def _numeral(z: Any, values: Values) -> Numeral:
+def _numeral(z: Any, values: Values) -> Carry:
     if max(z.remainders) >= z.modulo:
         raise Unfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
-    found = Numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
-    _require_readable(found.carry, values)
-    return found
+    require_integers(values)
+    return Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
 
 
 @_line(
