@@ -363,9 +363,9 @@ def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
     true = kinds.check_of("generating function")
     calls = []
 
-    def counted(statement, *rest):
-        calls.append(statement["p"])
-        return true(statement, *rest)
+    def counted(given):
+        calls.append(given.statement["p"])
+        return true(given)
 
     monkeypatch.setattr(kinds, "check_of", lambda *_: counted)
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}

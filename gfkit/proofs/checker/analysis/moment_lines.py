@@ -25,7 +25,7 @@ from .main_terms import RATIONAL, number
 from .root_discs import places_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
     from .intervals import Scale
 
 LINE = {"of": None, "slope": (RATIONAL, RATIONAL), "shift": (RATIONAL, RATIONAL)}
@@ -35,14 +35,9 @@ HIGHEST = 60
 Element = tuple[list[Fraction], int]
 
 
-def check_moments(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_moments(given: Given) -> None:
     """Compute the lines exactly, and enclose them."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
     lemma = gf_lemma(lemmas, statement["of"], clock)

@@ -37,7 +37,7 @@ from .main_terms import RATIONAL, number
 from .root_discs import discs_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
@@ -47,14 +47,9 @@ BITS = 192
 Falling = list[tuple[Fraction, int, Fraction]]  # bounds of base and coefficient, and the power of n
 
 
-def check_nearest_integer(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_nearest_integer(given: Given) -> None:
     """Check it from the closed form that the evidence completes."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")

@@ -7,14 +7,17 @@ for the check of the kind of `of`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import Clock, NotChecked, Rejected, need
 from .monomials import Poly, X, read_in_t
 from .polynomials import PRIMES, gcd_modulo
 from .reading import fit, integers
-from .report import Report, quoted
+from .report import quoted
+
+if TYPE_CHECKING:
+    from .kinds import Given
 
 OFFSETS = range(-(10**6), 10**6 + 1)
 STATEMENT = {
@@ -39,14 +42,9 @@ def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], lis
     return p, q
 
 
-def check_generating_function(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_generating_function(given: Given) -> None:
     """Check that F = p/q, by the theorem of the definition, and that p and q are coprime."""
+    statement, _, _, clock, report = given
     fit(statement, STATEMENT, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "statement.of is not an object")
@@ -57,7 +55,7 @@ def check_generating_function(
     check = kinds.gf_check_of(kind)
     if check is None:
         raise NotChecked(f"the checker knows no theorem about sequences of kind {quoted(kind)}")
-    check(of, statement, evidence, lemmas, clock, report)
+    check(given)
     p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
     prime, at = coprime_modulo(p, q, clock)

@@ -13,7 +13,7 @@ from .reading import NUMBER, fit, integer
 
 if TYPE_CHECKING:
     from .dialect import Value
-    from .report import Report
+    from .kinds import Given
 
 FRACTION = {"kind": None, "offset": OFFSETS, "p": None, "q": None}
 TERMS = {"kind": None, "offset": OFFSETS, "terms": None}
@@ -32,15 +32,9 @@ def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Po
     return p, q
 
 
-def check_fraction(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_fraction(given: Given) -> None:
     """Check that the fraction of the statement equals that of the definition."""
+    of, (statement, _, _, clock, report) = given.of, given
     p, q = read_fraction(of, clock)
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     marks = "xy" if is_marked(statement) else "none"

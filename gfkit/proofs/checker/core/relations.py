@@ -37,12 +37,13 @@ from .generating_functions import is_marked
 from .given_sequences import MARKS, read_formula, read_fraction
 from .monomials import X, read_in_t
 from .reading import TEXT, canonical, fit
-from .report import Report, quoted
+from .report import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .dialect import Value
+    from .kinds import Given
 
 INDICES = range(-(10**6), 10**6 + 1)
 MAX_COMPARED = 40_000
@@ -682,14 +683,9 @@ class Claim:
         return None if left is None or right is None else left.plus(right)
 
 
-def check_relation(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
+    statement, _, lemmas, clock, report = given
     fit(statement, RANGE, "statement")
     claim = Claim(statement, lemmas, clock)
     last, how = claim.high, "every n of the range was compared"
@@ -712,14 +708,9 @@ def check_relation(
     report.say("relation", how, compared=last - claim.low + 1)
 
 
-def check_fails_at(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_fails_at(given: Given) -> None:
     """Check that a relation fails at n, and at no n before it in its range."""
+    statement, _, lemmas, clock, report = given
     shape: dict[str, Any] = {**RANGE, "n": INDICES}
     if "missing" in statement:
         shape["missing"] = (None, INDICES)
@@ -749,14 +740,9 @@ def check_fails_at(
     report.say("failure", f"{at - claim.low + 1} values were compared", n=at)
 
 
-def check_least_order(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_least_order(given: Given) -> None:
     """Check the least order of a recurrence and its start: q, which is coprime to p, tells them."""
+    statement, _, lemmas, clock, report = given
     fit(statement, LEAST, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "of is not an object")
@@ -771,15 +757,9 @@ def check_least_order(
     report.say("least order", "by p/q in lowest terms", order=order)
 
 
-def check_formula_gf(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_formula_gf(given: Given) -> None:
     """Check that a formula gives the coefficients of p/q: both sides of a relation."""
+    of, (statement, _, _, clock, report) = given.of, given
     need(not is_marked(statement), "p/q has marks, and the formula is one of numbers")
     parts = {side: statement[side] for side in ("offset", "p", "q")}
     fraction = Terms("a", {"kind": "fraction"} | parts, [], clock)

@@ -42,6 +42,7 @@ from .translations import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from .kinds import Given
     from .machines import Machine
     from .report import Report
     from .rule_reading import Rule
@@ -372,15 +373,9 @@ class Digest:
         need(same, "sha256 is not that of the first terms")
 
 
-def check_strip(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_strip(given: Given) -> None:
     """Check the g.f. of a strip."""
+    of, (statement, evidence, lemmas, clock, report) = given.of, given
     family = read_strip(of)
     if family.acting is None:
         check_family(family, statement, evidence, of["rule"]["name"], clock, report)

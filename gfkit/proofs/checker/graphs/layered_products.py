@@ -26,9 +26,9 @@ from ..core.translations import FREE, OWNERS, colours
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.quotient import Parts
-    from ..core.report import Report
     from ..core.rule_reading import Rule
     from ..core.small_boards import Work
 
@@ -151,15 +151,9 @@ def of_pairs(
     return tuple(letters), tuple(weights), places
 
 
-def check_product(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_product(given: Given) -> None:
     """Check the g.f. of products of a graph."""
+    of, (statement, evidence, _, clock, report) = given.of, given
     check_family(read_product(of), statement, evidence, of["rule"]["name"], clock, report)
 
 
