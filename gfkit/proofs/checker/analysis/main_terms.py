@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import fraction_of
-from ..core.polynomials import are_coprime, divided, multiply, trimmed
+from ..core.generating_functions import fraction_of, trimmed
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from .intervals import Disc, Scale
+from .polynomials import are_coprime, divided, multiply
 from .root_discs import Place, in_n, places_of, polar_part, rest_bound
 from .sole_pole import HINTS, sole_pole
 

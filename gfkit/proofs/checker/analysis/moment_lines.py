@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
+from ..core.generating_functions import trimmed
 from ..core.reading import fit, integers
 from .exponentials import Field
 from .intervals import Disc
 from .main_terms import RATIONAL, number
+from .polynomials import add, multiply, power, scale, subtract
 from .root_discs import places_of
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.polynomials import derivative
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from .exponentials import (
@@ -34,6 +33,7 @@ from .exponentials import (
 )
 from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
+from .polynomials import derivative
 from .root_discs import discs_of
 
 if TYPE_CHECKING:

@@ -33,9 +33,10 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
-from ..core.polynomials import gcd_modulo, value
+from ..core.generating_functions import gcd_modulo
 from ..core.reading import NUMBER, canonical, fit, integers
 
 if TYPE_CHECKING:

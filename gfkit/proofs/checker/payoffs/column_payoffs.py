@@ -27,10 +27,10 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import are_equal
 from ..core.clock import Clock, NotChecked, limit, need
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import TEXT, fit
-from ..core.recurrences import are_equal
 from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
