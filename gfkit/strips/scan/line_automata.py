@@ -135,8 +135,8 @@ def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Line
 
     A letter of lines side by side is a number in base `letters`, that of the first line first.
 
-    >>> from gfkit.boards.line_acceptors import Shape
-    >>> smallest_of(Shape(("0", "1"), "unimodal"), 2).after.tolist()
+    >>> from gfkit.boards.line_acceptors import Carry
+    >>> smallest_of(Carry.shape(("0", "1"), "unimodal"), 2).after.tolist()
     [[0, 1], [2, 1], [2, -1]]
     """
     if isinstance(acceptor, Stretches):
