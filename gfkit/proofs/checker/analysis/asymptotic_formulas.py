@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
@@ -21,20 +21,15 @@ from .nearest_integers import ends_of
 from .root_discs import places_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "main": None, "rest": None}
 DEEPEST = 40
 
 
-def check_asymptotic_formula(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_asymptotic_formula(given: Given) -> None:
     """Compare the term of b exactly, and enclose the other roots."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
     lemma = gf_lemma(lemmas, statement["of"], clock)

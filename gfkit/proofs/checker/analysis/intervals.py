@@ -7,42 +7,11 @@ holds what is computed from any of their numbers; where nothing is rounded, r do
 
 from __future__ import annotations
 
-from decimal import (
-    MAX_EMAX,
-    MIN_EMIN,
-    ROUND_CEILING,
-    ROUND_FLOOR,
-    ROUND_HALF_EVEN,
-    Context,
-    Decimal,
-)
 from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
 from ..core.clock import Clock, need
-
-PLAIN = 15
-"""Numbers from 10^PLAIN on, and small ones, are written with an exponent."""
-
-
-def in_decimals(value: Fraction, digits: int, rounding: str = ROUND_HALF_EVEN) -> str:
-    """Return a number of any size, rounded to so many digits."""
-    context = Context(prec=digits, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN)
-    found = context.divide(Decimal(value.numerator), Decimal(value.denominator))
-    short = found.normalize(context)
-    place = short.adjusted()
-    return f"{short:f}" if -PLAIN // 3 < place < PLAIN else f"{short:e}"
-
-
-def at_most(value: Fraction, digits: int = 10) -> str:
-    """Return a number, rounded up to so many digits."""
-    return in_decimals(value, digits, ROUND_CEILING)
-
-
-def between(low: Fraction, high: Fraction, digits: int = 12) -> str:
-    """Return the ends of an interval, rounded outwards."""
-    return f"{in_decimals(low, digits, ROUND_FLOOR)} and {at_most(high, digits)}"
 
 
 class Disc(NamedTuple):

@@ -17,15 +17,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
+from ..core.generating_functions import trimmed
 from ..core.reading import fit, integers
 from .exponentials import Field
 from .intervals import Disc
 from .main_terms import RATIONAL, number
+from .polynomials import add, multiply, power, scale, subtract
 from .root_discs import places_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
     from .intervals import Scale
 
 LINE = {"of": None, "slope": (RATIONAL, RATIONAL), "shift": (RATIONAL, RATIONAL)}
@@ -35,14 +36,9 @@ HIGHEST = 60
 Element = tuple[list[Fraction], int]
 
 
-def check_moments(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_moments(given: Given) -> None:
     """Compute the lines exactly, and enclose them."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
     lemma = gf_lemma(lemmas, statement["of"], clock)

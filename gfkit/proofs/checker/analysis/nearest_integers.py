@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.polynomials import derivative
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from .exponentials import (
@@ -34,10 +33,11 @@ from .exponentials import (
 )
 from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
+from .polynomials import derivative
 from .root_discs import discs_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
@@ -47,14 +47,9 @@ BITS = 192
 Falling = list[tuple[Fraction, int, Fraction]]  # bounds of base and coefficient, and the power of n
 
 
-def check_nearest_integer(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_nearest_integer(given: Given) -> None:
     """Check it from the closed form that the evidence completes."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")

@@ -17,9 +17,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, limit, need
-from ..core.polynomials import multiply, power
 from ..core.reading import NUMBER, fit, integers
 from .intervals import Disc, Scale, are_disjoint
+from .polynomials import multiply, power
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

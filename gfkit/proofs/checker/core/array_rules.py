@@ -56,8 +56,8 @@ ARRAY = {
     **{f"{key}?": None for key in SINGLE},
 }
 MORE = {
-    "blocks": "formulas.formula_tables",
-    "formula": "formulas.formula_tables",
+    "blocks": "cells.formula_tables",
+    "formula": "cells.formula_tables",
     "connected": "whole.connected",
     "lines": "lines.line_tables",
     **dict.fromkeys(("sorted", *SINGLE), "lines.orders"),

@@ -33,7 +33,7 @@ from .tracks import Shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .report import Report
+    from .kinds import Given
     from .rules import Rule
 
 MARKS = re.compile("none|x|xy")
@@ -180,14 +180,9 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
     return opened_terms(family.machines(marks, clock))
 
 
-def check_family(
-    family: Family,
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_family(family: Family, given: Given) -> None:
     """Check that the sum of a(offset + n) t^n is p/q."""
+    statement, evidence, _, clock, report = given
     marks = family.marks
     fit(evidence, EVIDENCE, "evidence")
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
@@ -239,20 +234,13 @@ class Digest:
         need(same, "sha256 is not that of the first terms")
 
 
-def check_strip(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_strip(given: Given) -> None:
     """Check the g.f. of a strip."""
-    family = read_strip(of)
+    family = read_strip(given.of)
     if family.acting is None:
-        check_family(family, statement, evidence, clock, report)
+        check_family(family, given)
     else:
-        family.acting.check(family, of, statement, evidence, lemmas, clock, report)
+        family.acting.check(family, given)
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:

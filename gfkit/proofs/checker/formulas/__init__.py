@@ -1,1 +1,1 @@
-"""Conditions on cells that formulas say: a text in the arithmetic of cells."""
+"""Formulas that relations of sequences with rational g.f.s seldom have."""

@@ -33,13 +33,14 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
-from ..core.polynomials import gcd_modulo, value
+from ..core.generating_functions import gcd_modulo
 from ..core.reading import NUMBER, canonical, fit, integers
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "equation": [[NUMBER]]}
 RECURRENCE = {"kind": None, "of": None, "recurrence": [[NUMBER]], "from": range(10**6)}
@@ -51,14 +52,9 @@ MAX_BITS = 1 << 33
 Laurent = dict[tuple[int, int], int]  # {(power of u, power of t): coefficient}
 
 
-def check_play_equation(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_play_equation(given: Given) -> None:
     """Expand F and P(t, F)."""
+    statement, _, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     equation = [integers(part, "equation", clock) for part in statement["equation"]]
@@ -78,14 +74,9 @@ def check_play_equation(
     report.say("expansion", f"P(t, F) vanishes to the order {needed}, as the bound asks")
 
 
-def check_play_recurrence(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_play_recurrence(given: Given) -> None:
     """Expand F as far as the number of poles asks, and compare."""
+    statement, _, lemmas, clock, report = given
     fit(statement, RECURRENCE, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     text = canonical(statement["of"])

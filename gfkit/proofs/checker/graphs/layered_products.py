@@ -26,9 +26,9 @@ from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.quotient import Parts
-    from ..core.report import Report
     from ..core.rules import Rule
     from ..core.small_boards import Work
 
@@ -147,16 +147,9 @@ def of_pairs(game: Pairs, quantity: str, edges: Edges, size: int) -> tuple[Array
     return Arrays(tuple(letters), tuple(weights), ()), places
 
 
-def check_product(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_product(given: Given) -> None:
     """Check the g.f. of products of a graph."""
-    check_family(read_product(of), statement, evidence, clock, report)
+    check_family(read_product(given.of), given)
 
 
 def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:

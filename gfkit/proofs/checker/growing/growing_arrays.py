@@ -45,7 +45,7 @@ from .linear_reading import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 SIDE = range(1, 65)
 OF = {"kind": None, "rule": None, "shift": range(1001)}
@@ -645,15 +645,9 @@ def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
     return list(found)
 
 
-def check_growing(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_growing(given: Given) -> None:
     """Check that p/q is what the bound and the values of the rule determine."""
+    of, (statement, _, _, clock, report) = given.of, given
     fit(of, OF, "of")
     need(statement["offset"] == 0, "offset is not 0")
     p, q = fraction_of(statement, clock)

@@ -12,7 +12,7 @@ import itertools
 import operator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.cell_arithmetic import RESERVED, WORDS
+from ..cells.cell_arithmetic import RESERVED, WORDS
 from ..core.clock import limit, need
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
 from ..core.array_rules import WAYS
-from ..core.cell_arithmetic import MADE, RESERVED, read_condition
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
 from ..core.tracks import Line

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..cells.cell_arithmetic import read_condition
 from ..core.array_rules import FAILING, LETTERS, VALUE, known, numbers
-from ..core.cell_arithmetic import read_condition
 from ..core.clock import need
 from ..core.reading import TEXT
 from ..core.tracks import Line, Place

@@ -10,13 +10,13 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from ..cells.formula_tables import Holds, surroundings
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
 from ..core.clock import need
 from ..core.kinds import part
 from ..core.reading import TEXT, fit
 from ..core.tracks import Arrays, Condition, Place
-from ..formulas.formula_tables import Holds, surroundings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from ..cells.cell_arithmetic import read_condition
+from ..cells.formula_tables import surroundings
 from ..core.array_rules import LETTERS
-from ..core.cell_arithmetic import read_condition
 from ..core.small_boards import Asked, fillings, listed_arrays
-from ..formulas.formula_tables import surroundings
 from .move_letters import whole
 
 if TYPE_CHECKING:

@@ -27,17 +27,17 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import are_equal
 from ..core.clock import Clock, NotChecked, limit, need
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import TEXT, fit
-from ..core.recurrences import are_equal
 from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 TOKEN = re.compile(r"\s*(?:([0-9]{1,40})|(k)|([-+*/^()]))")
 FORMULAS = {
@@ -278,14 +278,9 @@ def _times(a: Polynomial, b: Polynomial, clock: Clock) -> Polynomial:
     return found
 
 
-def check_formulas(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_formulas(given: Given) -> None:
     """Check formulas in k for rows = block k + r, for all rows from 1 on."""
+    statement, _, _, clock, report = given
     fit(statement, FORMULAS, "statement")
     columns, players = statement["columns"], statement["players"]
     texts = statement["formulas"]
@@ -308,11 +303,6 @@ def check_formulas(
                     value = value * k + c
                 need(value == true[player], f"with {block * k + r} rows the payoffs are {true}")
             compared += 1
-    [
-        ", ".join(f"V{i}: {report.quoted(row[r])}" for i, row in enumerate(texts, 1))
-        + f" for R = {block}k{f'+{r}' * (r > 0)}"
-        for r in range(block)
-    ]
     report.say("theorem", _theorem(rows))
     report.say("compared", f"{compared} numbers of rows, enough for all", compared=compared)
 
@@ -323,14 +313,9 @@ def _theorem(rows: Rows) -> str:
     return "induction over all positions with two columns, replayed"
 
 
-def check_two_columns(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_two_columns(given: Given) -> None:
     """Check a fact of all equilibrium plays of D(2, R), R = first, first + step, ...."""
+    statement, _, _, clock, report = given
     fit(statement, PLAYS, "statement")
     first, step, empty = statement["first"], statement["step"], statement["empty"]
     allowed = statement["begin"]
@@ -393,14 +378,9 @@ def _check_nothing_lost() -> None:
         need(not place[1] and not place[2], "cells stay free")
 
 
-def check_raised(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_raised(given: Given) -> None:
     """Check that raising does not change the equilibrium plays, for all rows."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": None, "columns": range(1, 1001)}, "statement")
     columns = statement["columns"]
     need(columns <= 2, "no theorem is known for more than two columns")
@@ -430,15 +410,9 @@ def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     return found
 
 
-def check_payoff_gf(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_payoff_gf(given: Given) -> None:
     """Check the g.f.: with t = period/gcd(period, step) the denominator divides (1 - x^t)^3."""
+    of, (statement, _, _, clock, report) = given.of, given
     fit(of, SEQUENCE, "of")
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     game = Falling(of["game"], clock)

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..analysis.polynomials import add, are_equal, multiply, scale
 from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
 from ..core.envelope import use
 from ..core.generating_functions import fraction_of
-from ..core.polynomials import add, multiply, scale
 from ..core.reading import canonical, fit
-from ..core.recurrences import are_equal, coefficients
+from ..core.recurrences import coefficients
 from ..core.rules import read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL
@@ -29,6 +29,7 @@ from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.report import Report
     from ..core.strip_sequences import Family
@@ -70,22 +71,13 @@ class Acting(NamedTuple):
         some = self.motions(self.rule)
         return classes(group(some, clock), some, clock)
 
-    def check(
-        self,
-        family: Family,
-        of: dict[str, Any],
-        statement: dict[str, Any],
-        evidence: dict[str, Any],
-        lemmas: list[dict[str, Any]],
-        clock: Clock,
-        report: Report,
-    ) -> None:
+    def check(self, family: Family, given: Given) -> None:
         """Check that p/q is the g.f. of the classes; raises Rejected."""
         need(family.marks == "none", "classes have no marks")
-        fit(evidence, {"parts": None}, "evidence")
-        need(statement["offset"] == -family.shift, "offset is not that of the empty board")
-        check_mean(of, self, statement, lemmas, clock, report)
-        check_small_boards(family, statement, clock, report)
+        fit(given.evidence, {"parts": None}, "evidence")
+        need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
+        check_mean(self, given)
+        check_small_boards(family, given.statement, given.clock, given.report)
 
     def terms(self, marks: str, count: int, clock: Clock) -> list[Poly]:
         """Return the first numbers of classes, or sums of their weights with some marks."""
@@ -109,15 +101,9 @@ class Acting(NamedTuple):
         return [{code: c // order for code, c in total.items() if c} for total in totals]
 
 
-def check_mean(
-    of: dict[str, Any],
-    acting: Acting,
-    statement: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_mean(acting: Acting, given: Given) -> None:
     """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
     report.progress("symmetries")
     acting.require_kept(clock)
     found: dict[Motion, dict[str, Any]] = {}

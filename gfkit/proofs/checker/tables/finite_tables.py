@@ -20,7 +20,7 @@ from ..core.monomials import Poly, X, marked, read_weight
 from ..core.pieces import STUCK, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
-from ..core.report import Report, quoted
+from ..core.report import quoted
 from ..core.rules import Rule, read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MARKS, family_terms, read_strip
@@ -29,6 +29,8 @@ from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ..core.kinds import Given
 
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
 COUNTS = {
@@ -615,14 +617,9 @@ def read_entry(data: Any, clock: Clock) -> Entry:
     return entry_of(Fraction(top, bottom))
 
 
-def check_table(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_table(given: Given) -> None:
     """Check that a table has the stated values."""
+    statement, _, lemmas, clock, report = given
     fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
     at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
@@ -636,14 +633,9 @@ def check_table(
     report.say("computed", f"{len(entries)} values", values=len(entries))
 
 
-def check_differs(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
+    statement, _, lemmas, clock, report = given
     shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
     fit(statement, shape, "statement")
     at = read_table(statement["table"], lemmas, clock)
@@ -654,14 +646,9 @@ def check_differs(
     report.say("computed", f"the value at {quoted(place)}")
 
 
-def check_disagree(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_disagree(given: Given) -> None:
     """Check that two tables have different values at a place."""
+    statement, _, lemmas, clock, report = given
     shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
     fit(statement, shape, "statement")
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
