@@ -10,6 +10,7 @@ from math import gcd as integer_gcd
 from math import lcm
 from typing import TYPE_CHECKING, TypeVar
 
+from ..core.clock import limit
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 Number = TypeVar("Number", int, Fraction)
 LONG = 2000
 """Bits of numbers whose operations are announced one by one."""
+MOST_BITS = 1 << 31
+"""Of a packed polynomial."""
 
 
 def add(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:
@@ -54,6 +57,31 @@ def multiply(f: Sequence[Number], g: Sequence[Number], clock: Clock) -> list[Num
             for j, b in enumerate(g):
                 total[i + j] += a * b
     return trimmed(total)
+
+
+def long_product(f: Sequence[int], g: Sequence[int], clock: Clock) -> list[int]:
+    """Return f g by one product of integers: coefficients stand side by side in them."""
+    if not f or not g:
+        return []
+    sizes = [max(abs(c).bit_length() for c in h) for h in (f, g)]
+    width = (sum(sizes) + min(len(f), len(g)).bit_length() + 9) // 8
+    count = len(f) + len(g) - 1
+    limit(8 * width * count < MOST_BITS, "polynomials too long to multiply")
+    clock.multiply(8 * width * len(f), 8 * width * len(g))
+    clock.spend(count)
+    half = 1 << (8 * width - 1)
+    middle = int.from_bytes(half.to_bytes(width, "little") * count, "little")
+    whole = (_packed(f, width) * _packed(g, width) + middle).to_bytes(width * count + 1, "little")
+    return [
+        int.from_bytes(whole[k : k + width], "little") - half
+        for k in range(0, width * count, width)
+    ]
+
+
+def _packed(f: Sequence[int], width: int) -> int:
+    plus = b"".join(max(0, c).to_bytes(width, "little") for c in f)
+    minus = b"".join(max(0, -c).to_bytes(width, "little") for c in f)
+    return int.from_bytes(plus, "little") - int.from_bytes(minus, "little")
 
 
 def power(f: Sequence[Number], n: int, clock: Clock) -> list[Number]:
