@@ -106,11 +106,11 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.count import count
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.sampling import Positions
-    from gfkit.strips.strip import Strip, StripAnswer
-    from gfkit.strips.table import count_table
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.sampling import Positions
+    from gfkit.strips.sequences.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.table import count_table
+    from gfkit.strips.totals.count import count
 
 __version__ = "0.2.0"
 
@@ -157,14 +157,14 @@ PUBLIC: dict[str, dict[str, str]] = {
         "trominoes": "gfkit.boards.rules",
     },
     "Counting": {
-        "GraphProduct": "gfkit.strips.products",
-        "Positions": "gfkit.strips.sampling",
+        "GraphProduct": "gfkit.strips.sequences.products",
+        "Positions": "gfkit.strips.sequences.sampling",
         "Profile": "gfkit.series.profile",
-        "Strip": "gfkit.strips.strip",
-        "StripAnswer": "gfkit.strips.strip",
+        "Strip": "gfkit.strips.sequences.strip",
+        "StripAnswer": "gfkit.strips.sequences.strip",
         "TransferMatrix": "gfkit.automata.transfer",
-        "count": "gfkit.strips.count",
-        "count_table": "gfkit.strips.table",
+        "count": "gfkit.strips.totals.count",
+        "count_table": "gfkit.strips.sequences.table",
     },
     "Sequences": {
         "MarkedGF": "gfkit.series.marked",

@@ -289,8 +289,8 @@ def compare(
             example = f"compare({first!r}, {second!r}, columns=3)"
             raise WrongCall(f"two games are compared on strips; for example {example}")
         return compare_sequences(first, second, budget=budget)
-    from gfkit.strips.compare import compare_strips  # noqa: PLC0415 - slow to import
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.compare import compare_strips  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     strips = [Strip(game, columns, rows, topology) for game in (first, second)]
     return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict

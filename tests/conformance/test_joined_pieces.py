@@ -19,10 +19,10 @@ from gfkit.boards.rules import Definition, Model
 from gfkit.boards.tiles import Weight
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.strips import brute_joined
-from gfkit.strips.board_totals import board_total
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute_joined
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.board_totals import board_total
+from gfkit.strips.totals.count import count
 
 RULES = {
     "rods": ([("left", "...."), ("right", ".|.|.")], {}),

@@ -17,9 +17,9 @@ from gfkit.proofs.checker.core.rule_reading import read_rule
 from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
 from gfkit.proofs.checker.core.strip_sequences import strip_values
 from gfkit.proofs.checker.tables.finite_tables import count_cells
-from gfkit.strips import brute, brute_joined
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
 MIXED = [

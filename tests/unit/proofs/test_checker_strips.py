@@ -30,7 +30,7 @@ from gfkit.proofs.checker.core.quotient import coarsest_exact_partition
 from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.graphs.layered_products import product_values
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 MOST = 6_000
 STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])

@@ -19,10 +19,10 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-from gfkit.strips.brute_growing import count_growing_arrays
-from gfkit.strips.growing_bound import Bound, cyclotomic, is_unimodular, order_bound, times
-from gfkit.strips.growing_counts import GrowingCounts
-from gfkit.strips.growing_values import count_growing, growing_values
+from gfkit.strips.enumerate.brute_growing import count_growing_arrays
+from gfkit.strips.sequences.growing_counts import GrowingCounts
+from gfkit.strips.totals.growing_bound import Bound, cyclotomic, is_unimodular, order_bound, times
+from gfkit.strips.totals.growing_values import count_growing, growing_values
 
 
 def rule_of(**data: Any) -> GrowingRule:

@@ -9,9 +9,9 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.conditions import WAYS
 from gfkit.boards.line_acceptors import LOWEST, SHAPES, Carry, Numeral, Shape
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.line_automata import smallest_of
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.scan.line_automata import smallest_of
+from gfkit.strips.sequences.strip import Strip
 
 BITS = ("0", "1")
 REPEATED = {

@@ -14,14 +14,15 @@ from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_pie
 from gfkit.boards.rules import RULES, arc_kayles, domineering, find_model, model_of, read_rule
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips import brute, brute_joined, selfcheck
-from gfkit.strips.compile import parts_of
-from gfkit.strips.count import count
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.strip import Strip
-from gfkit.strips.ways import way_of
+from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import selfcheck
+from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.ways import way_of
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]

@@ -15,8 +15,9 @@ from gfkit.boards.tiles import TileSet
 from gfkit.budget import Budget
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.series.profile import Profile
-from gfkit.strips import brute, brute_joined, sampling
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.sequences import sampling
+from gfkit.strips.sequences.strip import Strip
 
 ARRAY = ArrayRule.from_data(
     {

@@ -9,11 +9,12 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import domineering, find_model, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import Disagreement
-from gfkit.strips import brute, selfcheck
-from gfkit.strips.compile import parts_of
-from gfkit.strips.count import count
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import selfcheck
+from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "growing"]

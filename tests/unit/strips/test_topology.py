@@ -25,11 +25,11 @@ from gfkit.boards.rules import (
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips import brute_joined
-from gfkit.strips.count import count
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.strip import Strip
-from gfkit.strips.table import count_table
+from gfkit.strips.enumerate import brute_joined
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.count import count
 
 GAMES = {"col": col, "snort": snort, "node-kayles": node_kayles, "kings": kings, "nogo": nogo}
 IN_FULL = {"domineering", "o12", "col"}

@@ -7,9 +7,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import find_model, model_of
 from gfkit.errors import GfkitError, PieceSetError
-from gfkit.strips import brute, brute_joined
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
 MIXED = [

@@ -16,12 +16,13 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.render.show_model import model_text
 from gfkit.series.profile import Profile
-from gfkit.strips import brute, brute_joined, ways
-from gfkit.strips.count import count
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.strip import Strip
-from gfkit.strips.tile_arrays import arrays_of_tiles
-from gfkit.strips.ways import Way
+from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import ways
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.totals.ways import Way
 
 
 @dataclass(frozen=True, slots=True)
