@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from flint import fmpz_poly, nmod_poly
 
@@ -187,21 +187,21 @@ class RationalGF(Record, Plotted):
 
     def __pow__(self, power: int) -> RationalGF:
         if type(power) is not int:
-            return NotImplemented
-        p, q = (fmpz_poly(list(side)) for side in (self.num, self.den))
-        p, q = (p, q) if power >= 0 else (q, p)
-        return RationalGF.of(*((side ** abs(power)).coeffs() for side in (p, q)))
+            return cast("RationalGF", NotImplemented)
+        sides = (self.num, self.den) if power >= 0 else (self.den, self.num)
+        p, q = (fmpz_poly(list(side)) ** abs(power) for side in sides)
+        return RationalGF.of(_integers(p), _integers(q))
 
     def _with(self, other: Any, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]) -> RationalGF:
         """Return the combination of two fractions a/b and c/d; the other may be a number."""
         if isinstance(other, int | Fraction):
-            sides: tuple[Any, Any] = ([other.numerator], [other.denominator])
+            sides: tuple[tuple[int, ...], ...] = ((other.numerator,), (other.denominator,))
         elif isinstance(other, RationalGF):
             sides = (other.num, other.den)
         else:
-            return NotImplemented
-        polynomials = (fmpz_poly(list(side)) for side in (self.num, self.den, *sides))
-        return RationalGF.of(*(side.coeffs() for side in combine(*polynomials)))
+            return cast("RationalGF", NotImplemented)
+        p, q = combine(*(fmpz_poly(list(side)) for side in (self.num, self.den, *sides)))
+        return RationalGF.of(_integers(p), _integers(q))
 
     def __str__(self) -> str:
         return self.text("x")
@@ -237,6 +237,10 @@ class RationalGF(Record, Plotted):
         """Return the fraction in LaTeX, its denominator factored where it is short."""
         above, below = map(latex_of_text, self.sides("x"))
         return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
+
+
+def _integers(polynomial: fmpz_poly) -> list[int]:
+    return [int(c) for c in polynomial.coeffs()]
 
 
 def _value(coefficients: Sequence[int], value: Any) -> Any:
