@@ -17,7 +17,7 @@ from gfkit.boards.board import Board
 from gfkit.budget import current, tracked
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay
-from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.ways import way_of
 
 if TYPE_CHECKING:
@@ -147,11 +147,9 @@ def enumerated(strip: Strip, n: int) -> int | None:
     except LimitReached:
         return None
     board = Board.rectangle(rows, columns)
-    if strip.topology == "strip":
-        return brute.count(model, board).total()
-    if strip.rows is not None:  # there the ends of rows are joined
+    if strip.topology != "strip" and strip.rows is not None:  # there the ends of rows are joined
         return None
-    found = brute_joined.count(model, board, strip.topology, multigraph=strip.multigraph)
+    found = brute.count(model, board, strip.topology, multigraph=strip.multigraph)
     return found.total()
 
 

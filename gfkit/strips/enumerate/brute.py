@@ -2,41 +2,47 @@
 
 Nothing here knows of states, matrices or strips: positions are listed one by one and tested whether
 they count, tiles are put on the cells one by one. What the engine finds must agree with it.
+
+Where ends are joined the board is unrolled, and repeats: a cell of the plane stands for the cell of
+the board with the same remainders (`track_cells.around`); only ends that are joined go on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
 from gfkit.arguments import at_least, takes
 from gfkit.boards.board import board_of
+from gfkit.boards.joins import OPEN, joins_of
 from gfkit.boards.rules import model_like
 from gfkit.boards.tiles import Weight
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.strips.enumerate.track_cells import around
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.board import Board
     from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
-    from gfkit.boards.game import Game
-    from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.game import Cell, Game
+    from gfkit.boards.joins import Joins, Topology
+    from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.rules import Definition, Model
-    from gfkit.boards.tiles import Sides, Tile, TileSet
+    from gfkit.boards.tiles import Tile, TileSet
     from gfkit.boards.tilings import Tilings
 
 MAX_CELLS = 30
 
 V = TypeVar("V", bound=Hashable)
 
-Adjacency = dict[tuple[int, int], tuple[tuple[int, int], ...]]
+Adjacency = dict["Cell", "tuple[Cell, ...]"]
 """The neighbours of every cell."""
 
 
@@ -44,20 +50,23 @@ Adjacency = dict[tuple[int, int], tuple[tuple[int, int], ...]]
 class Placement:
     """A piece on the board: who may place it, the cells it covers, its weight.
 
-    player: "Left", "Right", or "Both" for a piece that either may place.
+    player: "Left", "Right", or "Both" for a piece that either may place. near: by the player of
+    another piece, the cells that it may not cover.
     """
 
     player: str
-    cells: frozenset[tuple[int, int]]
+    cells: frozenset[Cell]
     weight: Weight
+    near: Mapping[str, frozenset[Cell]] = field(default_factory=dict, compare=False, repr=False)
 
 
+PLAYERS = ("Left", "Right", "Both")
 Position = tuple[Placement, ...]
 """Disjoint placements; two positions are equal if they have the same placements."""
 
 
 def positions(
-    game: PlacementGame, board: Board, *, max_cells: int = MAX_CELLS
+    game: PlacementGame, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
 ) -> Iterator[Position]:
     """Yield every position of the game on the board once, the empty position first.
 
@@ -71,11 +80,15 @@ def positions(
     [0, 1, 2, 1, 1, 2, 1]
     """
     check_size(board, max_cells)
-    return _extend((), placements(game, board), game)
+    return _extend((), placements(game, board, joins))
 
 
-def placements(game: PlacementGame, board: Board) -> tuple[Placement, ...]:
+def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[Placement, ...]:
     """Return every placement on the empty board: Left's, then Right's, then those of both.
+
+    Placements from different cells are different, also if ends are joined so that they cover the
+    same ones. A piece that would overlap its own repetition, or touch it where pieces of its owner
+    may not touch, cannot be placed.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
@@ -88,14 +101,40 @@ def placements(game: PlacementGame, board: Board) -> tuple[Placement, ...]:
         ("Right", [(piece, Weight(1, 0, 1)) for piece in game.right]),
         ("Both", [(piece.cells, piece.weight) for piece in game.both]),
     )
-    found = [
-        Placement(player, cells, weight)
+    found = {
+        (player, frozenset((row + r, column + c) for r, c in piece), weight): None
         for player, pieces in owned
-        for anchor in sorted(board.cells)
+        for row, column in sorted(board.cells)
         for piece, weight in pieces
-        if (cells := _cells(piece, anchor)) <= board.cells
-    ]
-    return tuple(dict.fromkeys(found))
+    }
+    placed = (_placed(game, board, joins, *one) for one in found)
+    return tuple(placement for placement in placed if placement is not None)
+
+
+def _placed(
+    game: PlacementGame,
+    board: Board,
+    joins: Joins,
+    player: str,
+    whole: frozenset[Cell],
+    weight: Weight,
+) -> Placement | None:
+    """Return a piece on these cells of the unrolled board, None if it does not fit."""
+    found = [around(board, joins, *cell) for cell in whole]
+    cells = frozenset(cell for cell in found if cell is not None)
+    if len(cells) < len(whole):
+        return None
+    near = {}
+    for other in PLAYERS if game.apart else ():
+        steps = game.steps_apart(player.lower(), other.lower())
+        beside = {(r + i, c + j) for r, c in whole for i, j in steps}
+        near[other] = frozenset(
+            cell for z in beside if (cell := around(board, joins, *z)) is not None
+        )
+        own = {around(board, joins, *cell) for cell in beside - whole}
+        if other == player and not own.isdisjoint(cells):
+            return None
+    return Placement(player, cells, weight, near)
 
 
 def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
@@ -112,66 +151,74 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
     >>> print(profile(domineering.one_sided_ends.definition, board))
     2*x^2+4*x*y+3*y^2+y
     """
-    return _listed(definition.game, definition.quantity, board, max_cells)
+    return _listed(definition.game, definition.quantity, board, OPEN, max_cells)
 
 
-def _listed(game: Game, quantity: str, board: Board, max_cells: int) -> Profile:
+def _listed(game: Game, quantity: str, board: Board, joins: Joins, max_cells: int) -> Profile:
     if game.kind not in LISTED:
         raise GfkitError(f"{game.name} is not played on boards")
+    if game.kind not in ARRAYS or joins != OPEN:
+        check_size(board, max_cells)
     module, _, name = LISTED[game.kind].partition(":")
-    found: Profile = getattr(import_module(module), name)(game, quantity, board, max_cells)
-    return found
+    found: Profile = getattr(import_module(module), name)(game, quantity, board, joins)
+    return found.play() if quantity == "play" and game.kind != "placement" else found
+
+
+ARRAYS = ("array", "classes", "image", "links", "moves", "symmetric")
+"""Kinds of rules that say how many arrays may be listed, on boards with open ends."""
 
 
 LISTED: dict[str, str] = {
-    "array": "gfkit.strips.enumerate.listed:on_board",
-    "classes": "gfkit.strips.enumerate.listed:on_board",
+    **dict.fromkeys(ARRAYS, "gfkit.strips.enumerate.listed:profile_of"),
     "colouring": "gfkit.strips.enumerate.brute:colouring_on_board",
-    "image": "gfkit.strips.enumerate.listed:on_board",
     "liberty": "gfkit.strips.enumerate.brute:colouring_on_board",
-    "links": "gfkit.strips.enumerate.listed:on_board",
-    "moves": "gfkit.strips.enumerate.listed:on_board",
     "placement": "gfkit.strips.enumerate.brute:placement_profile",
-    "symmetric": "gfkit.strips.enumerate.listed:on_board",
     "tiling": "gfkit.strips.enumerate.brute:tiling_profile",
 }
-"""For each kind of rule on boards, the function (game, quantity, board, max_cells) that lists."""
+"""For each kind of rule on boards, the function (game, quantity, board, joins) that lists."""
 
 
 def colouring_on_board(
-    game: ColouringGame | LibertyGame, quantity: str, board: Board, max_cells: int = MAX_CELLS
+    game: ColouringGame | LibertyGame, quantity: str, board: Board, joins: Joins
 ) -> Profile:
     """Return the profile of the positions of a game of colours or stones that are `quantity`."""
-    check_size(board, max_cells)
-    return colouring_profile(game, quantity, adjacency(board, game.neighbours))
+    return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
 
 
-def tiling_profile(
-    game: Tilings, quantity: str, board: Board, max_cells: int = MAX_CELLS
-) -> Profile:
+def tiling_profile(game: Tilings, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
     """Return the profile of an integer combination of tilings."""
     found = Profile(())
     for part in game.parts:
-        found += part.coefficient * tilings(part.tiles, board, max_cells=max_cells)
-    return found.play() if quantity == "play" else found
+        found += part.coefficient * tilings(part.tiles, board, joins)
+    return found
 
 
-def placement_profile(
-    game: PlacementGame, quantity: str, board: Board, max_cells: int = MAX_CELLS
-) -> Profile:
+def placement_profile(game: PlacementGame, quantity: str, board: Board, joins: Joins) -> Profile:
     """Return the profile of the positions of a placement game that are `quantity`."""
     counts = _KEPT[quantity]
-    everywhere = placements(game, board)
-    coefficients: dict[tuple[int, int], int] = {}
-    for position in positions(game, board, max_cells=max_cells):
-        if counts(_Asked(board, everywhere, position, game)):
-            coefficient, i, j = weight_of(placement.weight for placement in position)
-            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+    everywhere = placements(game, board, joins)
+    return summed(
+        (placement.weight for placement in position)
+        for position in positions(game, board, joins)
+        if counts(_Asked(board, everywhere, position))
+    )
+
+
+def summed(listed: Iterable[Iterable[Weight]]) -> Profile:
+    """Return the sum of the products of weights."""
+    coefficients: dict[Cell, int] = {}
+    for weights in listed:
+        coefficient, i, j = 1, 0, 0
+        for weight in weights:
+            coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
+        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
     return Profile.of(coefficients)
 
 
-def adjacency(board: Board, neighbours: str = "edge") -> Adjacency:
+def adjacency(board: Board, neighbours: str = "edge", joins: Joins = OPEN) -> Adjacency:
     """Return the neighbours of every cell: by shared edges, or also by corners for "king".
+
+    Where ends are joined a cell may be a neighbour of itself.
 
     >>> from gfkit.boards.board import Board
     >>> adjacency(Board.parse("..|#."))
@@ -181,7 +228,9 @@ def adjacency(board: Board, neighbours: str = "edge") -> Adjacency:
     if neighbours == "king":
         steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
     return {
-        (r, c): tuple((r + i, c + j) for i, j in steps if (r + i, c + j) in board.cells)
+        (r, c): tuple(
+            cell for i, j in steps if (cell := around(board, joins, r + i, c + j)) is not None
+        )
         for r, c in sorted(board.cells)
     }
 
@@ -191,19 +240,21 @@ def colouring_profile(
 ) -> Profile:
     """Return the profile of the legal colourings of a graph that are `quantity`.
 
-    near: the neighbours of every vertex, both ways. Every colouring is listed and asked.
+    near: the neighbours of every vertex, both ways; a vertex may be one of its own. Every colouring
+    is listed and asked.
 
     >>> from gfkit.boards.colouring import COL
     >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
     2*x*y+2*x+2*y+1
     """
-    coefficients: dict[tuple[int, int], int] = {}
-    for colouring in colourings(game, near):
-        if is_wanted(game, quantity, colouring, near):
-            coefficient, i, j = weight_of(c.weight for c in colouring.values() if c is not None)
-            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
-    profile = Profile.of(coefficients)
-    return profile.play() if quantity == "play" else profile
+    apart = {v: [w for w in some if w != v] for v, some in near.items()}
+    loops = () if game.needs_liberties else [v for v, some in near.items() if v in some]
+    return summed(
+        (colour.weight for colour in colouring.values() if colour is not None)
+        for colouring in colourings(game, apart)
+        if not any((z := colouring[v]) is not None and game.clash(z.name, z.name) for v in loops)
+        and is_wanted(game, quantity, colouring, apart)
+    )
 
 
 def colourings(
@@ -296,7 +347,9 @@ def is_wanted(
     }[quantity]
 
 
-def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
+def tilings(
+    tiles: TileSet, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
+) -> Profile:
     """Return the sum of the weights of all tilings of the board.
 
     An edge shared by two cells shows the same label on both; an edge on the outside of the box
@@ -310,31 +363,63 @@ def tilings(tiles: TileSet, board: Board, *, max_cells: int = MAX_CELLS) -> Prof
     2*x^2*y+2*x^2+y^3
     """
     check_size(board, max_cells)
-    cells = sorted(board.cells)
-    laid: dict[tuple[int, int], Tile] = {}
-    coefficients: dict[tuple[int, int], int] = {}
+    return summed((tile.weight for tile in laid.values()) for laid in _laid(tiles, board, joins))
 
-    def lay_from(number: int) -> None:
+
+def _laid(tiles: TileSet, board: Board, joins: Joins) -> Iterator[dict[Cell, Tile]]:
+    """Yield the tilings: cells that are next to each other on the unrolled board agree."""
+    laid: dict[Cell, Tile] = {}
+    asked: list[tuple[Cell, list[tuple[str, str, Cell]], list[tuple[str, tuple[str, ...]]]]] = []
+    for r, c in sorted(board.cells):
+        beside, outside = [], []
+        for side, opposite, (row, column) in (
+            ("left", "right", (r, c - 1)),
+            ("right", "left", (r, c + 1)),
+            ("top", "bottom", (r - 1, c)),
+            ("bottom", "top", (r + 1, c)),
+        ):
+            cell = around(board, joins, row, column)
+            if cell is not None:
+                beside.append((side, opposite, cell))
+                continue
+            beyond = not (joins.down or 0 <= row < board.rows) or not (
+                joins.across or 0 <= column < board.columns
+            )
+            allowed = tiles.boundary if beyond else tiles.hole
+            outside.append((side, getattr(allowed, side)))
+        asked.append(((r, c), beside, outside))
+
+    def lay_from(number: int) -> Iterator[dict[Cell, Tile]]:
         spend(2)
-        if number == len(cells):
-            coefficient, i, j = weight_of(tile.weight for tile in laid.values())
-            coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+        if number == len(asked):
+            yield laid
             return
+        here, beside, outside = asked[number]
         for tile in tiles.tiles:
-            if _fits(tile, cells[number], tiles, board, laid):
-                laid[cells[number]] = tile
-                lay_from(number + 1)
-                del laid[cells[number]]
+            laid[here] = tile
+            if all(getattr(tile, side) in allowed for side, allowed in outside) and all(
+                cell not in laid or getattr(laid[cell], opposite) == getattr(tile, side)
+                for side, opposite, cell in beside
+            ):
+                yield from lay_from(number + 1)
+            del laid[here]
 
-    lay_from(0)
-    return Profile.of(coefficients)
+    return lay_from(0)
 
 
 @takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
-def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
+def count(
+    model: Model,
+    board: Board,
+    topology: Topology = "strip",
+    *,
+    multigraph: bool = False,
+    max_cells: int = MAX_CELLS,
+) -> Profile:
     """Return the profile of the model: by its definition, or else by its tile sets.
 
-    Raises LimitReached for a board of more than `max_cells` cells.
+    topology, multigraph: as for `gfkit.count`. Raises LimitReached for a board of more than
+    `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
@@ -343,8 +428,15 @@ def count(model: Model, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
     x^2+x*y+2*x+y+1
     >>> count(domineering.play, board).total()
     5
+    >>> print(count(domineering.positions, Board.parse("1x3"), "torus"))
+    3*y+1
+    >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
+    2*y+1
     """
-    return _listed(model.game, "play" if model.play else model.quantity, board, max_cells)
+    joins = joins_of(board, topology, multigraph=multigraph)
+    model.game.refuse(topology)
+    quantity = "play" if model.play else model.quantity
+    return _listed(model.game, quantity, board, joins, max_cells)
 
 
 def check_size(board: Board, max_cells: int) -> None:
@@ -356,39 +448,28 @@ def check_size(board: Board, max_cells: int) -> None:
         )
 
 
-def _cells(piece: Piece, anchor: tuple[int, int]) -> frozenset[tuple[int, int]]:
-    return frozenset((anchor[0] + r, anchor[1] + c) for r, c in piece)
-
-
-def may_stand(game: PlacementGame, one: Placement, other: Placement) -> bool:
+def may_stand(one: Placement, other: Placement) -> bool:
     """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
+    >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.pieces import MONOMINO, PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
-    >>> here, near, far = (Placement("Left", frozenset({(0, c)}), Weight(1, 1)) for c in range(3))
-    >>> may_stand(game, here, near), may_stand(game, here, far)
+    >>> here, near, far = placements(game, Board.parse("1x3"))
+    >>> may_stand(here, near), may_stand(here, far)
     (False, True)
     """
-    if not one.cells.isdisjoint(other.cells):
-        return False
-    if not game.apart:
-        return True
-    steps = game.steps_apart(one.player.lower(), other.player.lower())
-    return not any((r + i, c + j) in other.cells for r, c in one.cells for i, j in steps)
+    return other.cells.isdisjoint(one.cells) and other.cells.isdisjoint(
+        one.near.get(other.player, ())
+    )
 
 
-def _extend(
-    position: Position, later: tuple[Placement, ...], game: PlacementGame
-) -> Iterator[Position]:
+def _extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
     """Yield the position and all that come of it by adding placements from `later`."""
     spend()
     yield position
     for number, placement in enumerate(later):
-        yield from _extend(
-            (*position, placement),
-            tuple(p for p in later[number + 1 :] if may_stand(game, p, placement)),
-            game,
-        )
+        rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
+        yield from _extend((*position, placement), rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,15 +479,13 @@ class _Asked:
     board: Board
     everywhere: tuple[Placement, ...]
     position: Position
-    game: PlacementGame
 
-    def free(self) -> frozenset[tuple[int, int]]:
+    def free(self) -> frozenset[Cell]:
         return self.board.cells.difference(*(placement.cells for placement in self.position))
 
     def can_place(self, player: str) -> bool:
         return any(
-            p.player in {player, "Both"}
-            and all(may_stand(self.game, p, other) for other in self.position)
+            p.player in {player, "Both"} and all(may_stand(p, other) for other in self.position)
             for p in self.everywhere
         )
 
@@ -430,42 +509,6 @@ _KEPT: dict[str, Callable[[_Asked], bool]] = {
     "tilings": lambda p: not p.free(),
     "play": lambda p: p.is_play(),
 }
-
-
-def weight_of(weights: Iterable[Weight]) -> tuple[int, int, int]:
-    """Return the product of weights: coefficient, exponent of x, exponent of y."""
-    coefficient, i, j = 1, 0, 0
-    for weight in weights:
-        coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
-    return coefficient, i, j
-
-
-def _fits(
-    tile: Tile,
-    cell: tuple[int, int],
-    tiles: TileSet,
-    board: Board,
-    laid: dict[tuple[int, int], Tile],
-) -> bool:
-    """Tell whether the tile agrees with all that is around the cell and already known."""
-    r, c = cell
-    for side, opposite, (row, column) in (
-        ("left", "right", (r, c - 1)),
-        ("right", "left", (r, c + 1)),
-        ("top", "bottom", (r - 1, c)),
-        ("bottom", "top", (r + 1, c)),
-    ):
-        label = getattr(tile, side)
-        if (row, column) in board.cells:
-            neighbour = laid.get((row, column))
-            if neighbour is not None and getattr(neighbour, opposite) != label:
-                return False
-        else:
-            outside = not (0 <= row < board.rows and 0 <= column < board.columns)
-            sides: Sides = tiles.boundary if outside else tiles.hole
-            if label not in getattr(sides, side):
-                return False
-    return True
 
 
 def most_tries(tiles: TileSet, rows: int, columns: int) -> int:

@@ -17,6 +17,7 @@ from gfkit.boards.symmetry_rules import SymmetryRule
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.strips.enumerate.brute import summed
 from gfkit.strips.enumerate.enumerate_symmetries import fixed_or_classes
 from gfkit.strips.enumerate.track_cells import cells_of, components
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins
     from gfkit.boards.move_rules import MoveRule
-    from gfkit.strips.enumerate.brute_joined import Around
 
     Array = dict[Cell, int]
 
@@ -37,21 +37,9 @@ PAID_AT_ONCE = 200
 """Steps of the budget."""
 
 
-def on_board(
-    rule: Any,
-    quantity: str,
-    board: Board,
-    max_cells: int,  # noqa: ARG001
-) -> Profile:
+def profile_of(rule: Any, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
     """Return the profile of what a rule for arrays, moves, images or classes counts."""
-    found = profile(rule, board, OPEN)
-    return found.play() if quantity == "play" else found
-
-
-def on_joined_board(rule: Any, quantity: str, around: Around) -> Profile:
-    """Return the same, where ends are joined."""
-    found = profile(rule, around.board, around.joins)
-    return found.play() if quantity == "play" else found
+    return profile(rule, board, joins)
 
 
 def profile(
@@ -82,14 +70,7 @@ def profile(
         )
         chosen = fixed_or_classes(rule, rows)
         found = (tuple(values.index(z) for row in array for z in row) for array in chosen)
-    coefficients: Counter[tuple[int, int]] = Counter()
-    for array in found:
-        coefficient, i, j = 1, 0, 0
-        for weight in (arrays.weights[letter] for letter in array):
-            coefficient *= weight.coefficient
-            i, j = i + weight.x, j + weight.y
-        coefficients[i, j] += coefficient
-    return Profile.of(coefficients)
+    return summed((arrays.weights[letter] for letter in array) for array in found)
 
 
 def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:

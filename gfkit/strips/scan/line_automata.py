@@ -11,9 +11,9 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.boards.line_acceptors import Stretches
-from gfkit.budget import forecast, spend
-from gfkit.errors import LimitReached
+from gfkit.budget import forecast
 from gfkit.strips.scan.condition_tables import table_of
+from gfkit.strips.scan.least_automata import least, reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -87,8 +87,8 @@ class LineAutomaton:
             rows = (tuple(row) for row in after[list(function)].T.tolist())
             return [row if max(row) >= 0 else None for row in rows]
 
-        numbers, rows = _reached(tuple(range(len(self.after))), step)
-        return rows, np.array(list(numbers), dtype=np.int32)
+        numbers, rows, _ = _reached(tuple(range(len(self.after))), step)
+        return rows[0], np.array(numbers, dtype=np.int32)
 
 
 def explored(
@@ -101,69 +101,23 @@ def explored(
 
     Raises LimitReached for more than MAX_STATES states.
     """
-    numbers, after = _reached(first, step)
-    ends = np.array([accepts(state) for state in numbers], dtype=bool)
-    return _smallest(after.reshape(len(ends), letters), ends)
+    states, after, failures = _reached(first, step)
+    ends = [0 if accepts(state) else FAILED for state in states]
+    found = least([after[0].reshape(len(states), letters)], failures, ends)
+    return LineAutomaton(found.after[0], found.at_end >= 0)
 
 
-def _reached(first: Hashable, step: Callable[[Any], Row]) -> tuple[dict[Any, int], NDArray[Any]]:
-    numbers = {first: 0}
-    todo = [first]
-    rows = []
-    for state in todo:
-        row = []
-        for found in step(state):
-            if found is not None and found not in numbers:
-                numbers[found] = len(numbers)
-                todo.append(found)
-                if len(numbers) > MAX_STATES:
-                    raise LimitReached(
-                        f"lines carry more than {MAX_STATES} different things; "
-                        "bound the numbers that are carried by mod, min, max or holds"
-                    )
-            row.append(FAILED if found is None else numbers[found])
-        spend(1 + len(row))
-        rows.append(row)
-    return numbers, np.array(rows, dtype=np.int32)
-
-
-def _smallest(after: NDArray[np.int32], accepts: NDArray[np.bool_]) -> LineAutomaton:
-    """Merge the states that allow the same ends, and leave out those that allow none."""
-    count, letters = after.shape
-    alive = np.append(accepts, False)
-    while True:
-        more = alive.copy()
-        more[:-1] |= alive[after].any(axis=1)
-        if (more == alive).all():
-            break
-        alive = more
-    if not alive[0]:
-        nothing = np.full((1, letters), FAILED, dtype=np.int32)
-        return LineAutomaton(nothing, np.zeros(1, dtype=bool))
-    after = np.where(alive[after], after, FAILED)
-    block = np.append(np.where(alive[:-1], accepts + 1, 0), 0)  # 0 for what allows no end
-    blocks = 0
-    while True:
-        spend(1 + after.size // 16)
-        of_all = np.column_stack((block[:-1], block[after]))
-        _, found = np.unique(of_all, axis=0, return_inverse=True)
-        found = found.ravel()
-        if found.max() + 1 == blocks:
-            break
-        blocks = int(found.max()) + 1
-        dead = found[~alive[:-1]]
-        block = np.append(found, dead[0] if len(dead) else blocks)
-    order: dict[int, int] = {}  # blocks of states that allow an end, that of the first state first
-    chosen = []
-    for state in range(count):
-        if alive[state] and int(block[state]) not in order:
-            order[int(block[state])] = len(order)
-            chosen.append(state)
-    number = np.full(blocks + 1, FAILED, dtype=np.int32)
-    number[list(order)] = list(order.values())
-    return LineAutomaton(
-        np.where(after[chosen] < 0, FAILED, number[block[after[chosen]]]).astype(np.int32),
-        accepts[chosen],
+def _reached(
+    first: Hashable, step: Callable[[Any], Row]
+) -> tuple[list[Any], list[NDArray[Any]], list[NDArray[Any]]]:
+    return reached(
+        first,
+        1,
+        lambda _, state: [None if after is None else (after, 0) for after in step(state)],
+        "lines",
+        MAX_STATES,
+        f"lines carry more than {MAX_STATES} different things; "
+        "bound the numbers that are carried by mod, min, max or holds",
     )
 
 
@@ -181,8 +135,8 @@ def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Line
 
     A letter of lines side by side is a number in base `letters`, that of the first line first.
 
-    >>> from gfkit.boards.line_acceptors import Shape
-    >>> smallest_of(Shape(("0", "1"), "unimodal"), 2).after.tolist()
+    >>> from gfkit.boards.line_acceptors import Carry
+    >>> smallest_of(Carry.shape(("0", "1"), "unimodal"), 2).after.tolist()
     [[0, 1], [2, 1], [2, -1]]
     """
     if isinstance(acceptor, Stretches):

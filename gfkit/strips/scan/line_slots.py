@@ -9,18 +9,17 @@ import numpy as np
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.boards.component_acceptors import Connected
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.strips.scan.connected_readers import ComponentReader
+from gfkit.strips.scan.least_automata import tables_of
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
-from gfkit.strips.scan.parallel_reader import ParallelReader
+from gfkit.strips.scan.readers import ComponentReader, ParallelReader
 from gfkit.strips.scan.slots import Rewrite
-from gfkit.strips.scan.whole_readers import tables_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.conditions import Condition
+    from gfkit.strips.scan.least_automata import Tables
     from gfkit.strips.scan.slots import Contents, Failures, Slots
-    from gfkit.strips.scan.whole_readers import Tables
 
 TURNED = {"row": "column", "column": "row"}
 
@@ -194,7 +193,7 @@ def add_frontier(
 def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None:
     """Add a slot for the states of a reader."""
     slot = slots.kept(0)
-    for column, after, failed in zip(tables.columns, tables.after, tables.failures, strict=True):
+    for column, (after, failed) in enumerate(zip(tables.after, tables.failures, strict=True)):
         if failures is None:
             slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
         else:

@@ -16,6 +16,7 @@ import numpy as np
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer
+from gfkit.strips.scan.least_automata import least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -94,67 +95,22 @@ def row_automaton(
         table = np.full((cell.before, letters), DEAD, dtype=np.int64)
         table[cell.source, cell.letter] = cell.target
         tables.append(table)
-    blocks = _least(tables, row.end.astype(bool))
+    none = [np.zeros_like(table) for table in tables]
+    found = least(tables, none, np.where(row.end, 0, DEAD).tolist())
+    states = len(found.at_end)
     forecast(f"{letters}^{width} rows of {arrays.name}", memory=20 * width * rows)
     digits = _all_rows(letters, width)
     weights = _weights(explorer.weights, digits)
-    if blocks[0] == DEAD:
-        none = np.full((1, rows), DEAD, dtype=np.int32)
-        return RowAutomaton(none, np.zeros(1, dtype=bool), digits, weights)
-    number, first = _in_order(blocks)
-    what = f"{len(first)} states of {arrays.name} and {letters}^{width} rows"
-    if len(first) * rows > MAX_ENTRIES:
+    what = f"{states} states of {arrays.name} and {letters}^{width} rows"
+    if states * rows > MAX_ENTRIES:
         raise LimitReached(f"{what} are together more than {MAX_ENTRIES}")
-    forecast(what, memory=20 * len(first) * rows)
-    after = first[:, None]
-    for table in tables:
+    forecast(what, memory=20 * states * rows)
+    after: Numbers = np.arange(states, dtype=np.int32)[:, None]
+    for some in found.after:
         spend(1 + after.size // 8)
-        beyond = np.full((1, letters), DEAD, dtype=np.int64)
-        after = np.concatenate((table, beyond))[after].reshape(len(first), -1)
-    found = np.append(number, DEAD)[after].astype(np.int32)
-    return RowAutomaton(found, row.end.astype(bool)[first], digits, weights)
-
-
-def _least(tables: list[Ints], ends: NDArray[np.bool_]) -> Ints:
-    """Return for each state between rows the number of its block, DEAD without a future.
-
-    Blocks are split until the states of a block agree in whether they end, and in the block after
-    every row. What the cells of a row do is compared from its last cell back.
-    """
-    block = np.where(ends, 1, 0).astype(np.int64)
-    alive = block != 0
-    while True:  # which states have a future at all
-        later = alive
-        for table in reversed(tables):
-            later = np.append(later, False)[table].any(axis=1)
-        if (later | ends == alive).all():
-            break
-        alive = later | ends
-    block = np.where(alive, ends.astype(np.int64), DEAD)
-    known = len(np.unique(block))
-    while True:
-        later = block
-        for table in reversed(tables):
-            spend(1 + table.size // 8)
-            futures = np.append(later, DEAD)[table]
-            _, found = np.unique(futures, axis=0, return_inverse=True)
-            later = np.where((futures == DEAD).all(axis=1), DEAD, found.ravel())
-        both = np.column_stack((ends, later))
-        _, found = np.unique(both, axis=0, return_inverse=True)
-        block = np.where(alive, found.ravel(), DEAD)
-        count = len(np.unique(block))
-        if count == known:
-            return block
-        known = count
-
-
-def _in_order(blocks: Ints) -> tuple[Ints, Ints]:
-    """Return the blocks, numbered in the order of their first states, and these states."""
-    some, first = np.unique(blocks, return_index=True)
-    first = np.sort(first[some != DEAD])
-    number = np.full(int(blocks.max()) + 2, DEAD, dtype=np.int64)
-    number[blocks[first]] = np.arange(len(first))
-    return number[blocks], first
+        beyond = np.full((1, letters), DEAD, dtype=np.int32)
+        after = np.concatenate((some, beyond))[after].reshape(states, -1)
+    return RowAutomaton(after, found.at_end >= 0, digits, weights)
 
 
 def _all_rows(letters: int, width: int) -> Numbers:

@@ -13,7 +13,7 @@ from gfkit.boards.joins import check_topology
 from gfkit.boards.rules import model_from, model_like
 from gfkit.budget import Budget, budgeted
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.ways import way_of
 
@@ -67,10 +67,7 @@ def check_small_boards(
     most_cells = brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
     for board in _small_boards(model, max_arrays, most_cells):
         found = count(model, board, topology=topology, multigraph=multigraph)
-        if topology == "strip":
-            wanted = brute.count(model, board)
-        else:
-            wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+        wanted = brute.count(model, board, topology, multigraph=multigraph)
         if found != wanted:
             joined = "" if topology == "strip" else f" joined into a {topology}"
             raise Disagreement(

@@ -17,7 +17,7 @@ from gfkit.proofs.checker.core.rule_reading import read_rule
 from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
 from gfkit.proofs.checker.core.strip_sequences import strip_values
 from gfkit.proofs.checker.tables.finite_tables import count_cells
-from gfkit.strips.enumerate import brute, brute_joined
+from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
@@ -82,7 +82,7 @@ def test_automata_count_what_enumeration_does(model, topology, fixed):
         elif n * side > 9:
             wanted = count(model, board, topology=where)
         else:
-            wanted = brute_joined.count(model, board, where)
+            wanted = brute.count(model, board, where)
         assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
 
 
@@ -95,7 +95,7 @@ def test_enumerations_agree(model, multigraph):
         poly = count_small(rule, Shape(rows, columns), Work(10**6))
         assert terms(poly) == {(i, j): c for i, j, c in wanted.terms}
         across = multigraph or columns > 2
-        wanted = brute_joined.count(
+        wanted = brute.count(
             model, Board.rectangle(rows, columns), "cylinder", multigraph=multigraph
         )
         poly = count_small(rule, Shape(rows, columns, across), Work(10**6))

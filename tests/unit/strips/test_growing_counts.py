@@ -262,7 +262,7 @@ def test_a_changed_certificate_is_rejected(name: str) -> None:
 
 BAD = {
     "values grow not": ({"values": "0..3", "length": 2}, "do not grow"),
-    "values are no range": ({"values": "n", "length": 2}, "values is a text"),
+    "values are no range": ({"values": "n", "length": 2}, "values must be a text"),
     "an end is odd": ({"values": "0..n*n", "length": 2}, "an end of the values"),
     "the wrong way round": ({"values": "2..n-1", "length": 2}, "wrong way round"),
     "no board": ({"values": "0..n"}, "the board is length"),

@@ -56,7 +56,7 @@ def test_a_wrong_weight_is_caught(monkeypatch) -> None:
 def test_a_wrong_count_of_a_tile_set_is_caught(monkeypatch) -> None:
     model = model_of(domineering.positions.parts[0].tiles)
     other = model_of(domineering.tilings.parts[0].tiles)
-    monkeypatch.setattr(brute, "count", lambda _, board: count(other, board))
+    monkeypatch.setattr(brute, "count", lambda _, board, *_how, **_more: count(other, board))
     with pytest.raises(Disagreement, match="domineering:positions on the board"):
         check_small_boards(model)
 

@@ -1,22 +1,19 @@
 """The arithmetic of conditions on a few cells: a text becomes a function of numbers and lists.
 
-    condition  = both ("or" both)*            both  = single ("and" single)*
-    single     = "not" single | total (sign total)* | total ["not"] "in" "[" integers "]"
-    total      = product (("+" | "-") product)*
-    product    = signed (("*" | "mod") signed)*           signed = "-" signed | atom
-    atom       = natural | name | function "(" condition ("," condition)* ")" | "(" condition ")"
-
-What is done to a list is done to each entry; `count`, `any`, `all` and the other functions but
-`abs` make one of many.
+The text has naturals, names, and, or, not, comparisons in chains, `in [1, 2]`, + - * mod, and
+functions; its grammar is that of Python, which has all of these, but for `=` and `mod`. What is
+done to a list is done to each entry; `count`, `any`, `all` and the other functions but `abs` make
+one of many.
 """
 
 from __future__ import annotations
 
+import ast
 import itertools
 import math
 import operator
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import Rejected, limit, need
 
@@ -27,41 +24,34 @@ if TYPE_CHECKING:
     Asked = Callable[[Names], Any]
 
 WORDS = re.compile(r"\s*(<=|>=|!=|==|[-+*=<>(),\[\]]|\d{1,7}(?!\d)|[a-z][a-z_]*|$)")
+RESERVED = {"and", "or", "not", "in", "mod"}
 SIGNS: dict[str, Callable[[Any, Any], Any]] = {
     "<": operator.lt,
     "<=": operator.le,
     "=": operator.eq,
-    "==": operator.eq,
     "!=": operator.ne,
     ">=": operator.ge,
     ">": operator.gt,
 }
-TWO: dict[str, Callable[[Any, Any], Any]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "mod": operator.mod,
-}
-RESERVED = {"and", "or", "not", "in", "mod"}
-
-
-def minor(rows: list[list[int]], column: int) -> list[list[int]]:
-    """Leave out the first row and a column."""
-    return [row[:column] + row[column + 1 :] for row in rows[1:]]
+PYTHON = {"Lt": "<", "LtE": "<=", "Eq": "=", "NotEq": "!=", "GtE": ">=", "Gt": ">"}
 
 
 def expanded(rows: list[list[int]], sign: int) -> int:
     """Expand a determinant (sign -1) or a permanent (sign 1) along the first row."""
     if not rows:
         return 1
-    return sum(sign**k * z * expanded(minor(rows, k), sign) for k, z in enumerate(rows[0]))
+    minors = ([row[:k] + row[k + 1 :] for row in rows[1:]] for k in range(len(rows)))
+    return sum(
+        sign**k * z * expanded(minor, sign)
+        for k, (z, minor) in enumerate(zip(rows[0], minors, strict=True))
+    )
 
 
 def square(z: list[int]) -> list[list[int]]:
     """Cut a list into the rows of a square matrix."""
     size = math.isqrt(len(z))
-    if size * size != len(z):
-        raise Rejected("a determinant or permanent of a number of entries that is not a square")
+    fair = size * size == len(z)
+    need(fair, "a determinant or permanent of a number of entries that is not a square")
     return [z[k : k + size] for k in range(0, len(z), size)]
 
 
@@ -87,6 +77,38 @@ MADE: dict[str, Callable[[list[Any]], Any]] = {  # one of many
 }
 
 
+def chain(signs: tuple[str, ...], *terms: Any) -> bool:
+    """Tell whether neighbours stand in relations."""
+    pairs = zip(signs, itertools.pairwise(terms), strict=True)
+    return all(SIGNS[sign](a, b) for sign, (a, b) in pairs)
+
+
+class Meaning(NamedTuple):
+    """What is done for each sign of the syntax, and what functions make of many values."""
+
+    done: dict[str, Callable[..., Any]]
+    made: dict[str, Callable[[list[Any]], Any]]
+
+
+NUMBERS = Meaning(
+    {
+        "number": int,
+        "Or": lambda *z: any(z),
+        "And": lambda *z: all(z),
+        "Not": operator.not_,
+        "In": lambda allowed, z: z in allowed,
+        "chain": chain,
+        "Add": operator.add,
+        "Sub": operator.sub,
+        "Mult": operator.mul,
+        "Mod": operator.mod,
+        "USub": operator.neg,
+        "abs": abs,
+    },
+    MADE,
+)
+
+
 class Listed(list[Any]):
     """The numbers that a name stands for, or what was done to each of them; of: the name."""
 
@@ -105,145 +127,89 @@ def each(f: Callable[..., Any], *parts: Any) -> Any:
     return Listed(lists[0].of, (f(*some) for some in zip(*columns, strict=True)))
 
 
-def applied(f: Callable[..., Any], *parts: Asked) -> Asked:
-    """Return the function that does f to the values of functions."""
-    return lambda names: each(f, *(part(names) for part in parts))
-
-
-def made(f: Callable[[list[Any]], Any], parts: list[Asked]) -> Asked:
-    """Return the function that makes one of all values, those of lists being many."""
-
-    def value(names: Names) -> Any:
-        found: list[Any] = []
-        for part in parts:
-            z = part(names)
-            found += z if isinstance(z, Listed) else [z]
-        return f(found)
-
-    return value
-
-
 class Reader:
-    """One text, read from the left; known: the names it may use."""
+    """One text; known: the names it may use, of which `used` are those that it uses."""
 
-    def __init__(self, text: str, known: Iterable[str]) -> None:
+    def __init__(self, known: Iterable[str], meaning: Meaning) -> None:
+        self.known, self.used, self.meaning = set(known), set[str](), meaning
+
+    def read(self, text: str) -> Asked:
+        """Return the function of a text."""
         limit(len(text) <= 2000, "a condition has more than 2000 characters")
-        self.known, self.used = set(known), set[str]()
-        self.todo: list[str] = []
-        at = 0
+        words, at = [], 0
         while at < len(text):
             found = WORDS.match(text, at)
             need(found, f"a condition cannot be read from {text[at:]!r} on")
             assert found
-            self.todo.append(found[1])
+            words.append(found[1])
             at = found.end()
-        self.todo = [*(z for z in self.todo if z), ""][::-1]
-        limit(len(self.todo) <= 600, "a condition has more than 600 words")
-        self.depth = 0
+        limit(len(words) <= 1200, "a condition has more than 1200 words")
+        pairs = itertools.pairwise(words)
+        need(not any(a == "," and b in (")", "]") for a, b in pairs), "nothing follows a comma")
+        depth = itertools.accumulate((z == "(") - (z == ")") for z in words)
+        limit(max(depth, default=0) <= 60, "a condition is nested more than 60 deep")
+        try:
+            tree = ast.parse(" ".join(map(_in_python, words)), mode="eval")
+        except SyntaxError as error:
+            place = str(error.text)[max(error.offset or 1, 1) - 1 :][:40]
+            raise Rejected(
+                f"a condition has {place!r} where a number must be, or goes on"
+            ) from None
+        return self.asked(tree.body)
 
-    def next(self, *wanted: str) -> str:
-        """Take the next word if it is one of those that are wanted."""
-        return self.todo.pop() if self.todo[-1] in wanted else ""
+    def asked(self, node: ast.expr) -> Asked:
+        """Return the function of a part."""
+        done = self.meaning.done
+        match node:
+            case ast.BoolOp(sign, parts):
+                return self.applied(done[type(sign).__name__], *parts)
+            case ast.UnaryOp(ast.Not() | ast.USub() as sign, part):
+                return self.applied(done[type(sign).__name__], part)
+            case ast.BinOp(one, ast.Add() | ast.Sub() | ast.Mult() | ast.Mod() as sign, other):
+                return self.applied(done[type(sign).__name__], one, other)
+            case ast.Compare(part, [ast.In() | ast.NotIn() as sign], [ast.List(entries)]):
+                allowed = frozenset(map(_integer, entries))
+                need(allowed, "a list in a condition is empty")
+                found = self.applied(lambda z: done["In"](allowed, z), part)
+                if isinstance(sign, ast.In):
+                    return found
+                return lambda names: each(done["Not"], found(names))
+            case ast.Compare(part, signs, parts):
+                named = tuple(PYTHON.get(type(sign).__name__, "") for sign in signs)
+                need(all(named), "`in` is not followed by a list of integers")
+                return self.applied(lambda *z: done["chain"](named, *z), part, *parts)
+            case ast.Constant(int() as number):
+                value = done["number"](number)
+                return lambda _: value
+            case ast.Name(word):
+                return self.named(word.removeprefix("_"))
+            case ast.Call(ast.Name("_abs"), [part], []):
+                return self.applied(done["abs"], part)
+            case ast.Call(ast.Name(word), parts, []):
+                return self.made(word.removeprefix("_"), parts)
+        raise Rejected(f"a condition has {ast.unparse(node)[:80]!r} where a number must be")
 
-    def must(self, wanted: str) -> None:
-        """Take a word that must be there."""
-        need(self.next(wanted), f"a condition has {self.todo[-1]!r} where {wanted!r} must be")
+    def applied(self, f: Callable[..., Any], *nodes: ast.expr) -> Asked:
+        """Return the function that does f to the values of parts."""
+        parts = [*map(self.asked, nodes)]
+        return lambda names: each(f, *(part(names) for part in parts))
 
-    def condition(self) -> Asked:
-        """Read alternatives."""
-        self.depth += 1
-        limit(self.depth <= 60, "a condition is nested more than 60 deep")
-        found = [self.both()]
-        while self.next("or"):
-            found.append(self.both())
-        self.depth -= 1
-        return found[0] if len(found) == 1 else applied(lambda *z: any(z), *found)
+    def made(self, word: str, nodes: list[ast.expr]) -> Asked:
+        """Return the function that makes one of all values, those of lists being many."""
+        need(word in self.meaning.made, f"a condition has an unknown function {word!r}")
+        f, parts = self.meaning.made[word], [*map(self.asked, nodes)]
 
-    def both(self) -> Asked:
-        """Read what must all be true."""
-        found = [self.single()]
-        while self.next("and"):
-            found.append(self.single())
-        return found[0] if len(found) == 1 else applied(lambda *z: all(z), *found)
+        def value(names: Names) -> Any:
+            found: list[Any] = []
+            for part in parts:
+                z = part(names)
+                found += z if isinstance(z, Listed) else [z]
+            return f(found)
 
-    def single(self) -> Asked:
-        """Read a comparison, a membership or a negation."""
-        if self.next("not"):
-            return applied(operator.not_, self.single())
-        first = self.total()
-        denied = self.next("not")
-        if denied or self.todo[-1] == "in":
-            self.must("in")
-            allowed = self.integers()
-            return applied(lambda z: (z in allowed) != bool(denied), first)
-        terms, signs = [first], []
-        while sign := self.next(*SIGNS):
-            signs.append(SIGNS[sign])
-            terms.append(self.total())
-        if not signs:
-            return first
-        return applied(
-            lambda *z: all(f(a, b) for f, (a, b) in zip(signs, itertools.pairwise(z), strict=True)),
-            *terms,
-        )
+        return value
 
-    def integers(self) -> set[int]:
-        """Read a list of integers."""
-        self.must("[")
-        found = set()
-        while True:
-            sign = -1 if self.next("-") else 1
-            need(self.todo[-1].isdigit(), "a list in a condition has something but integers")
-            found.add(sign * int(self.todo.pop()))
-            if not self.next(","):
-                break
-        self.must("]")
-        return found
-
-    def total(self) -> Asked:
-        """Read a sum."""
-        found = self.product()
-        while sign := self.next("+", "-"):
-            found = applied(TWO[sign], found, self.product())
-        return found
-
-    def product(self) -> Asked:
-        """Read a product."""
-        found = self.signed()
-        while sign := self.next("*", "mod"):
-            found = applied(TWO[sign], found, self.signed())
-        return found
-
-    def signed(self) -> Asked:
-        """Read a number, perhaps negative."""
-        minus = 0
-        while self.next("-"):
-            minus += 1
-        found = self.atom()
-        return applied(operator.neg, found) if minus % 2 else found
-
-    def atom(self) -> Asked:
-        """Read a number, a name, a call, or a condition in parentheses."""
-        word = self.todo.pop()
-        if word.isdigit():
-            number = int(word)
-            return lambda _: number
-        if word == "(":
-            found = self.condition()
-            self.must(")")
-            return found
-        named = word[:1].isalpha() and word not in RESERVED
-        need(named, f"a condition has {word!r} where a number must be")
-        if self.next("("):
-            parts = [self.condition()]
-            while self.next(","):
-                parts.append(self.condition())
-            self.must(")")
-            if word == "abs":
-                need(len(parts) == 1, "abs of several numbers")
-                return applied(abs, parts[0])
-            need(word in MADE, f"a condition has an unknown function {word!r}")
-            return made(MADE[word], parts)
+    def named(self, word: str) -> Asked:
+        """Return the function that looks up a name."""
         need(word in self.known, f"a condition has an unknown name {word!r}")
         self.used.add(word)
 
@@ -254,6 +220,24 @@ class Reader:
         return said
 
 
+def _in_python(word: str) -> str:
+    """Write a word as Python does; names get a mark, so that none is a word of Python."""
+    known = {"=": "==", "mod": "%"}.get(word)
+    if known or word.isdigit():
+        return known or str(int(word))
+    return f"_{word}" if word[:1].isalpha() and word not in RESERVED else word
+
+
+def _integer(node: ast.expr) -> int:
+    """Return an integer of a list."""
+    match node:
+        case ast.Constant(int() as number):
+            return number
+        case ast.UnaryOp(ast.USub(), ast.Constant(int() as number)):
+            return -number
+    raise Rejected("a list in a condition has something but integers")
+
+
 def read_condition(text: str, known: Iterable[str]) -> tuple[Asked, set[str]]:
     """Return a condition as a function of the names it uses, and these names.
 
@@ -261,7 +245,5 @@ def read_condition(text: str, known: Iterable[str]) -> tuple[Asked, set[str]]:
     >>> holds({"a": 1, "b": 3, "d": 1}), sorted(used)
     (True, ['a', 'b', 'd'])
     """
-    reader = Reader(text, known)
-    found = reader.condition()
-    need(not reader.todo[-1], f"a condition goes on with {reader.todo[-1]!r}")
-    return found, reader.used
+    reader = Reader(known, NUMBERS)
+    return reader.read(text), reader.used

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..analysis.polynomials import add, are_equal, multiply, scale
 from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
 from ..core.envelope import use
 from ..core.generating_functions import fraction_of
-from ..core.polynomials import add, multiply, scale
 from ..core.reading import canonical
-from ..core.recurrences import are_equal, coefficients
+from ..core.recurrences import coefficients
 from ..core.rule_reading import ArrayRule, Symmetries, read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL

@@ -1,12 +1,17 @@
-"""Readers of connected values: which of the last elements belong to one component."""
+"""Readers of whole arrays, cell by cell: of components, and of an array as one line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from gfkit.automata.decision_diagrams import FAILED
+
 if TYPE_CHECKING:
     from gfkit.boards.component_acceptors import Connected
     from gfkit.boards.game import Cell
+    from gfkit.strips.scan.line_automata import LineAutomaton
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
 
@@ -19,6 +24,10 @@ def turned_place(place: str) -> str:
     """
     *first, last = (TURNED[side] for side in place.split("-"))
     return f"{last}-{first[0]}" if first else last
+
+
+Function = tuple[int, ...]
+"""For each state before a row the state after what was read of it, or FAILED."""
 
 
 class Front(NamedTuple):
@@ -56,7 +65,6 @@ class ComponentReader:
         self.places = tuple(turned_place(z) if turned else z for z in acceptor.sides)
         above = any(place.startswith("top") for place in self.places)
         self.first = Front((0,) * width, 0, 0, 0, above)
-        self.columns = tuple(range(width))
 
     def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
         """Return the components after an element; None if there are too many."""
@@ -109,3 +117,55 @@ class ComponentReader:
         met = all(at.get(z, state.met >> k & 1) for k, z in enumerate(self.places))
         number = state.closed + len(set(labels) - {0})
         return 0 if met and number in self.counts else None
+
+
+class ParallelReader:
+    """Remembers for each row of the array, all being read at once, what it does to the states.
+
+    Before a row only those states are possible to which the rows above lead, or can lead when more
+    of their elements are read; what a row does to others is forgotten.
+    """
+
+    def __init__(self, automaton: LineAutomaton, width: int) -> None:
+        self.width = width
+        self.accepts = automaton.accepts.tolist()
+        self.after = [*automaton.after.tolist(), [FAILED] * automaton.after.shape[1]]
+        count = len(self.accepts)
+        reach = np.eye(count, dtype=bool)
+        for state, row in enumerate(self.after[:-1]):
+            reach[state, [after for after in row if after != FAILED]] = True
+        for _ in range(count.bit_length()):
+            reach = reach @ reach
+        self.reach = [frozenset(np.flatnonzero(row).tolist()) for row in reach]
+        self.first = self.possible([tuple(range(count))] * width) or ()
+
+    def possible(self, rows: list[Function]) -> tuple[Function, ...] | None:
+        """Return what rows do to possible states; None if one of them fails for all of those."""
+        before: frozenset[int] = frozenset([0])
+        found = []
+        for row in rows:
+            kept = tuple(after if state in before else FAILED for state, after in enumerate(row))
+            ways = {after for after in kept if after != FAILED}
+            if not ways:
+                return None
+            before = frozenset().union(*(self.reach[state] for state in ways))
+            found.append(kept)
+        return tuple(found)
+
+    def read(
+        self, column: int, state: tuple[Function, ...], letter: int
+    ) -> tuple[tuple[Function, ...], int] | None:
+        """Return what the rows do after one element more of the row `column`."""
+        rows = list(state)
+        rows[column] = tuple(self.after[after][letter] for after in rows[column])
+        found = self.possible(rows)
+        return None if found is None else (found, 0)
+
+    def at_end(self, state: tuple[Function, ...]) -> int | None:
+        """Allow the end if all rows, one after the other, lead to a state that accepts."""
+        number = 0
+        for row in state:
+            number = row[number]
+            if number == FAILED:
+                return None
+        return 0 if self.accepts[number] else None

@@ -10,23 +10,19 @@ from math import gcd as integer_gcd
 from math import lcm
 from typing import TYPE_CHECKING, TypeVar
 
+from ..core.clock import limit
+from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .clock import Clock
+    from ..core.clock import Clock
 
 Number = TypeVar("Number", int, Fraction)
 LONG = 2000
 """Bits of numbers whose operations are announced one by one."""
-PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
-
-
-def trimmed(f: Sequence[Number]) -> list[Number]:
-    """Leave out zeros at the end."""
-    size = len(f)
-    while size and not f[size - 1]:
-        size -= 1
-    return list(f[:size])
+MOST_BITS = 1 << 31
+"""Of a packed polynomial."""
 
 
 def add(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:
@@ -61,6 +57,31 @@ def multiply(f: Sequence[Number], g: Sequence[Number], clock: Clock) -> list[Num
             for j, b in enumerate(g):
                 total[i + j] += a * b
     return trimmed(total)
+
+
+def long_product(f: Sequence[int], g: Sequence[int], clock: Clock) -> list[int]:
+    """Return f g by one product of integers: coefficients stand side by side in them."""
+    if not f or not g:
+        return []
+    sizes = [max(abs(c).bit_length() for c in h) for h in (f, g)]
+    width = (sum(sizes) + min(len(f), len(g)).bit_length() + 9) // 8
+    count = len(f) + len(g) - 1
+    limit(8 * width * count < MOST_BITS, "polynomials too long to multiply")
+    clock.multiply(8 * width * len(f), 8 * width * len(g))
+    clock.spend(count)
+    half = 1 << (8 * width - 1)
+    middle = int.from_bytes(half.to_bytes(width, "little") * count, "little")
+    whole = (_packed(f, width) * _packed(g, width) + middle).to_bytes(width * count + 1, "little")
+    return [
+        int.from_bytes(whole[k : k + width], "little") - half
+        for k in range(0, width * count, width)
+    ]
+
+
+def _packed(f: Sequence[int], width: int) -> int:
+    plus = b"".join(max(0, c).to_bytes(width, "little") for c in f)
+    minus = b"".join(max(0, -c).to_bytes(width, "little") for c in f)
+    return int.from_bytes(plus, "little") - int.from_bytes(minus, "little")
 
 
 def power(f: Sequence[Number], n: int, clock: Clock) -> list[Number]:
@@ -145,24 +166,14 @@ def are_coprime(f: Sequence[int], g: Sequence[int], clock: Clock) -> int | None:
     return None
 
 
-def gcd_modulo(f: Sequence[int], g: Sequence[int], prime: int, clock: Clock) -> list[int]:
-    """Return a greatest common divisor modulo a prime, by Euclid's algorithm."""
-    clock.spend(sum(1 + abs(c).bit_length() // 30 for c in (*f, *g)))
-    a, b = (trimmed([c % prime for c in z]) for z in (f, g))
-    while b:
-        inverse = pow(b[-1], -1, prime)
-        if len(a) == len(b) + 1 > 2:  # as mostly: two steps of the division in one
-            clock.spend(1 + 2 * len(b))
-            first = a.pop() * inverse % prime
-            second = (a.pop() - first * b[-2]) * inverse % prime
-            below = zip(a, b, [0, *b], strict=False)
-            a = [(s - second * t - first * u) % prime for s, t, u in below]
-        while len(a) >= len(b):
-            clock.spend(1 + len(b))
-            factor, rest = a.pop() * inverse % prime, len(a) - len(b) + 1
-            a[rest:] = [(s - factor * t) % prime for s, t in zip(a[rest:], b, strict=False)]
-        a, b = b, trimmed(a)
-    return a
+def are_equal(
+    first: tuple[Sequence[Number], Sequence[Number]],
+    second: tuple[Sequence[Number], Sequence[Number]],
+    clock: Clock,
+) -> bool:
+    """Tell whether two fractions are equal: their cross products are."""
+    (p, q), (r, s) = first, second
+    return multiply(p, s, clock) == multiply(r, q, clock)
 
 
 def _words(f: Sequence[int | Fraction]) -> int:
