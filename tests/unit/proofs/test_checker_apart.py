@@ -13,7 +13,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.monomials import X
-from gfkit.proofs.checker.core.rules import read_rule
+from gfkit.proofs.checker.core.rule_reading import read_rule
 from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import strip_values
 from gfkit.proofs.checker.core.tracks import Shape

@@ -8,7 +8,7 @@ from tiers import one_in
 
 from gfkit.proofs.checker.core.array_machine import ArrayMachine
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.pieces import Piece, PieceMachine, Placement, placeable
+from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, Placement, placeable
 from gfkit.proofs.checker.core.strip_sequences import opened_terms
 from gfkit.proofs.checker.letters.apart import arrays_of_pieces
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
-from ..core.pieces import Placement
+from ..core.piece_positions import Placement
 from ..core.quotient import build
 from ..core.reading import fit
 from ..core.strip_sequences import read_strip

@@ -2,7 +2,7 @@
 
 A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes
 (`diagrams`) of all places, each for every number of rows since it began; how many tracks were
-rejected that may be; what lines, and conditions on the whole array, carry (`lines`).
+rejected that may be; what lines, and conditions on the whole array, carry (`row_lines`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from .diagrams import FAILED, MET, Diagrams, Placed
-from .lines import lines_of
 from .machines import Edge, Machine, State
 from .monomials import restricted
+from .row_lines import lines_of
 from .tracks import Place, Whole
 
 if TYPE_CHECKING:

@@ -60,7 +60,7 @@ MORE = {
     "formula": "cells.formula_tables",
     "connected": "whole.connected",
     "lines": "lines.line_tables",
-    **dict.fromkeys(("sorted", *SINGLE), "lines.orders"),
+    **dict.fromkeys(("sorted", *SINGLE), "lines.line_orders"),
 }
 """The extended parts that have the tables of other kinds; "formula" is of cells and neighbours."""
 ON_JOINED = {"neighbours", "window", "words", "blocks", "acceptors"}

@@ -26,7 +26,7 @@ from .kinds import part
 from .monomials import Poly, line, marked, read_in_t
 from .quotient import Parts, build
 from .reading import fit
-from .rules import read_rule
+from .rule_reading import read_rule
 from .small_boards import Work
 from .tracks import Shape
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .kinds import Given
-    from .rules import Rule
+    from .rule_reading import Rule
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.monomials import Poly, X, marked
-from ..core.pieces import COUNTED
+from ..core.piece_positions import COUNTED
 from ..core.reading import TEXT, fit
 from ..core.report import quoted
 from ..letters.colourings import Colouring
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
-    from ..core.rules import Rule
+    from ..core.rule_reading import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 LINE = ("vertex in edge", "edges meet", "different edges meet")

@@ -16,7 +16,7 @@ from ..core.clock import need
 from ..core.diagrams import Placed
 from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
-from ..core.rules import read_rule
+from ..core.rule_reading import read_rule
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
 from ..core.tracks import Arrays
 from ..letters.colourings import Colouring
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.quotient import Parts
-    from ..core.rules import Rule
+    from ..core.rule_reading import Rule
     from ..core.small_boards import Work
 
 GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}

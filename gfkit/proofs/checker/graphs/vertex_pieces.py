@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.monomials import WEIGHT, read_weight
-from ..core.pieces import COUNTED, STUCK_OR_NOT
+from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
 
 if TYPE_CHECKING:

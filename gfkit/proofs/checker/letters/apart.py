@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import ArrayMachine
-from ..core.pieces import STUCK
+from ..core.piece_positions import STUCK
 from ..core.tracks import Arrays, Condition, Place
 from .pairs import FREE, Pair, Some
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
-    from ..core.pieces import Placement
+    from ..core.piece_positions import Placement
     from ..core.tracks import Cell
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
 from ..core.monomials import WEIGHT, read_weight
-from ..core.pieces import COUNTED, STUCK_OR_NOT
+from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
 from ..core.small_boards import Asked, Work, fillings
 from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place

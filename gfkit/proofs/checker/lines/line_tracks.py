@@ -1,5 +1,5 @@
 """Lines that are read against their direction, acceptors of lines with fewest states, and lines
-side by side. See `core.lines`.
+side by side. See `core.row_lines`.
 
 A line is read from its beginning. On a reflected board antidiagonals are read from their other end:
 there the set of the states from which the letters lead to an end is carried. The rows of an array

@@ -17,7 +17,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
-from ..core.pieces import PieceMachine, Placement
+from ..core.piece_positions import PieceMachine, Placement
 from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import Digest, opened_terms
 

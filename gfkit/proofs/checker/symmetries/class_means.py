@@ -21,7 +21,7 @@ from ..core.envelope import use
 from ..core.generating_functions import fraction_of
 from ..core.reading import canonical, fit
 from ..core.recurrences import coefficients
-from ..core.rules import read_rule
+from ..core.rule_reading import read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL
 from .symmetry_machine import Rows, SymmetricMachine, all_rows

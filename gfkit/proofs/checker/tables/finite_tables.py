@@ -17,11 +17,11 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.envelope import use
 from ..core.monomials import Poly, X, marked, read_weight
-from ..core.pieces import STUCK, Placement, count_pieces
+from ..core.piece_positions import STUCK, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
 from ..core.report import quoted
-from ..core.rules import Rule, read_rule
+from ..core.rule_reading import Rule, read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MARKS, family_terms, read_strip
 from ..core.tracks import EDGES, STEPS

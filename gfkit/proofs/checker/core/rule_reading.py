@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .array_rules import read_array
 from .clock import need
 from .kinds import part
-from .pieces import read_placement
+from .piece_positions import read_placement
 from .reading import TEXT, fit
 
 RULE = {"name": TEXT, "definition": None, "parts?": None}
