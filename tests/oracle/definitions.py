@@ -269,6 +269,10 @@ def arrays(definition, board, most):
     ]
 
 
+LINED = {"unlike": lambda some: all(a != b for a, b in itertools.pairwise(some))}
+"""What is said of rows, or of columns, given as lists of the places of values."""
+
+
 def lines(board):
     rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
     return rows, [list(z) for z in zip(*rows, strict=True)]
@@ -442,8 +446,8 @@ def obeys(definition, array, board, values):
                 "decreasing": a > b,
             }[order]:
                 return False
-    for name in definition.get("unlike", []):
-        if any(a == b for a, b in itertools.pairwise(ranked[name == "columns"])):
+    for key, are_right in LINED.items():
+        if not all(are_right(ranked[name == "columns"]) for name in definition.get(key, [])):
             return False
     for corner, value in definition.get("corners", {}).items():
         r = board.rows - 1 if "bottom" in corner else 0

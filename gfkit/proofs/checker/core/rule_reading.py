@@ -15,7 +15,7 @@ from .kinds import part
 from .monomials import WEIGHT, X, read_weight
 from .reading import TEXT, fit
 from .tracks import EDGES
-from .translations import LETTERS, steps_of, surroundings
+from .translations import LETTERS, LINED, steps_of, surroundings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -139,7 +139,7 @@ ARRAY = {
     "lines?": [None],
     "ordered?": {"rows?": ORDER, "columns?": ORDER},
     "corners?": {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
-    "unlike?": [re.compile("rows|columns")],
+    **{f"{key}?": [re.compile("rows|columns")] for key in LINED},
     "acceptors?": [ACCEPTOR],
     "introduced?": bool,
     "contains?": [VALUE],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .translations import LINED
+
 CHOICES = {
     "quantities": {
         "positions": "all positions",
@@ -43,7 +45,7 @@ CONDITIONS = (
     "\nconnected {#}: {connected!each _connected}",
     "\nacceptor {#}: {acceptors!each _acceptor}",
     "\norder of lines: {ordered}",
-    "\nneighbouring lines are different: {unlike}",
+    *(f"\n{words}: {{{key}}}" for key, (words, _, _) in LINED.items()),
     "\ncorners: {corners}",
     "\nnew values appear in the order of the entries: {introduced}",
     "\neach of these occurs: {contains}",

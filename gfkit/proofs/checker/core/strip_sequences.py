@@ -32,6 +32,7 @@ from .rule_reading import ArrayRule, Colouring, Liberty, Placement, Symmetries, 
 from .small_boards import Work, count_small
 from .tracks import Shape
 from .translations import (
+    LINED,
     arrays_of_colouring,
     arrays_of_pieces,
     arrays_of_rule,
@@ -98,9 +99,7 @@ class Family(NamedTuple):
     regular: int = 1
 
 
-SIDED = (
-    *("ordered", "unlike", "corners", "introduced", "lines", "contains", "connected", "sorted"),
-)
+SIDED = (*("ordered", "corners", "introduced", "lines", "contains", "connected", "sorted", *LINED),)
 """The keys of array rules about sides, or the whole array."""
 
 

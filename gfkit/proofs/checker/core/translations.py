@@ -93,8 +93,9 @@ def array_conditions(data: dict[str, Any], values: list[str]) -> Iterator[Condit
     for lines, order in data.get("ordered", {}).items():
         ordered = {"lines": lines, "order": order}
         yield from (Condition(*z) for z in sorted_lines(ordered, values))
-    for lines in data.get("unlike", []):
-        yield Condition(Line(lines[:-1], 2), Sorted("<>", values.index, backwards=True))
+    for key, (_, breadth, make) in LINED.items():
+        for lines in data.get(key, []):
+            yield Condition(Line(lines[:-1], breadth), make(values))
     for corner, value in data.get("corners", {}).items():
         steps = ((0, 0), (1 if "bottom" in corner else -1, 0), (0, 1 if "right" in corner else -1))
         good = {0: {value}, 1: values, 2: values}
@@ -103,6 +104,16 @@ def array_conditions(data: dict[str, Any], values: list[str]) -> Iterator[Condit
         yield Condition(Line("array"), Contains(value))
     if data.get("introduced"):
         yield Condition(Line("array"), Introduced(values))
+
+
+LINED: dict[str, tuple[str, int, Callable[[list[str]], Any]]] = {
+    "unlike": (
+        "neighbouring lines are different",
+        2,
+        lambda values: Sorted("<>", values.index, backwards=True),
+    ),
+}
+"""What is said of rows or of columns: in words, of how many side by side, and what reads them."""
 
 
 def neighbours(z: dict[str, Any], values: list[str]) -> Iterator[tuple[Any, Any]]:
