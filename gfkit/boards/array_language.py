@@ -326,6 +326,17 @@ def _unlike(letters: int) -> tuple[list[list[int]], set[int]]:
     return [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1}
 
 
+@_lined("capped", 1)
+def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
+    """Nothing after the first repeated element is larger: from the states 1 + a, after a, an a
+    leads to those of the cap a.
+    """  # noqa: D205
+    some = range(letters)
+    known = [[1 + b + letters * (a == b) for b in some] for a in some]
+    caps = [[1 + letters + a if b <= a else -1 for b in some] for a in some]
+    return [[1 + b for b in some], *known, *caps], set(range(1 + 2 * letters))
+
+
 # Tables on cells and what is around them.
 
 NEAR: dict[str, Wanted] = {

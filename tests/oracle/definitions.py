@@ -269,7 +269,15 @@ def arrays(definition, board, most):
     ]
 
 
-LINED = {"unlike": lambda some: all(a != b for a, b in itertools.pairwise(some))}
+def is_capped(line):
+    repeated = [k for k in range(1, len(line)) if line[k] == line[k - 1]]
+    return not repeated or max(line[repeated[0] :]) == line[repeated[0]]
+
+
+LINED = {
+    "unlike": lambda some: all(a != b for a, b in itertools.pairwise(some)),
+    "capped": lambda some: all(map(is_capped, some)),
+}
 """What is said of rows, or of columns, given as lists of the places of values."""
 
 

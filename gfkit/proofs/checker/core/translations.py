@@ -106,11 +106,28 @@ def array_conditions(data: dict[str, Any], values: list[str]) -> Iterator[Condit
         yield Condition(Line("array"), Introduced(values))
 
 
+def capped(values: list[str]) -> Branching:
+    """Return what carries the last element, and the first that was equal to the one before it."""
+
+    def step(carried: tuple[int, int | None], x: int) -> tuple[int, int | None] | None:
+        last, cap = carried
+        if cap is None:
+            return x, x if x == last else None
+        return (0, cap) if x <= cap else None
+
+    return Branching([(-1, None)], step, lambda _: True, values.index)
+
+
 LINED: dict[str, tuple[str, int, Callable[[list[str]], Any]]] = {
     "unlike": (
         "neighbouring lines are different",
         2,
         lambda values: Sorted("<>", values.index, backwards=True),
+    ),
+    "capped": (
+        "nothing after the first repeated element is larger",
+        1,
+        capped,
     ),
 }
 """What is said of rows or of columns: in words, of how many side by side, and what reads them."""
