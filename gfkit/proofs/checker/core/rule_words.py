@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from .translations import LINED
-
 CHOICES = {
     "quantities": {
         "positions": "all positions",
@@ -45,7 +43,7 @@ CONDITIONS = (
     "\nconnected {#}: {connected!each _connected}",
     "\nacceptor {#}: {acceptors!each _acceptor}",
     "\norder of lines: {ordered}",
-    *(f"\n{words}: {{{key}}}" for key, (words, _, _) in LINED.items()),
+    "\nneighbouring lines are different: {unlike}",
     "\ncorners: {corners}",
     "\nnew values appear in the order of the entries: {introduced}",
     "\neach of these occurs: {contains}",
