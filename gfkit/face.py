@@ -195,9 +195,9 @@ def audit(
 ) -> Audit:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
-    claims: the path of the file, or a list of claims. claim_limit: seconds for each. budget: for
-    all together. A claim that cannot be read is refused with the reason. Raises GfkitError for a
-    file that cannot be read.
+    claims: the path of the file, its text, or a list of claims. claim_limit: seconds for each.
+    budget: for all together. A claim that cannot be read is refused with the reason. Raises
+    GfkitError for a file that cannot be read.
 
     >>> from gfkit.claims.claim import Claim
     >>> from gfkit import audit
@@ -214,12 +214,15 @@ def audit(
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
 
-    path = file_path("claims", claims)
-    text = read_text(path, LIMITS)
+    if isinstance(claims, str) and "\n" in claims:
+        text, name, where = claims, "the text", "the text"
+    else:
+        path = file_path("claims", claims)
+        text, name, where = read_text(path, LIMITS), path.name, name_of(path)
     if is_entry(text):
         with within(budget):
-            return Audit(audit_entry(parse_entry(text, path.name), None, claim_limit=claim_limit))
-    listed = claims_of_text(text, name_of(path))
+            return Audit(audit_entry(parse_entry(text, name), None, claim_limit=claim_limit))
+    listed = claims_of_text(text, where)
     return Audit(audit_claims(listed, claim_limit=claim_limit, budget=budget))
 
 

@@ -262,6 +262,7 @@ def theory_of(model: Model) -> Kind:
     )
 
 
+@takes(model=model_like)
 def has_theory(model: Model) -> bool:
     """Tell whether theorems bound the growth per cell of a model.
 

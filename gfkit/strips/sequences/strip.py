@@ -19,7 +19,7 @@ from gfkit.proofs.live import Live, made
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted, in_one_line
+from gfkit.shown import AboutSequence, Plotted, in_one_line
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
@@ -233,6 +233,8 @@ class Strip(Plotted):
         """
         return self.transfer_matrix()
 
+    automaton = transfer_matrix
+
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
 
@@ -325,18 +327,26 @@ class Strip(Plotted):
         return self.positions(columns=board.columns).rank(position)
 
     def sample(
-        self, *, rows: int | None = None, columns: int | None = None, seed: int | None = None
+        self,
+        n: int | None = None,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+        seed: int | None = None,
     ) -> Position:
         """Return a random position on the board whose growing side is given, exactly uniform.
 
-        seed: an integer for the same position each time; without one each call differs. A position
-        of weight w is drawn w times as often as one of weight 1. See `positions`.
+        n: the growing side, which `rows` or `columns` name as well. seed: an integer for the same
+        position each time; without one each call differs. A position of weight w is drawn w times
+        as often as one of weight 1. See `positions`.
 
         >>> print(Strip("domineering", columns=4).sample(rows=3, seed=1))
         . . R-R
         R-R . .
         . R-R .
         """
+        if n is not None:
+            rows, columns = (n, columns) if self.columns is not None else (rows, n)
         return self.positions(rows=rows, columns=columns).sample(seed)
 
     @property
@@ -440,7 +450,7 @@ def answer_of(
 
 @called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class StripAnswer(Live, Plotted):
+class StripAnswer(Live, AboutSequence):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.

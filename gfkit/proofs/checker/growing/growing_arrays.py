@@ -23,7 +23,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.cell_arithmetic import SIGNS
+from ..cells.cell_arithmetic import SIGNS
 from ..core.clock import Clock, limit, need
 from ..core.generating_functions import fraction_of
 from ..core.reading import TEXT, fit

@@ -12,7 +12,7 @@ import itertools
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.cell_arithmetic import SIGNS, Meaning, Reader
+from ..cells.cell_arithmetic import SIGNS, Meaning, Reader
 from ..core.clock import limit, need
 
 if TYPE_CHECKING:

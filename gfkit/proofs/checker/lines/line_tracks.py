@@ -1,29 +1,25 @@
-"""Lines of a board whose rows are read: rows, columns, diagonals, and lines side by side.
-
-An object for one condition has `begin`, what it carries before all cells; `read`, what it carries
-after the cell of a column, None where no array goes on so; `may_end`, whether the lines on their
-way may end after a row.
+"""Lines that are read against their direction, acceptors of lines with fewest states, and lines
+side by side. See `core.row_lines`.
 
 A line is read from its beginning. On a reflected board antidiagonals are read from their other end:
 there the set of the states from which the letters lead to an end is carried. The rows of an array
 that is one line are then read at once, each as a function of states; where a row may begin there
 are only the states to which the rows above can still lead, and others are left out.
-"""
+"""  # noqa: D205
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .clock import limit
+from ..core.clock import limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .clock import Clock
-    from .tracks import Letter, Line
+    from ..core.clock import Clock
+    from ..core.tracks import Letter, Line, State
 
 MAX_STATES = 20_000
-TURNED = {"row": "column", "column": "row"}
 Part = tuple[Any, ...]
 
 
@@ -82,51 +78,42 @@ class Numbered:
             todo += fresh
         return some
 
-    def step(self, state: int, letter: Letter) -> int | None:
+    def step(self, state: int, number: int, letter: Letter) -> int | None:
         """Return the state after a letter, None where no line that is accepted begins so."""
+        del number
         after = self.after[state][self.letters[letter]]
         return after if after in self.alive else None
 
+    def accepts(self, state: int) -> bool:
+        """Tell whether a line may end."""
+        return self.ends[state]
 
-class Lines:
-    """The lines of one way: for each that is on its way, what it carries."""
 
-    def __init__(
-        self,
-        track: Line,
-        acceptor: Any,
-        letters: list[Letter],
-        width: int,
-        clock: Clock,
-        *,
-        turned: bool,
-    ) -> None:
-        self.reader, self.width = Numbered(acceptor, letters, clock), width
-        self.way = TURNED.get(track.way, track.way) if turned else track.way
-        self.back = turned and track.way == "antidiagonal"
-        commutes = getattr(acceptor, "commutes", False)
-        self.parallel = turned and track.way == "array" and not commutes
-        reader = self.reader
-        self.first: Any = reader.first
-        if self.back:
-            self.first = frozenset(k for k, end in enumerate(reader.ends) if end)
-        alone = self.way in {"row", "array"}
-        self.begin: Part = (self.first,) * (1 if alone else width)
-        if self.parallel:
-            states = range(len(reader.after))
-            self.begin = self.trimmed(
-                [tuple(z if z in reader.alive else None for z in states)] * width
-            )
+class Backwards:
+    """The words of an acceptor from their ends: a state is the set of states that lead to one."""
 
-    def step(self, carried: Any, letter: Letter) -> Any:
-        """Return what a line carries after a letter."""
-        reader = self.reader
-        if self.parallel:
-            return tuple(None if k is None else reader.step(k, letter) for k in carried)
-        if self.back:
-            k = reader.letters[letter]
-            return frozenset(z for z, row in enumerate(reader.after) if row[k] in carried) or None
-        return reader.step(carried, letter)
+    def __init__(self, acceptor: Any, letters: Iterable[Letter], clock: Clock) -> None:
+        self.numbered = Numbered(acceptor, letters, clock)
+        self.first = frozenset(k for k, end in enumerate(self.numbered.ends) if end)
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Return the states from which the letter leads to one of them."""
+        del number
+        k = self.numbered.letters[letter]
+        return frozenset(z for z, row in enumerate(self.numbered.after) if row[k] in state) or None
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether a word may begin."""
+        return self.numbered.first in state
+
+
+class Parallel:
+    """A whole array, row by row, whose columns grow: of each row the function of states."""
+
+    def __init__(self, acceptor: Any, letters: list[Letter], width: int, clock: Clock) -> None:
+        self.reader = Numbered(acceptor, letters, clock)
+        alive = tuple(z if z in self.reader.alive else None for z in range(len(self.reader.after)))
+        self.begin: Part = self.trimmed([alive] * width)
 
     def trimmed(self, rows: list[Any]) -> Part:
         """Leave out the states in which no row can begin; () if a row leads nowhere."""
@@ -140,42 +127,19 @@ class Lines:
             found.append(kept)
         return tuple(found)
 
-    def line_may_end(self, carried: Any) -> bool:
-        """Tell whether a line may end."""
-        return self.reader.first in carried if self.back else self.reader.ends[carried]
-
-    def read(self, part: Part, depth: int, letter: Letter) -> Part | None:
+    def read(self, some: Part, depth: int, letter: Letter) -> Part | None:
         """Return what is carried after the cell in a column."""
-        place = min(depth, len(part) - 1)
-        carried = self.step(part[place], letter)
-        if carried is None:
+        if not some:
             return None
-        some = (*part[:place], carried, *part[place + 1 :])
-        if self.parallel:
-            return self.trimmed(list(some)) or None
-        is_last = depth == self.width - 1
-        closing = {"row": is_last, "diagonal": is_last, "antidiagonal": depth == 0}
-        if closing.get(self.way, False) and not self.line_may_end(carried):
-            return None
-        if is_last and self.way == "row":
-            return self.begin
-        if is_last and self.way == "diagonal":
-            return (self.first, *some[:-1])
-        if is_last and self.way == "antidiagonal":
-            return (*some[1:], self.first)
-        return some
+        after = tuple(None if k is None else self.reader.step(k, 0, letter) for k in some[depth])
+        return self.trimmed([*some[:depth], after, *some[depth + 1 :]]) or None
 
-    def may_end(self, part: Part) -> bool:
-        """Tell whether the lines on their way may end after a row."""
-        if self.parallel:
-            state: Any = self.reader.first
-            for function in part:
-                state = None if state is None else function[state]
-            return state is not None and self.reader.ends[state]
-        if self.way == "row":
-            return True
-        left = {"diagonal": part[1:], "antidiagonal": part[:-1]}.get(self.way, part)
-        return all(map(self.line_may_end, left))
+    def may_end(self, some: Part) -> bool:
+        """Tell whether the rows lead from the first state to an end."""
+        state: Any = self.reader.first
+        for function in some:
+            state = None if state is None else function[state]
+        return bool(some) and state is not None and self.reader.ends[state]
 
 
 REJECTED = "rejected"

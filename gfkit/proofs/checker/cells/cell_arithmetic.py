@@ -15,7 +15,7 @@ import operator
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .clock import Rejected, limit, need
+from ..core.clock import Rejected, limit, need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
