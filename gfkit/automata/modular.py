@@ -26,7 +26,7 @@ from gfkit.automata.agreement import (
     terms_needed,
 )
 from gfkit.automata.bounds import CircleBound, circle_bound
-from gfkit.automata.compiled import loops
+from gfkit.automata.compiled import pays
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.half_gcd import minimal_polynomial
 from gfkit.automata.scalar_products import (
@@ -173,7 +173,7 @@ class Residues:
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
-            loops(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
+            pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         begun = self._begun(missing, known)
         taken = {prime for batch in begun for prime in batch}
         rest = [prime for prime in missing if prime not in taken]
