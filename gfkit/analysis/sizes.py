@@ -16,6 +16,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.factors import factored
+from gfkit.numbers.polynomials import value_at
 from gfkit.numbers.roots import isolated_roots
 from gfkit.trusted import trusted
 
@@ -69,10 +70,8 @@ def _bound(value: arb | acb) -> Fraction:
 
 
 def _coefficient(piece: RootPiece, residue: int, ball: acb) -> acb:
-    total = acb(0)
     spend(1 + len(piece.coefficients[residue]) // 4)
-    for c in reversed(piece.coefficients[residue]):
-        total = total * ball + _rational(c)
+    total = acb(value_at(map(_rational, piece.coefficients[residue]), ball))
     if piece.over:
         slope = fmpz_poly(list(piece.poly)).derivative()
         total /= slope(ball)

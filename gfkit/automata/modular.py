@@ -39,6 +39,7 @@ from gfkit.automata.scalar_products import (
 from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.numbers.polynomials import trimmed
 from gfkit.numbers.primes import combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
@@ -662,7 +663,7 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
             if not settled and not sure:
                 continue
             lifted = combine(rows, good)
-            gf = RationalGF(_trimmed(lifted[:order]), _trimmed(lifted[order:]))
+            gf = RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
             if sure:
                 return gf
             residues.extend(used + 2)
@@ -698,10 +699,3 @@ class _Settling:
         self.value += self.modulus * digit
         self.modulus *= prime
         return digit == 0
-
-
-def _trimmed(coefficients: list[int]) -> tuple[int, ...]:
-    end = len(coefficients)
-    while end and not coefficients[end - 1]:
-        end -= 1
-    return tuple(coefficients[:end])

@@ -41,6 +41,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.polynomials import trimmed, value_at
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 
@@ -420,7 +421,7 @@ def polynomial_in(expression: Expression, variable: str) -> list[Fraction] | Non
     """
     if variable not in variables_of(expression):
         value = _rational(expression)
-        return None if value is None else _trimmed([value])
+        return None if value is None else list(trimmed([value]))
     match expression:
         case Variable():
             return [Fraction(0), Fraction(1)]
@@ -442,17 +443,11 @@ def polynomial_in(expression: Expression, variable: str) -> list[Fraction] | Non
             size = max(len(before), len(after))
             sign = 1 if operator == "+" else -1
             padded = [side + [Fraction(0)] * (size - len(side)) for side in (before, after)]
-            return _trimmed([a + sign * b for a, b in zip(*padded, strict=True)])
+            return list(trimmed([a + sign * b for a, b in zip(*padded, strict=True)]))
         case Binary("/", left, right) if variable not in variables_of(right):
             above, below = polynomial_in(left, variable), _rational(right)
             return None if above is None or not below else [c / below for c in above]
     return None
-
-
-def _trimmed(coefficients: list[Fraction]) -> list[Fraction]:
-    while coefficients and not coefficients[-1]:
-        coefficients.pop()
-    return coefficients
 
 
 def _times(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
@@ -463,13 +458,6 @@ def _times(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
     return result
 
 
-def _at(polynomial: Sequence[Fraction], n: int) -> Fraction:
-    value = Fraction(0)
-    for c in reversed(polynomial):
-        value = value * n + c
-    return value
-
-
 def _takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: int) -> bool:
     """Tell whether P(n + shift) - P(n) is a multiple of the modulus for every integer n.
 
@@ -477,8 +465,8 @@ def _takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: int) -
     at all. With shift = 0 this asks for P(n) itself.
     """
     for n in range(len(polynomial)):
-        value = _at(polynomial, n + shift) - (_at(polynomial, n) if shift else 0)
-        if (value / modulus).denominator != 1:
+        value = value_at(polynomial, n + shift) - (value_at(polynomial, n) if shift else 0)
+        if Fraction(value, modulus).denominator != 1:
             return False
     return True
 
