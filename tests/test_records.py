@@ -12,7 +12,7 @@ from bench import peers, records
 
 from gfkit import Strip
 from gfkit.boards.rules import find_model
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 
 WANTED = records.wanted()
 CELLS = 25

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 HOMES: dict[str, str] = {
-    "boards": "gfkit.strips.counted_sequences",
-    "ending": "gfkit.strips.endings",
+    "boards": "gfkit.strips.sequences.counted_sequences",
+    "ending": "gfkit.strips.sequences.endings",
     "formula": "gfkit.sequences.given",
     "terms under an order bound": "gfkit.sequences.bounded",
     "sum": "gfkit.sequences.operations",
@@ -41,11 +41,11 @@ HOMES: dict[str, str] = {
     "euler": "gfkit.sequences.operations",
     "at one": "gfkit.sequences.operations",
     "fraction": "gfkit.sequences.given",
-    "product": "gfkit.strips.products",
-    "strip": "gfkit.strips.strip_counts",
+    "product": "gfkit.strips.sequences.products",
+    "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",
-    "graphs": "gfkit.strips.counted_sequences",
-    "growing values": "gfkit.strips.growing_counts",
+    "graphs": "gfkit.strips.sequences.counted_sequences",
+    "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
     "payoff": "gfkit.games.all_rows",
     "zero heaps": "gfkit.games.octal_sequences",

@@ -50,10 +50,10 @@ HOMES: dict[str, str] = {
     "terms": "gfkit.sequences.finite_table",
     "columns": "gfkit.sequences.finite_table",
     "list": "gfkit.sequences.finite_table",
-    "boards": "gfkit.strips.counted",
-    "graphs": "gfkit.strips.counted",
-    "bars": "gfkit.strips.counted",
-    "block recursion": "gfkit.strips.block_recursion",
+    "boards": "gfkit.strips.sequences.counted",
+    "graphs": "gfkit.strips.sequences.counted",
+    "bars": "gfkit.strips.sequences.counted",
+    "block recursion": "gfkit.strips.totals.block_recursion",
 }
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""
 

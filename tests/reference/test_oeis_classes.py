@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gfkit.boards.rules import read_rule, rule_of_table
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "examples" / "symmetries"

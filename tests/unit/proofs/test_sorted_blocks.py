@@ -6,8 +6,8 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 
 @pytest.mark.parametrize("rows, columns", [(2, 2), (1, 2), (2, 1)])

@@ -5,8 +5,8 @@ import pytest
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, domineering
 from gfkit.errors import GfkitError
-from gfkit.strips.count import count
-from gfkit.strips.table import count_table
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize("model", RULES[0].models, ids=lambda model: model.name)

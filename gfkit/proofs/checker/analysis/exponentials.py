@@ -20,15 +20,9 @@ from math import gcd, isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.polynomials import (
-    are_coprime,
-    derivative,
-    divided,
-    greatest_common_divisor,
-    multiply,
-    trimmed,
-)
+from ..core.generating_functions import trimmed
 from ..core.reading import integer, integers
+from .polynomials import are_coprime, derivative, divided, greatest_common_divisor, multiply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -24,10 +24,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
+from ..core.piece_positions import Placement
 from ..core.quotient import build
 from ..core.reading import fit
-from ..core.rule_reading import Colouring, Placement
 from ..core.strip_sequences import read_strip
+from ..letters.colourings import Colouring
 from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:

@@ -30,13 +30,13 @@ class Scale:
         self.one = 1 << bits
         self.cost = 6 * (1 + bits // 60)
 
-    def exactly(self, value: int | Fraction) -> Disc:
+    def rational(self, value: int | Fraction) -> Disc:
         """Return a disc that holds a rational number."""
         self.clock.reduce(value.numerator.bit_length() + self.bits, value.denominator.bit_length())
         above, rest = divmod(value.numerator << self.bits, value.denominator)
         return Disc(above, 0, 1 if rest else 0)
 
-    def add(self, a: Disc, b: Disc) -> Disc:
+    def plus(self, a: Disc, b: Disc) -> Disc:
         """Return a + b."""
         return Disc(a.x + b.x, a.y + b.y, a.r + b.r)
 
@@ -44,11 +44,7 @@ class Scale:
         """Return a - b."""
         return Disc(a.x - b.x, a.y - b.y, a.r + b.r)
 
-    def times_integer(self, a: Disc, c: int) -> Disc:
-        """Return c a."""
-        return Disc(c * a.x, c * a.y, abs(c) * a.r)
-
-    def multiply(self, a: Disc, b: Disc) -> Disc:
+    def times(self, a: Disc, b: Disc) -> Disc:
         """Return a b: |uv - mn| <= |m| |v - n| + |n| |u - m| + |u - m| |v - n|."""
         self.clock.spend(self.cost)
         x, y = a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x
@@ -61,7 +57,7 @@ class Scale:
         rounded = bool(x & mask) + bool(y & mask)
         return Disc(x >> self.bits, y >> self.bits, -(-r >> self.bits) + rounded)
 
-    def invert(self, a: Disc) -> Disc:
+    def inverse(self, a: Disc) -> Disc:
         """Return 1/a: |1/u - 1/m| <= r/(|m| (|m| - r)); rejects a disc that holds 0."""
         self.clock.spend(4 * self.cost)
         self.clock.reduce(2 * self.bits)
@@ -77,8 +73,8 @@ class Scale:
         """Return a^n for n >= 0."""
         total = Disc(self.one, 0, 0)
         for bit in f"{n:b}":
-            total = self.multiply(total, total)
-            total = self.multiply(total, a) if bit == "1" else total
+            total = self.times(total, total)
+            total = self.times(total, a) if bit == "1" else total
         return total
 
     def _announce(self) -> None:

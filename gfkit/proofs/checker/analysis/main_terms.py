@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import fraction_of
-from ..core.polynomials import are_coprime, divided, multiply, trimmed
+from ..core.generating_functions import fraction_of, trimmed
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from .intervals import Disc, Scale
-from .root_discs import Place, in_n, places_of, polar_part, rest_bound
+from .polar_parts import in_n, polar_part
+from .polynomials import are_coprime, divided, multiply
+from .root_discs import Place, places_of, rest_bound, value_at
 from .sole_pole import HINTS, sole_pole
 
 if TYPE_CHECKING:
@@ -150,7 +151,8 @@ def check_part(
         need(is_within(place.disc, ends, scale, real=place.is_real), "a root is not in its box")
         need(scale.below(place.disc) > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, scale, clock)
-        found = in_n(polar_part(p, q, place, scale), scale)
+        polar = polar_part(p, q, place.disc, scale, place.multiplicity)
+        found = in_n(polar, scale)
         boxes = term["coefficients"]
         need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
         for disc, said in zip(found, boxes, strict=True):
@@ -215,14 +217,14 @@ def _check_polynomial(
     (x, x1), (y, y1) = ends
     middle = (x + x1) / 2, (y + y1) / 2
     radius = (x1 - x) / 2 + (y1 - y) / 2
-    centre = scale.exactly(middle[0])
-    height = scale.exactly(middle[1])
-    around = scale.exactly(radius)
+    centre = scale.rational(middle[0])
+    height = scale.rational(middle[1])
+    around = scale.rational(radius)
     disc = Disc(centre.x, height.x, centre.r + height.r + around.x + around.r)
-    value = Disc(0, 0, 0)
-    for c in reversed(rest):
-        value = scale.add(scale.multiply(value, disc), scale.exactly(c))
-    need(scale.below(value) > 0, "the root in a box is not shown to be one of its polynomial")
+    need(
+        scale.below(value_at(rest, disc, scale)) > 0,
+        "the root in a box is not shown to be one of its polynomial",
+    )
 
 
 def check_growth_rate(given: Given) -> None:

@@ -30,11 +30,11 @@ import re
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import are_equal
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import TEXT, fit
-from ..core.recurrences import are_equal
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

@@ -14,16 +14,19 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.monomials import Poly, X, marked
+from ..core.piece_positions import COUNTED
 from ..core.reading import TEXT, fit
 from ..core.report import quoted
-from ..core.rule_reading import Colouring, Liberty, Pairs, Rule
-from ..core.small_boards import COUNTED
+from ..letters.colourings import Colouring
+from ..liberties.stones import Liberty
 from ..tables.finite_tables import MAX_VERTICES, count_graph, read_graph, read_graph_rule
+from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
+    from ..core.rule_reading import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 LINE = ("vertex in edge", "edges meet", "different edges meet")

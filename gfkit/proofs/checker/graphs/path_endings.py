@@ -16,7 +16,9 @@ from ..core.generating_functions import OFFSETS
 from ..core.monomials import Poly, X, marked, read_in_t, restricted
 from ..core.reading import TEXT, fit
 from ..core.report import quoted
-from ..core.rule_reading import Colouring, Liberty, Rule, read_rule
+from ..core.rule_reading import Rule, read_rule
+from ..letters.colourings import Colouring
+from ..liberties.stones import Liberty
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

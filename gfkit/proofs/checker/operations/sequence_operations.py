@@ -15,15 +15,15 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import add, are_equal, multiply, power, scale, subtract
 from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS, fraction_of, is_marked
+from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
 from ..core.given_sequences import product_in_t
 from ..core.monomials import Poly, read_in_t
-from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
 from ..core.reading import INDEX, NUMBER, fit, integers
-from ..core.recurrences import are_equal, coefficients
+from ..core.recurrences import coefficients
 from ..core.relations import offset_of
 from ..core.report import Report, quoted
 

@@ -17,19 +17,21 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.envelope import use
 from ..core.monomials import Poly, X, marked, read_weight
+from ..core.piece_positions import STUCK, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
 from ..core.report import quoted
-from ..core.rule_reading import TILES, Liberty, Placement, Rule, Symmetries, read_rule
-from ..core.small_boards import Work, count_on_graph, count_pieces
-from ..core.strip_sequences import family_terms, read_strip
+from ..core.rule_reading import Rule, read_rule
+from ..core.small_boards import Work
+from ..core.strip_sequences import MARKS, family_terms, read_strip
+from ..core.tracks import EDGES, STEPS
+from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
 
-MARKS = re.compile("none|x|xy")
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
 COUNTS = {
     "kind?": TEXT,
@@ -131,7 +133,8 @@ def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[
         match = RECTANGLE.fullmatch(place)
         sides = (int(match[1]), int(match[2])) if match else None
         holes = "#" in place and counts.rule.quantity == "arrays"
-        limit(not holes and not ("#" in place and counts.rule.is_tile_set), "holes of such boards")
+        tiles = "#" in place and isinstance(counts.rule.game, Tiles)
+        limit(not holes and not tiles, "holes of such boards")
         cells = None if sides else read_cells(place)
         if cells is not None and len(cells) == (1 + max(r for r, _ in cells)) * (
             1 + max(c for _, c in cells)
@@ -160,9 +163,7 @@ def _on_rectangle(
     if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
         side, length = {"rows": rows}, columns
     game = counts.rule.game
-    needed = None
-    if isinstance(game, Symmetries):
-        needed = kinds.part("symmetries.symmetry_reading").fixed_by_need(game.said)
+    needed = game.fixed_by_need() if hasattr(game, "fixed_by_need") else None
     if needed is not None:
         both = {"rows": rows, "columns": columns}
         side = {needed: both.pop(needed)}
@@ -203,13 +204,11 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
         )
     if isinstance(game, Placement):
         return count_placements(game, rule.quantity, cells, clock)
-    king = getattr(game, "king", False)
-    steps = itertools.product((-1, 0, 1), repeat=2)
-    around = [(i, j) for i, j in steps if abs(i) + abs(j) in ((1, 2) if king else (1,))]
+    around = STEPS["king"] if getattr(game, "king", False) else EDGES
     near = [
         [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
     ]
-    return count_on_graph(rule, near, Paid(clock))
+    return game.count_near(rule.quantity, near, Paid(clock))  # type: ignore[no-any-return]
 
 
 def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock) -> Poly:
@@ -226,7 +225,7 @@ def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock)
                 total[code] = total.get(code, 0) + factor * c
         return {code: c for code, c in total.items() if c}
     number = {cell: k for k, cell in enumerate(sorted(cells))}
-    stuck = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}.get(quantity, set())
+    stuck = STUCK.get(quantity, set())
     begin: list[list[tuple[int, int, int]]] = [[] for _ in number]
     complete: list[set[int]] = [set() for _ in number]
     last_use = [0] * len(number)
@@ -313,7 +312,7 @@ def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
 def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
     """Count on a graph by listing positions, component by component where that is allowed."""
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
-    if rule.quantity == "one-sided-ends" and not isinstance(rule.game, Liberty):
+    if len(rule.parts) > 1:
         total: Poly = {}
         for factor, quantity in rule.parts:
             for code, c in count_graph(Rule(rule.game, quantity), near, clock).items():
@@ -331,7 +330,7 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
         left -= part
         number = {v: k for k, v in enumerate(sorted(part))}
         inside = [[number[w] for w in near[v]] for v in sorted(part)]
-        found = count_on_graph(rule, inside, Paid(clock))
+        found = rule.game.count_near(rule.quantity, inside, Paid(clock))
         clock.spend(len(found) * len(product))
         longer: Poly = {}
         for a, c in product.items():
