@@ -29,7 +29,7 @@ from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.numbers import polynomials
+from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
@@ -452,7 +452,7 @@ def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
     spend(1 + len(element.coefficients) // 4)
     parts = (arb(c.numerator) / c.denominator for c in element.coefficients)
-    return arb(polynomials.value_at(parts, ball))
+    return arb(coefficients.value_at(parts, ball))
 
 
 def _complex_term(gf: RationalGF, root: Root) -> ComplexTerm | None:

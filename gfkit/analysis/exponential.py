@@ -21,7 +21,7 @@ from flint import fmpq_poly, fmpz_poly
 from gfkit.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.polynomials import fraction_of, rational_of, reciprocal
+from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -24,8 +24,8 @@ from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record
-from gfkit.numbers.polynomials import value_at
 from gfkit.numbers.roots import isolated_roots
 from gfkit.shown import Shown
 

@@ -14,9 +14,9 @@ from gfkit.analysis.poles import Box
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.factors import factored
-from gfkit.numbers.polynomials import value_at
 from gfkit.numbers.roots import isolated_roots
 from gfkit.trusted import trusted
 

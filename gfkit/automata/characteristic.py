@@ -46,7 +46,7 @@ from gfkit.automata.symmetry import symmetries_of_steps
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.budget import forecast, phase
 from gfkit.errors import LimitReached
-from gfkit.numbers.polynomials import trimmed
+from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine
 from gfkit.workers import in_worker
 

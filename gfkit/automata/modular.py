@@ -39,7 +39,7 @@ from gfkit.automata.scalar_products import (
 from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.numbers.polynomials import trimmed
+from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted

@@ -12,7 +12,7 @@ from flint import fmpz_poly, nmod_poly
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
-from gfkit.numbers.polynomials import trimmed
+from gfkit.numbers.coefficients import trimmed
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from gfkit.budget import spend
 from gfkit.fits.exponential_text import equation_text, explicit_text
 from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.hermite_pade import shortest
-from gfkit.numbers.polynomials import fraction_of, reciprocal, trimmed
+from gfkit.numbers.coefficients import fraction_of, reciprocal, trimmed
 from gfkit.shown import in_one_line
 
 if TYPE_CHECKING:

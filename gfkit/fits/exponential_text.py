@@ -17,8 +17,8 @@ from flint import fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.fits.fit import joined
 from gfkit.fits.quadratic import root_text
+from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal
 from gfkit.numbers.decimal import decimal
-from gfkit.numbers.polynomials import fraction_of, ints, rational_of, reciprocal
 from gfkit.series.rational import factored_text
 
 if TYPE_CHECKING:

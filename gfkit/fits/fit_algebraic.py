@@ -12,7 +12,7 @@ from gfkit.budget import spend
 from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.fits.quadratic import root_text
-from gfkit.numbers.polynomials import trimmed
+from gfkit.numbers.coefficients import trimmed
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:

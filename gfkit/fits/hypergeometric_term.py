@@ -28,7 +28,7 @@ from flint import fmpz_poly
 from gfkit.fits.recurrence_text import factored_in_n
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.numbers.polynomials import ints, value_at
+from gfkit.numbers.coefficients import ints, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

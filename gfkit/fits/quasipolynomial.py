@@ -10,8 +10,8 @@ from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit, descending_text, repetitions_lacking
+from gfkit.numbers.coefficients import fraction_of, rational_of, value_at
 from gfkit.numbers.decimal import decimal
-from gfkit.numbers.polynomials import fraction_of, rational_of, value_at
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.fits.fit import descending_text, joined
+from gfkit.numbers.coefficients import ints
 from gfkit.numbers.decimal import decimal
-from gfkit.numbers.polynomials import ints
 from gfkit.series.rational import factors_of
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
-from gfkit.numbers.polynomials import fraction_of, rational_of
+from gfkit.numbers.coefficients import fraction_of, rational_of
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:

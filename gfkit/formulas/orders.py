@@ -42,7 +42,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.polynomials import trimmed, value_at
+from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 

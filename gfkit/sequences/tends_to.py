@@ -12,7 +12,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain, canonical, plain_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.polynomials import derivative, value_at
+from gfkit.numbers.coefficients import derivative, value_at
 from gfkit.proofs.closed_sets import Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.closed_form_proof import FORMULA
