@@ -38,8 +38,13 @@ from gfkit.strips.graphs.graph_statements import (
     SamePolynomials,
     Symmetry,
 )
-from gfkit.strips.sequences.counted import BarEntries, BoardCounts, GraphCounts
-from gfkit.strips.sequences.counted_sequences import BoardSequence, GraphSequence
+from gfkit.strips.sequences.counted import (
+    BarEntries,
+    BoardCounts,
+    BoardSequence,
+    GraphCounts,
+    GraphSequence,
+)
 from gfkit.strips.sequences.endings import EndingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
