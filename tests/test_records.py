@@ -13,7 +13,7 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.rules import find_model
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 
 WANTED = records.wanted()
 CELLS = 25

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from gfkit.oeis.lines import Statement
     from gfkit.oeis.table_sides import Sides
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 Found = TypeVar("Found")
 A_N = Term("a", Variable("n"))

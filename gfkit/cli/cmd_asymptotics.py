@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.moments import Moments
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 Digits = Annotated[int, typer.Option("--digits", metavar="D", help="Certified digits.")]
 SHOWN_MOMENTS = (1, 2, 3, 10)
@@ -136,8 +136,8 @@ def growth(
         row_growths_data,
         row_growths_page,
     )
-    from gfkit.strips.growth_per_cell import cell_growth, has_theory, row_growths  # noqa: PLC0415
-    from gfkit.strips.growth_statements import prove_cell_growth  # noqa: PLC0415
+    from gfkit.strips.sequences.growth_per_cell import cell_growth, has_theory, row_growths  # noqa: PLC0415
+    from gfkit.strips.sequences.growth_statements import prove_cell_growth  # noqa: PLC0415
 
     if certificate is not None:
         require_writable(certificate)

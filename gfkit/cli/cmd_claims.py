@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from gfkit.errors import OutOfBudget
     from gfkit.oeis.entry import Entry
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
     from gfkit.writing import Folder
 
 catalog_app = Verbs("The catalogue of claims of the sources.", no_args_is_help=True)
@@ -365,8 +365,7 @@ class Counted:
         """Return the counts of the n x n boards, as many as are asked for, at most LAST_SQUARE."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-        from gfkit.strips.counted import BoardCounts  # noqa: PLC0415
-        from gfkit.strips.counted_sequences import BoardSequence  # noqa: PLC0415
+        from gfkit.strips.sequences.counted import BoardCounts, BoardSequence  # noqa: PLC0415
 
         model = find_model(self.model or "")
         limit = max(1, min(last + self.shift, LAST_SQUARE))

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Model
     from gfkit.errors import OutOfBudget
     from gfkit.series.profile import Profile
-    from gfkit.strips.board_totals import BoardTotal
+    from gfkit.strips.totals.board_totals import BoardTotal
 
 RowsOfBoards = Annotated[
     Span | None,
@@ -216,8 +216,8 @@ def _model_of(name: str, *, play: bool) -> Model:
 
 def _profile(asked: _Asked, board: Board, marks: MarksOption) -> Profile:
     from gfkit.series.profile import Profile  # noqa: PLC0415
-    from gfkit.strips.count import count as count_board  # noqa: PLC0415
-    from gfkit.strips.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
+    from gfkit.strips.totals.count import count as count_board  # noqa: PLC0415
+    from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own  # noqa: PLC0415
 
     topology: Any = asked.topology.value
     multigraph = asked.multigraph
@@ -307,7 +307,7 @@ def _count_totals(
     from gfkit.budget import know, unlimited  # noqa: PLC0415
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.errors import OutOfBudget  # noqa: PLC0415
-    from gfkit.strips.board_totals import Hands, board_total  # noqa: PLC0415
+    from gfkit.strips.totals.board_totals import Hands, board_total  # noqa: PLC0415
     from gfkit.workers import executor_for  # noqa: PLC0415
 
     if output is not None:
@@ -437,7 +437,7 @@ def _count_graph(model: str, path: Path, *, as_json: bool) -> None:
     from gfkit.boards.graph import Graph  # noqa: PLC0415
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.render.show_count import count_page  # noqa: PLC0415
-    from gfkit.strips.graphs import profile_on_graph  # noqa: PLC0415
+    from gfkit.strips.graphs.graphs import profile_on_graph  # noqa: PLC0415
 
     rule = find_graph_rule(model)
     graph = Graph.read(path)

@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
     from gfkit.render.page import Page
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
 
 
 @app.command()
@@ -93,8 +93,8 @@ def gf(
     A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
     """
     from gfkit.render.show_answer import answer_data, answer_page  # noqa: PLC0415
-    from gfkit.strips.cancellation import cancellation  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.cancellation import cancellation  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     if not 0 <= terms <= 1_000_000:
         raise GfkitError(f"--terms {terms} is not between 0 and 1000000")
@@ -181,7 +181,7 @@ def _require_formal(strip: Strip | GraphProduct, marks: Marks, path: Path) -> No
     """Fail before a long computation if no theorem for Coq can be written of it."""
     from gfkit.errors import NotFormal  # noqa: PLC0415
     from gfkit.formal.theorem import require_formal  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     if not isinstance(strip, Strip):
         raise NotFormal("the library has strips, and no products of graphs")
@@ -203,7 +203,7 @@ def table(
     from gfkit.numbers.decimal import decimal  # noqa: PLC0415
     from gfkit.render.page import Page, Paragraph, Table  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data, joined_text  # noqa: PLC0415
-    from gfkit.strips.table import count_table  # noqa: PLC0415
+    from gfkit.strips.sequences.table import count_table  # noqa: PLC0415
 
     found = find_model(model)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
@@ -238,8 +238,8 @@ def matrix(
 ) -> None:
     """Print the bar-state matrix, as in the papers."""
     from gfkit.render.show_matrix import matrix_latex, matrix_page  # noqa: PLC0415
-    from gfkit.strips.bar import bar_state_matrix  # noqa: PLC0415
-    from gfkit.strips.compile import parts_of  # noqa: PLC0415
+    from gfkit.strips.totals.bar import bar_state_matrix  # noqa: PLC0415
+    from gfkit.strips.totals.compile import parts_of  # noqa: PLC0415
 
     strip = read_strip(model, rows, columns, Topology.strip)
     found = []
@@ -290,8 +290,7 @@ def compare(
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.render.show_range import difference_page  # noqa: PLC0415
-    from gfkit.strips.agreement_reasons import why_equal  # noqa: PLC0415
-    from gfkit.strips.compare import compare_strips  # noqa: PLC0415
+    from gfkit.strips.sequences.compare import compare_strips, why_equal  # noqa: PLC0415
 
     sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
     if sides is not None:
@@ -388,7 +387,7 @@ def _show_model(name: str, *, as_json: bool) -> None:
     from gfkit.errors import UnknownModel  # noqa: PLC0415
     from gfkit.render.page import page_of_lines  # noqa: PLC0415
     from gfkit.render.show_model import model_page  # noqa: PLC0415
-    from gfkit.strips.compile import rule_data  # noqa: PLC0415
+    from gfkit.strips.totals.compile import rule_data  # noqa: PLC0415
 
     try:
         found = find_model(name)
@@ -545,7 +544,7 @@ def _report_page(found: dict[str, Any]) -> Page:
 
 def _print_play(strip: Strip, terms: int, certificate: Path | None, *, as_json: bool) -> None:
     from gfkit.render.show_equation import play_data, play_page  # noqa: PLC0415
-    from gfkit.strips.play_equation import play_equation  # noqa: PLC0415
+    from gfkit.strips.sequences.play_equation import play_equation  # noqa: PLC0415
 
     answer = play_equation(strip)
     if as_json:
@@ -580,7 +579,7 @@ def _share(
     """Compute one share of the residues into the checkpoint, and say so."""
     from gfkit.cli.session import session  # noqa: PLC0415
     from gfkit.render.page import Line, Page  # noqa: PLC0415
-    from gfkit.strips.walks import share_of_residues  # noqa: PLC0415
+    from gfkit.strips.sequences.walks import share_of_residues  # noqa: PLC0415
 
     part, parts = share_of(share)
     if checkpoint is None or is_marked:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gfkit.pictures.canvas import Picture
     from gfkit.render.page import Line
     from gfkit.series.profile import Profile
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 STANDARD_OUTPUT = "-"
 DEFAULT_SEED = 1
@@ -250,7 +250,7 @@ def _position(wanted: Wanted) -> Picture:
 
 def _random_position(wanted: Wanted) -> Position:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     model, cells, given = find_model(wanted.model()), wanted.board(), wanted.options
     if not cells.is_rectangle():
@@ -640,7 +640,7 @@ def _plotted_pieces(
     figure = new_figure()
     axes = figure.subplots()
     if board is not None:
-        from gfkit.strips.count import count  # noqa: PLC0415
+        from gfkit.strips.totals.count import count  # noqa: PLC0415
 
         if rows is not None or columns is not None or length is not None:
             raise GfkitError("--board goes without --rows, --columns, --length")

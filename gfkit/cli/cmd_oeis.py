@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gfkit.oeis.title_reading import TitleRule
     from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 oeis_app = Verbs(
     "b-files, entries in the internal format, drafts, look-up in a local dump.",
@@ -429,7 +429,7 @@ def title(
     from gfkit.oeis.title_reading import Unread, read_title  # noqa: PLC0415
     from gfkit.render.page import Line, Page, Paragraph  # noqa: PLC0415
     from gfkit.render.show_model import array_rule_text  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     found = read_title(text)
     if isinstance(found, Unread):
@@ -486,7 +486,7 @@ def _tell_growing_title(found: TitleRule, *, as_json: bool) -> None:
     from gfkit.boards.growing_rules import GrowingRule  # noqa: PLC0415
     from gfkit.render.page import Line, Page, Paragraph  # noqa: PLC0415
     from gfkit.render.show_model import growing_rule_text  # noqa: PLC0415
-    from gfkit.strips.growing_values import growing_values  # noqa: PLC0415
+    from gfkit.strips.totals.growing_values import growing_values  # noqa: PLC0415
 
     rule = GrowingRule.from_data({"name": "title", **found.rule}, "title")
     terms = growing_values(rule, found.shift + 1, TITLE_TERMS)

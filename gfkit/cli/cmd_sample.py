@@ -21,7 +21,7 @@ from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.position import Position
-    from gfkit.strips.sampling import Positions
+    from gfkit.strips.sequences.sampling import Positions
 
 MOST = 10_000
 """Positions that are printed at once."""
@@ -89,7 +89,7 @@ def _positions(
 ) -> Positions:
     """Return the positions of a board; of an open one the shorter side is read across."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     if topology is Topology.strip and rows < columns:
         return Strip(find_model(name), rows=rows).positions(columns=columns)

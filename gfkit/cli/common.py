@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
     from gfkit.writing import Folder
 
 MAX_DIGITS = 18
@@ -348,7 +348,7 @@ def read_strip(
 ) -> Strip:
     """Read a strip from its options."""
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     require_one_side(rows, columns)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
@@ -376,7 +376,7 @@ def read_family(
 
     if graph is None:
         return read_strip(model, rows, columns, topology, multigraph=multigraph)
-    from gfkit.strips.products import GraphProduct  # noqa: PLC0415
+    from gfkit.strips.sequences.products import GraphProduct  # noqa: PLC0415
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")

@@ -28,7 +28,7 @@ def growing_of(model: str) -> GrowingRule | None:
 def growing_sequence(rule: GrowingRule) -> Sequence:
     """Return the sequence of a rule with its proved g.f."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-    from gfkit.strips.growing_counts import GrowingCounts  # noqa: PLC0415
+    from gfkit.strips.sequences.growing_counts import GrowingCounts  # noqa: PLC0415
 
     return Sequence.of(GrowingCounts(rule), name=f"{rule.name}: {rule.described()}")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gfkit.cli.common import Topology
     from gfkit.errors import LimitReached, OutOfBudget
     from gfkit.proofs.kernel import Proved
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 T = TypeVar("T")
 
@@ -238,7 +238,7 @@ def gf_of_range(
     from gfkit.cli.common import print_json, tell  # noqa: PLC0415
     from gfkit.render.show_answer import answer_data  # noqa: PLC0415
     from gfkit.render.show_range import gf_page  # noqa: PLC0415
-    from gfkit.strips.cancellation import cancellation  # noqa: PLC0415
+    from gfkit.strips.sequences.cancellation import cancellation  # noqa: PLC0415
 
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     certificates = Certificates(output)
@@ -357,8 +357,7 @@ def compare_range(
     from gfkit.cli.common import print_json, tell  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_range import comparison_page  # noqa: PLC0415
-    from gfkit.strips.agreement_reasons import why_equal  # noqa: PLC0415
-    from gfkit.strips.compare import compare_strips  # noqa: PLC0415
+    from gfkit.strips.sequences.compare import compare_strips, why_equal  # noqa: PLC0415
 
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     certificates = Certificates(output)

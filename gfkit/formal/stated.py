@@ -21,7 +21,7 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.strip_counts import StripCounts
 
 Formal = FormalTheorem | FormalRelation | OctalTheorem | StripTheorem
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
-from gfkit.shown import Plotted, in_one_line
+from gfkit.shown import AboutSequence, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, Plotted, Generic[T]):
+class Answer(Live, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
@@ -29,7 +29,7 @@ class Answer(Live, Plotted, Generic[T]):
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
     >>> print(answer, answer.verdict)
     2^(n+1)-1 consistent
-    >>> answer.value(100) == 2**101 - 1
+    >>> answer(100) == 2**101 - 1
     True
     """
 
@@ -53,6 +53,13 @@ class Answer(Live, Plotted, Generic[T]):
         if self.prove is None:
             raise NotDerived(f"there is no statement about {self.found}")
         return self.prove(**options)
+
+    def __call__(self, n: int) -> Any:
+        """Return the value at n of a formula that was found; raises TypeError for other answers."""
+        value: Any = getattr(self.found, "value", None)
+        if value is None:
+            raise TypeError(f"{type(self.found).__name__} is not a formula for a(n)")
+        return value(n)
 
     def sequence(self) -> Sequence:
         """Return the sequence."""

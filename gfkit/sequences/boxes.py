@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.poles import Box
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import fraction, number_text
+from gfkit.proofs.closed_sets import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,9 @@ def box_of(data: Sequence[Any]) -> Box:
     """Return the box of such data."""
     imaginary = enclosure(data[1]) if len(data) > 1 else Enclosure.exactly(0)
     return Box(enclosure(data[0]), imaginary)
+
+
+ENCLOSURE, BOX = Shape(ends, enclosure), Shape(box_data, box_of)
 
 
 def widened(value: Enclosure, digits: int) -> Enclosure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.budget import tracked
@@ -17,8 +17,9 @@ from gfkit.formulas.plain import (
 )
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import short_text
+from gfkit.proofs.closed_sets import WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
@@ -30,7 +31,13 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 
-@statement("closed form")
+FORMULA = Shape(
+    lambda formula: json_of(plain_of(formula)), lambda data: formula_of(plain_of_json(data))
+)
+"""A formula as plain data."""
+
+
+@statement("closed form", of=DEFINITION, formula=FORMULA, start=WHOLE.at("from"))
 @dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormHolds(Statement):
     """a(n) = formula for every n >= start, a by `of`.
@@ -78,20 +85,6 @@ class ClosedFormHolds(Statement):
             f"formula in one of dimension {values.dimension}",
             gf_evidence(gf),
         )
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, `formula` as plain data, `from`."""
-        return {
-            "of": definition_data(self.of),
-            "formula": json_of(plain_of(self.formula)),
-            "from": self.start,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        formula = formula_of(plain_of_json(data["formula"]))
-        return cls(definition_of(data["of"]), formula, int(data["from"]))
 
     def __str__(self) -> str:
         return f"a(n) = {text_of(self.formula)} for n >= {self.start}, where a(n) is {self.of}"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import IsGF, gf_of_data
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 
-@statement("equal sequences")
+@statement("equal sequences", first=DEFINITION, second=DEFINITION)
 @dataclass(frozen=True, slots=True, repr=False)
 class AreEqual(Statement):
     """Two sequences have the same offset, the same last n, and the same terms."""
@@ -42,15 +42,6 @@ class AreEqual(Statement):
         for definition in (self.first, self.second):
             run.lemma(IsGF(definition, gf))
         return Derivation("both have the same generating function", {"gf": dict(evidence["gf"])})
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `first` and `second`."""
-        return {"first": definition_data(self.first), "second": definition_data(self.second)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        return cls(definition_of(data["first"]), definition_of(data["second"]))
 
     def __str__(self) -> str:
         return f"a(n) = b(n) for all n, where a(n) is {self.first} and b(n) is {self.second}"

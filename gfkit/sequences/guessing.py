@@ -22,7 +22,7 @@ from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
-from gfkit.shown import Plotted, in_one_line
+from gfkit.shown import AboutSequence, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, Plotted):
+class Guess(Live, AboutSequence):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -87,6 +87,15 @@ class Guess(Live, Plotted):
     def is_answer(self) -> bool:
         """Whether there is a fit that is proved, claimed or consistent."""
         return isinstance(self.verdict, Proved | Claimed | Consistent)
+
+    @property
+    def gf(self) -> Any:
+        """The rational generating function that was found; None if none was.
+
+        >>> print(guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).gf)
+        1/(1-x-x^2)
+        """
+        return self.sequence().gf if self.is_answer else None
 
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was.
@@ -212,18 +221,19 @@ class UnknownFamily(GfkitError, ValueError):
 @called_like("guess([1, 2, 4, 8, 16, 32])")
 def guess(
     thing: Any,
+    *more: Any,
     kinds: ListOf[str] | None = None,
     order_bound: OrderBound | int | None = None,
-    *,
     count: int | None = None,
     budget: Budget | None = None,
 ) -> Guess:
     """Return the first family that fits the terms, simplest first, with a verdict.
 
-    thing: a list of terms, or whatever else `as_sequence` takes. kinds: names of families, or None
-    for all. order_bound: a bound on the order of the sequence makes a C-finite fit a theorem with
-    that premise. count: how many terms to take of an infinite sequence. budget: limits;
-    at one it is known which families were searched, and which were not.
+    thing: a list of terms, or whatever else `as_sequence` takes. more: further terms, where they
+    are given one by one, `guess(1, 1, 2, 5, 14, 42)`; else kinds and order_bound. kinds: names of
+    families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
+    fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
+    limits; at one it is known which families were searched, and which were not.
     When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
     multiple is fitted. Raises LimitReached where the forecast is refused.
 
@@ -236,7 +246,10 @@ def guess(
     >>> str(under), under.premises
     ('proved', ('the sequence has order at most 2 from its first term on',))
     """
-    sequence = as_sequence(thing)
+    if more and not isinstance(thing, int | Fraction):
+        kinds, order_bound = (*more, order_bound)[:2]  # by position
+        more = ()
+    sequence = as_sequence((thing, *more) if more else thing)
     wanted = None
     if kinds is not None:
         wanted = [_family(kind) for kind in items("kinds", kinds, EXAMPLE_KINDS)]

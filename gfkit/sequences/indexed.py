@@ -39,6 +39,8 @@ NEAR = 64
 
 MAX_CALLED = 20_000
 """Formulas ask for terms up to this n."""
+MAX_ITERATED = 10_000
+"""So many terms of an infinite sequence are iterated over: `sum` and `list` would take them all."""
 
 
 class NoSuchTerm(BeforeOffset, IndexError):
@@ -173,8 +175,22 @@ class Indexed(Known):
         return self.terms(max(0, high - self.offset))[low - self.offset :: step]
 
     def __iter__(self) -> Iterator[Any]:
-        """Iterate over the terms that were listed, or all of a finite sequence."""
-        return iter(self.terms(len(self)))
+        """Iterate over all terms of a finite sequence, or over those of an infinite one in turn.
+
+        Raises Unending after MAX_ITERATED terms, which nobody takes who wants some of them.
+
+        >>> from itertools import islice
+        >>> from gfkit import Sequence
+        >>> list(islice(Sequence.parse("x/(1-x-x^2)"), 6))
+        [0, 1, 1, 2, 3, 5]
+        """
+        last = self.last
+        if self.definition is None or last is not None:
+            yield from self.terms(len(self))
+            return
+        for n in range(self.offset, self.offset + MAX_ITERATED):
+            yield self.term(n)
+        raise Unending("the sequence is infinite; take some of it, such as a[:10]")
 
     def __len__(self) -> int:
         listed = None if self.definition is None else self.definition.last

@@ -74,11 +74,16 @@ class Sequence(Written):
     __slots__ = ()
 
     def __init__(
-        self, terms: Iterable[int | Fraction | Value], *, offset: int = 0, name: str = ""
+        self, terms: Iterable[int | Fraction | Value] | str, *, offset: int = 0, name: str = ""
     ) -> None:
-        """Make the finite sequence of the terms given; fractions are allowed."""
+        """Make the finite sequence of the terms given; fractions are allowed. See `parse`."""
         offset = index_of("offset", offset)
         argument_text("name", name, "'Fibonacci numbers'")
+        if isinstance(terms, str):
+            one = type(self).parse(terms, offset=offset)
+            parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
+            self._set(*parts, [], Workings())
+            return
         values = tuple(
             value if type(value) is int else term_given(value)
             for value in items("terms", terms, EXAMPLE_TERMS)

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.errors import GfkitError
-from gfkit.formulas.plain import (
-    NotPlain,
-    canonical,
-    formula_of,
-    json_of,
-    plain_of,
-    plain_of_json,
-)
+from gfkit.formulas.plain import NotPlain, canonical, plain_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.proofs.closed_sets import Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.closed_form_proof import FORMULA
+from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.root_evidence import root_evidence
 
@@ -92,7 +87,13 @@ def _real(number: AlgebraicNumber) -> AlgebraicNumber:
     return number
 
 
-@statement("asymptotic formula")
+def _rest(data: Any) -> Rest:
+    if data not in REST:
+        raise NotPlain("the remainder is o(1) or ~")
+    return data  # type: ignore[no-any-return]
+
+
+@statement("asymptotic formula", of=DEFINITION, main=FORMULA, rest=Shape(same, _rest))
 @dataclass(frozen=True, slots=True, repr=False)
 class TendsTo(Statement):
     """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
@@ -137,21 +138,6 @@ class TendsTo(Statement):
                     {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
                 )
         raise NotDerived("the other roots could not be shown to be small enough")
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, `main` as plain data, `rest`."""
-        return {
-            "of": definition_data(self.of),
-            "main": json_of(plain_of(self.main)),
-            "rest": self.rest,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        if data["rest"] not in REST:
-            raise NotPlain("the remainder is o(1) or ~")
-        return cls(definition_of(data["of"]), formula_of(plain_of_json(data["main"])), data["rest"])
 
     def __str__(self) -> str:
         main = text_of(self.main)

@@ -18,9 +18,9 @@ from gfkit.boards.line_acceptors import SHAPES
 from gfkit.boards.rules import model_of
 from gfkit.errors import TileSetError
 from gfkit.series.profile import Profile
-from gfkit.strips.count import count
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 MAX_ARRAYS = 5000
 MAX_CELLS = 8 if is_thorough() else 7

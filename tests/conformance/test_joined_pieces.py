@@ -19,10 +19,10 @@ from gfkit.boards.rules import Definition, Model
 from gfkit.boards.tiles import Weight
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.strips import brute_joined
-from gfkit.strips.board_totals import board_total
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.board_totals import board_total
+from gfkit.strips.totals.count import count
 
 RULES = {
     "rods": ([("left", "...."), ("right", ".|.|.")], {}),
@@ -78,7 +78,7 @@ def test_boards_are_as_the_definition_says() -> None:
     for name, topology, (rows, columns), quantity, multigraph in drawn(160):
         right = expected(name, quantity, rows, columns, topology, multigraph)
         model, board = model_of(name, quantity), Board.rectangle(rows, columns)
-        for route in (count, brute_joined.count):
+        for route in (count, brute.count):
             found = route(model, board, topology=topology, multigraph=multigraph)
             assert found.as_dict() == right, (name, topology, rows, columns, quantity, multigraph)
 

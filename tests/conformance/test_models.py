@@ -18,12 +18,12 @@ from gfkit.boards.colouring import LibertyGame
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, Model
 from gfkit.errors import LimitReached
-from gfkit.strips import brute
-from gfkit.strips.bar import count_by_bars
-from gfkit.strips.compile import parts_of
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
-from gfkit.strips.ways import way_of
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.bar import count_by_bars
+from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.ways import way_of
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
 # Two names of one game, such as cram and arc-kayles, are one model here.

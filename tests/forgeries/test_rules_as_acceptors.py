@@ -10,8 +10,9 @@ from tiers import one_in
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.rule_reading import read_rule
-from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
+from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.proofs.checker.core.tracks import Shape
 
 NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]
 AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
@@ -46,7 +47,10 @@ def compare(definition, holds, sides=(1, 2, 3), boards=4):
         shapes = [(side, n) if fixed == "rows" else (n, side) for n in range(boards)]
         assert found[1:] == [brute(holds, *shape) for shape in shapes[1:]], (fixed, side)
         rule = read_rule(of["rule"])
-        listed = [count_small(rule, Shape(*shape), Work(10**7)).get(0, 0) for shape in shapes]
+        listed = [
+            rule.game.counted(rule.quantity, Shape(*shape), Work(10**7)).get(0, 0)
+            for shape in shapes
+        ]
         assert found == listed
 
 

@@ -22,7 +22,7 @@ from gfkit.automata.checkpoint import Checkpoint, read_residues
 from gfkit.automata.modular import Work
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 MODELS = [("domineering", 5), ("domineering", 6), ("domineering:right-ends", 5), ("col", 4)]
 RULES = [f"{name} {columns}" for name, columns in MODELS]

@@ -1,8 +1,9 @@
 """Every number of [HuntemannMcKay2021], recomputed; what it says that is wrong, and what is right.
 
-The main route is the engine; bars (gfkit.strips.bar) and plain listing (gfkit.strips.brute) are the
-second and third where they reach. Tiles and drawings: test_domineering_paper_drawings.py; matrices
-and recursions: test_domineering_paper_matrices.py. Tests of wrong statements have `misprint` or
+The main route is the engine; bars (gfkit.strips.totals.bar) and plain listing
+(gfkit.strips.enumerate.brute) are the second and third where they reach. Tiles and drawings:
+test_domineering_paper_drawings.py; matrices and recursions: test_domineering_paper_matrices.py.
+Tests of wrong statements have `misprint` or
 `error` in their names.
 """
 
@@ -21,9 +22,10 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import domineering
 from gfkit.series.profile import Profile
-from gfkit.strips import bar, brute
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import bar
+from gfkit.strips.totals.count import count
 
 PAPER = tomllib.loads(
     (Path(__file__).parent / "domineering_paper.toml").read_text(encoding="utf-8")

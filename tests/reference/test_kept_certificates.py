@@ -16,7 +16,7 @@ from tiers import is_thorough
 import gfkit
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 LINES = [
     json.loads(line)

@@ -15,7 +15,7 @@ from gfkit.boards.place_acceptors import Blocks, Corner, Neighbours, Windows, Wo
 from gfkit.boards.rules import read_rule
 from gfkit.boards.tiles import Weight
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "examples" / "arrays"

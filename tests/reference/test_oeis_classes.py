@@ -10,7 +10,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.rules import read_rule, rule_of_table
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "examples" / "symmetries"

@@ -14,7 +14,7 @@ from gfkit.claims.entries import audit_entry
 from gfkit.oeis.entry import Entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.recurrence import sum_text
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "examples" / "arrays"

@@ -10,9 +10,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.oeis.move_titles import OtherTitle, read_other_title
 from gfkit.oeis.title_reading import TitleRule, Unread, plain_title, read_title
-from gfkit.strips import brute
-from gfkit.strips.strip import Strip
-from gfkit.strips.ways import way_of
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.ways import way_of
 
 ENTRIES = [
     json.loads(line)

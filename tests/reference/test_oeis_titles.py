@@ -9,8 +9,8 @@ from tiers import one_in
 from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import LimitReached
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.sequences.strip import Strip
 
 ENTRIES = [
     json.loads(line)

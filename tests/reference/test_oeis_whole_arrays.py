@@ -6,7 +6,7 @@ from tiers import one_in
 from gfkit.boards.arrays import ArrayRule
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 # number of the entry: rows of the board of its first term, columns, the rule, its first terms
 ENTRIES = {

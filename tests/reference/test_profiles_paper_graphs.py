@@ -19,7 +19,7 @@ from gfkit.boards.edge_games import ARC_KAYLES, GRAPH_GAMES, O12
 from gfkit.boards.graph import Graph
 from gfkit.numbers.roots import has_only_real_roots
 from gfkit.series.profile import Profile
-from gfkit.strips.auxiliary import (
+from gfkit.strips.graphs.auxiliary import (
     cis_graph,
     col_graph,
     independence_polynomial,
@@ -28,7 +28,7 @@ from gfkit.strips.auxiliary import (
     univariate,
     with_leaves,
 )
-from gfkit.strips.graph_facts import (
+from gfkit.strips.graphs.graph_facts import (
     Fails,
     Holds,
     doppelgaenger,
@@ -38,7 +38,7 @@ from gfkit.strips.graph_facts import (
     o12_symmetries,
     small_graphs,
 )
-from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.graphs.graphs import profile_on_graph
 
 GRAPHS = [Graph(0, ()), *small_graphs(6, connected=False)]
 CONNECTED = list(small_graphs(7))

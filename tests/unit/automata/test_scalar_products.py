@@ -21,7 +21,7 @@ from gfkit.automata.scalar_products import (
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import GfkitError
 from gfkit.numbers.primes import primes_below
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 def quotient(rows, start, end):

@@ -13,7 +13,7 @@ from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.oeis.entry import Entry, first_large
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = Path(__file__).parents[3] / "docs" / "examples" / "arrays"
 SIGNATURE = "Index entries for linear recurrences with constant coefficients, signature ({})."

@@ -40,8 +40,8 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import Workings
 from gfkit.series.profile import Profile
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.products import GraphProduct
+from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.products import GraphProduct
 from tests.unit.exchange import json_examples
 
 pandas = pytest.importorskip("pandas")

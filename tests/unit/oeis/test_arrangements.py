@@ -11,7 +11,7 @@ from tiers import one_in
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis.arrangements import least_balances
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TITLE = (
     "Number of length n+{} 0..{} arrays with the sum of {} multiplied by some arrangement of +-1 "

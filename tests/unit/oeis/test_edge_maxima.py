@@ -10,7 +10,7 @@ from tiers import one_in
 from gfkit.boards.rules import rule_of_table
 from gfkit.oeis.edge_maxima import trailing_edges
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TITLE = (
     "Number of binary arrays indicating the locations of trailing edge maxima of a random length-n "

@@ -9,7 +9,7 @@ from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TITLE = (
     "Number of (n+1)X(n+1) -{0}..{0} symmetric matrices with every 2X2 subblock having sum zero "

@@ -12,7 +12,7 @@ from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 ENTRIES = [
     (

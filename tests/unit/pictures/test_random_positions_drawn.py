@@ -9,7 +9,7 @@ from tiers import one_in
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import position_picture
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
 

@@ -13,8 +13,8 @@ from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.rule_reading import read_rule
 from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.strip import Strip
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_counts import StripCounts
 
 BOTH = ["horizontal", "vertical"]
 CASES = [

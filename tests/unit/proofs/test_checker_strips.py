@@ -27,10 +27,11 @@ from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.monomials import X, line
 from gfkit.proofs.checker.core.quotient import coarsest_exact_partition
-from gfkit.proofs.checker.core.small_boards import Shape, Work, count_small
+from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
+from gfkit.proofs.checker.core.tracks import Shape
 from gfkit.proofs.checker.graphs.layered_products import product_values
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 MOST = 6_000
 STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])
@@ -440,8 +441,8 @@ CHANGED = [
     (("of", "rule", "definition"), None, "exactly"),
     (("of", "rule", "name"), 1, "is not"),
     (("quantity",), "maximal", "series|sha256"),
-    (("quantity",), "play", "not one of"),
-    (("quantity",), ["maximal"], "not one of"),
+    (("quantity",), "play", "quantity is not"),
+    (("quantity",), ["maximal"], "quantity is not"),
     (("left",), [], "series|sha256"),
     (("left",), [[]], "without cells"),
     (("left", 0, 0), [0, 41], "integer"),
@@ -474,7 +475,7 @@ COLOURING = [
     (("colours",), [], "unknown colour"),
     (("neighbours",), "king", "series|sha256"),
     (("neighbours",), "knight", "is not"),
-    (("quantity",), "tilings", "not one of"),
+    (("quantity",), "tilings", "quantity is not"),
 ]
 
 
@@ -758,7 +759,7 @@ def test_enumeration_agrees_with_the_oracle(case):
     for n in range(1, 4):
         found = family.board(n, Work(10**6))
         assert {divmod(e, X): c for e, c in found.items()} == count(of, n)
-    assert count_small(family.rule, Shape(0, 3), Work(10)) is not None
+    assert family.rule.game.counted(family.rule.quantity, Shape(0, 3), Work(10)) is not None
 
 
 CARRIED = {

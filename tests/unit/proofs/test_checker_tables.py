@@ -26,12 +26,8 @@ from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.profile import Profile
-from gfkit.strips.block_recursion import BlockRecursion
-from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
-from gfkit.strips.counted_sequences import BoardSequence, GraphSequence
-from gfkit.strips.endings import EndingCounts
-from gfkit.strips.graph_facts import small_graphs
-from gfkit.strips.graph_statements import (
+from gfkit.strips.graphs.graph_facts import small_graphs
+from gfkit.strips.graphs.graph_statements import (
     ALL_PAIRS,
     LINE,
     PRODUCTS,
@@ -42,7 +38,16 @@ from gfkit.strips.graph_statements import (
     SamePolynomials,
     Symmetry,
 )
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.counted import (
+    BarEntries,
+    BoardCounts,
+    BoardSequence,
+    GraphCounts,
+    GraphSequence,
+)
+from gfkit.strips.sequences.endings import EndingCounts
+from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.block_recursion import BlockRecursion
 
 TILES = find_model("domineering").parts[0].tiles
 STRIP = StripCounts.of(find_model("domineering:right-ends"), "columns", 3)

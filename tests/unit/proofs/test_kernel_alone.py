@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove, st
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 LEAST = Strip(domineering.right_ends, columns=1).definition()
 FIBONACCI = RationalGF.of([1], [1, -1, -1])

@@ -7,8 +7,8 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 
 @one_in(3)

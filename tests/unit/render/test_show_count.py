@@ -13,7 +13,7 @@ from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.render.show_count import SHOWN_POLYNOMIAL, count_page, cut_sum
 from gfkit.series.profile import Profile
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize("board", ["2x2", "4x4", "5x5", "6x6"])

@@ -21,7 +21,7 @@ from gfkit.reports import growth_plot, supplement
 from gfkit.reports.second_routes import rerun_growth
 from gfkit.reports.supplement import report
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 @pytest.fixture(scope="module")

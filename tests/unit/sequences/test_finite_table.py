@@ -18,8 +18,8 @@ from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_dat
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.series.profile import Profile
-from gfkit.strips import brute
-from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.counted import BarEntries, BoardCounts, GraphCounts
 
 TILES = find_model("domineering").parts[0].tiles
 TABLES = [

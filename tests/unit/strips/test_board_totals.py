@@ -14,9 +14,9 @@ from gfkit.boards.rules import RULES, find_model
 from gfkit.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.oeis.bfile import read_bfile
-from gfkit.strips import board_totals
-from gfkit.strips.board_totals import Hands, board_total
-from gfkit.strips.count import count
+from gfkit.strips.totals import board_totals
+from gfkit.strips.totals.board_totals import Hands, board_total
+from gfkit.strips.totals.count import count
 
 TOPOLOGIES = ("strip", "cylinder", "ring", "torus")
 QUICK_RULES = ("domineering", "node-kayles", "col", "o12", "cis")

@@ -14,15 +14,16 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips import foresight, strip_counts
-from gfkit.strips.compare import compare_strips
-from gfkit.strips.count import count
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.growth_per_cell import cell_growth
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Strip
-from gfkit.strips.table import count_table
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences import strip_counts
+from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.sequences.growth_per_cell import cell_growth
+from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals import foresight
+from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,9 +11,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.errors import LimitReached
-from gfkit.strips.profiles import profile_of
-from gfkit.strips.scan import Explorer, strip_matrix
-from gfkit.strips.tile_arrays import arrays_of_tiles
+from gfkit.strips.scan.explorer import Explorer, strip_matrix
+from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.totals.profiles import profile_of
 
 POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
 TILINGS = arrays_of_tiles(domineering.tilings.parts[0].tiles)

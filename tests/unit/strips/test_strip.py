@@ -10,7 +10,7 @@ from gfkit.boards.rules import domineering
 from gfkit.errors import Disagreement, GfkitError, LimitReached, NotRational
 from gfkit.proofs.verdict import Proved
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 def orders(strips: list[Strip]) -> list[int]:

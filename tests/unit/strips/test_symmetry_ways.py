@@ -13,9 +13,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of
 from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.errors import ArrayRuleError, GfkitError
-from gfkit.strips import brute
-from gfkit.strips.count import count
-from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
 BOTH = ["left-right reflection", "top-bottom reflection"]

@@ -6,8 +6,8 @@ from tiers import one_in
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, domineering
 from gfkit.errors import GfkitError
-from gfkit.strips.count import count
-from gfkit.strips.table import count_table
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.count import count
 
 
 @one_in(4)

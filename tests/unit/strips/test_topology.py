@@ -25,11 +25,11 @@ from gfkit.boards.rules import (
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips import brute_joined
-from gfkit.strips.count import count
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.strip import Strip
-from gfkit.strips.table import count_table
+from gfkit.strips.enumerate import brute
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.count import count
 
 GAMES = {"col": col, "snort": snort, "node-kayles": node_kayles, "kings": kings, "nogo": nogo}
 IN_FULL = {"domineering", "o12", "col"}
@@ -82,7 +82,7 @@ def test_joined_boards_match_enumeration(model: Model, topology: str, multigraph
         if rows * columns <= most_cells(model):
             board = Board.rectangle(rows, columns)
             found = count(model, board, topology=topology, multigraph=multigraph)
-            wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+            wanted = brute.count(model, board, topology, multigraph=multigraph)
             assert found == wanted, (rows, columns)
 
 
@@ -137,7 +137,7 @@ def test_marked_traces_match_single_boards(name: str, topology: str, multigraph:
 def test_joined_boards_with_holes(text: str, model: Model, topology: str, multigraph: bool) -> None:
     board = Board.parse(text)
     found = count(model, board, topology=topology, multigraph=multigraph)
-    assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
+    assert found == brute.count(model, board, topology, multigraph=multigraph)
 
 
 ARRAYS = {
@@ -174,7 +174,7 @@ def test_joined_arrays_match_enumeration(name: str, topology: str, multigraph: b
     for rows, columns in sizes:
         board = Board.rectangle(rows, columns)
         found = count(model, board, topology=topology, multigraph=multigraph)
-        wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+        wanted = brute.count(model, board, topology, multigraph=multigraph)
         assert found == wanted, (rows, columns)
 
 
@@ -184,7 +184,7 @@ def test_a_ring_of_an_array_rule_is_a_trace() -> None:
         terms = Strip(model, columns=3, topology=topology).terms(5)
         for n in range(1, 5):
             board = Board.rectangle(n, 3)
-            assert brute_joined.count(model, board, topology).total() == terms[n], n
+            assert brute.count(model, board, topology).total() == terms[n], n
 
 
 def test_joined_tile_sets_match_enumeration() -> None:
@@ -204,7 +204,7 @@ def test_joined_tile_sets_match_enumeration() -> None:
         for rows, columns in product(range(1, 5), repeat=2):
             board = Board.rectangle(rows, columns)
             found = count(model, board, topology=topology, multigraph=multigraph)
-            assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
+            assert found == brute.count(model, board, topology, multigraph=multigraph)
 
 
 @one_in(6)

@@ -15,20 +15,22 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import add, are_equal, multiply, power, scale, subtract
 from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS, fraction_of, is_marked
+from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
 from ..core.given_sequences import product_in_t
 from ..core.monomials import Poly, read_in_t
-from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
 from ..core.reading import INDEX, NUMBER, fit, integers
-from ..core.recurrences import are_equal, coefficients
+from ..core.recurrences import coefficients
 from ..core.relations import offset_of
 from ..core.report import Report, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ..core.kinds import Given
 
 Fraction = tuple[list[int], list[int]]
 PLACES = range(-(10**9), 10**9 + 1)
@@ -200,17 +202,11 @@ FRACTIONS: dict[str, tuple[dict[str, Any], Any]] = {
 """Operations whose g.f. is a fraction of those of the parts: the other keys, and how."""
 
 
-def check_operation(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_operation(given: Given) -> None:
     """Check that p/q is the fraction that an operation makes of those of its parts."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
     if of["kind"] == "shift" and is_marked(statement):
-        _check_marked_shift(of, statement, lemmas, clock, report)
+        _check_marked_shift(given)
         return
     shape, make = FRACTIONS[of["kind"]]
     parts = _parts(of, shape, lemmas, clock)
@@ -221,14 +217,9 @@ def check_operation(
     report.say("agreement", "the cross products of two fractions are equal")
 
 
-def _check_marked_shift(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def _check_marked_shift(given: Given) -> None:
     """Check that p/q, with marks, is that of the part without its first coefficients."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
     fit(of, {"kind": None, "parts": [None], **SHIFT}, "of")
     need(len(of["parts"]) == 1 and isinstance(of["parts"][0], dict), "shift has one part")
     said = gf_lemma(lemmas, of["parts"][0], clock, "part 1")
@@ -272,15 +263,9 @@ def _parts(
     return parts
 
 
-def check_termwise_product(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_termwise_product(given: Given) -> None:
     """Check a termwise product by the dimension of the space that it lies in."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
     parts = _parts(of, {}, lemmas, clock)
     offset = max(part.offset for part in parts)
     need(offset == statement["offset"], "offset is not that of the product")
@@ -309,15 +294,9 @@ def _products(columns: list[list[Any]], clock: Clock) -> list[Any]:
     return found
 
 
-def check_section(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_section(given: Given) -> None:
     """Check b(n) = a(step n + start), n >= first, by the dimension of the space that it lies in."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
     shape = {"step": range(1, 10**9), "start": PLACES, "first": OFFSETS}
     (part,) = _parts(of, shape, lemmas, clock)[:1]
     need(len(of["parts"]) == 1, "a section has one part")
@@ -354,18 +333,12 @@ def _compare(
     report.say("agreement", f"{count} terms agree, in spaces of dimension {dimension} and {order}")
 
 
-def check_continued(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_continued(given: Given) -> None:
     """Check that p/q obeys the part's recurrence from its first term on, and goes on as the part.
 
     The lemma is in lowest terms, so its recurrence is the one of least order.
     """
+    of, (statement, _, lemmas, clock, report) = given.of, given
     (part,) = _parts(of, {"first": OFFSETS}, lemmas, clock)[:1]
     need(len(of["parts"]) == 1 and of["first"] == statement["offset"], "not the part's offset")
     p, q = fraction_of(statement, clock)
@@ -377,15 +350,9 @@ def check_continued(
     report.say("agreement", "the same recurrence holds from the first term on")
 
 
-def check_bounded(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_bounded(given: Given) -> None:
     """Check that terms determine p/q if the order is bounded: P q - p Q has too low a degree."""
+    of, (statement, _, _, clock, report) = given.of, given
     fit(of, BOUNDED, "of")
     need(of["offset"] == statement["offset"], "offset is not that of the terms")
     terms = integers(of["terms"], "of.terms", clock)
