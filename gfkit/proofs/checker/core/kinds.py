@@ -167,18 +167,6 @@ def words_of(kind: str) -> dict[str, Any]:
     return {}
 
 
-def notations() -> dict[str, Any]:
-    """Return the notations that only extended parts use, by name."""
-    found: dict[str, Any] = import_module(f"{PACKAGE}.program.notations").NOTATIONS
-    return found
-
-
-def choices() -> dict[str, dict[Any, str]]:
-    """Return the words that extended parts have for values, by name."""
-    found: dict[str, dict[Any, str]] = import_module(f"{PACKAGE}.program.notations").CHOICES
-    return found
-
-
 def listed(table: str) -> dict[str, Any]:
     """Return a table as the core and all extended parts have it."""
     found = _core(table)
