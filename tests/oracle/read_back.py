@@ -72,7 +72,11 @@ def template_of(name, table):
 
 def every_template(table):
     """List the kinds that an object without a named template may have."""
-    names = {*table, *WORDS, *(kind for settled in kinds.EXTENDED.values() for kind in settled)}
+    names = {
+        *table,
+        *WORDS,
+        *(kind for some in kinds.EXTENDED.values() for kind in some.split(", ")),
+    }
     return sorted(z for z in names if not z.startswith("_"))
 
 

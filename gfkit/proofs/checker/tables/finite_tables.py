@@ -402,7 +402,7 @@ def _terms(
             return _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
-    values = kinds.values_of(kind)
+    values = kinds.found("VALUES", kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     assert values is not None
     first = 0 if kind == "nim values" else offset_of(of)
