@@ -365,8 +365,7 @@ class Counted:
         """Return the counts of the n x n boards, as many as are asked for, at most LAST_SQUARE."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-        from gfkit.strips.sequences.counted import BoardCounts  # noqa: PLC0415
-        from gfkit.strips.sequences.counted_sequences import BoardSequence  # noqa: PLC0415
+        from gfkit.strips.sequences.counted import BoardCounts, BoardSequence  # noqa: PLC0415
 
         model = find_model(self.model or "")
         limit = max(1, min(last + self.shift, LAST_SQUARE))

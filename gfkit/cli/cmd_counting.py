@@ -290,8 +290,7 @@ def compare(
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import joined_data  # noqa: PLC0415
     from gfkit.render.show_range import difference_page  # noqa: PLC0415
-    from gfkit.strips.sequences.agreement_reasons import why_equal  # noqa: PLC0415
-    from gfkit.strips.sequences.compare import compare_strips  # noqa: PLC0415
+    from gfkit.strips.sequences.compare import compare_strips, why_equal  # noqa: PLC0415
 
     sides = sides_of(rows, columns, output, certificate=certificate, graph=graph)
     if sides is not None:

@@ -357,8 +357,7 @@ def compare_range(
     from gfkit.cli.common import print_json, tell  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_range import comparison_page  # noqa: PLC0415
-    from gfkit.strips.sequences.agreement_reasons import why_equal  # noqa: PLC0415
-    from gfkit.strips.sequences.compare import compare_strips  # noqa: PLC0415
+    from gfkit.strips.sequences.compare import compare_strips, why_equal  # noqa: PLC0415
 
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     certificates = Certificates(output)

@@ -18,7 +18,7 @@ from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
 T = TypeVar("T", bound="Kinded")
 C = TypeVar("C")
@@ -64,6 +64,18 @@ NUMBER = Shape(decimal, integer)
 """An integer of any length: text in the data."""
 NUMBERS = NUMBER.many()
 RATIO = Shape(number_text, Fraction)
+FLAG = Shape(same, lambda data: data is True)
+
+
+def one_of(known: Collection[str], what: str) -> Shape:
+    """Return the shape of a word that is one of some; what: the sentence's beginning, if not."""
+
+    def read(data: Any) -> str:
+        if type(data) is not str or data not in known:
+            raise CertificateRejected(f"{what} one of {', '.join(known)}")
+        return data
+
+    return Shape(same, read)
 
 
 def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 HOMES: dict[str, str] = {
-    "boards": "gfkit.strips.sequences.counted_sequences",
+    "boards": "gfkit.strips.sequences.counted",
     "ending": "gfkit.strips.sequences.endings",
     "formula": "gfkit.sequences.given",
     "terms under an order bound": "gfkit.sequences.bounded",
@@ -44,7 +44,7 @@ HOMES: dict[str, str] = {
     "product": "gfkit.strips.sequences.products",
     "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",
-    "graphs": "gfkit.strips.sequences.counted_sequences",
+    "graphs": "gfkit.strips.sequences.counted",
     "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
     "payoff": "gfkit.games.all_rows",

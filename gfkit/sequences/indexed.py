@@ -184,8 +184,7 @@ class Indexed(Known):
         >>> list(islice(Sequence.parse("x/(1-x-x^2)"), 6))
         [0, 1, 1, 2, 3, 5]
         """
-        last = self.last
-        if self.definition is None or last is not None:
+        if self.definition is None or self.definition.last is not None:
             yield from self.terms(len(self))
             return
         for n in range(self.offset, self.offset + MAX_ITERATED):

@@ -12,6 +12,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain, canonical, plain_of
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.coefficients import derivative, value_at
 from gfkit.proofs.closed_sets import Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.closed_form_proof import FORMULA
@@ -182,19 +183,12 @@ def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, 
     """
     multiplicity = 0
     derived: list[int] = list(reversed(gf.den))
-    while len(derived) > 1 and not _at(derived, base):
+    while len(derived) > 1 and not value_at(derived, base):
         multiplicity += 1
-        derived = [k * c for k, c in enumerate(derived)][1:]
+        derived = derivative(derived)
     if not multiplicity or not base:
         return None
     return tuple(polynomial_in_n(polar_part(gf, base, multiplicity)))
-
-
-def _at(coefficients: list[int], value: AlgebraicNumber) -> AlgebraicNumber:
-    total = AlgebraicNumber.of(0)
-    for c in reversed(coefficients):
-        total = total * value + c
-    return total
 
 
 def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | None:

@@ -270,6 +270,7 @@ KNOWN = ["acceptors", "connected", "contains", "forbid", "allow", "words", "bloc
 """What tests/oracle/definitions.py reads in full."""
 
 
+@one_in(3)
 @pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", "unlike"])
 @quickly
 @given(data=st.data())
@@ -286,7 +287,7 @@ def test_the_enumeration_is_that_of_the_oracle(kind, data):
         assert array_profile(rule, rows, columns) == Profile.of(wanted)
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
 @settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())

@@ -1,6 +1,7 @@
 """Entries of the OEIS by R. H. Hardin, as they stand there: connected values, sorted lines."""
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.proofs.certificate import certificate_data
@@ -214,6 +215,7 @@ ENTRIES = {
 }
 
 
+@one_in(4)
 @pytest.mark.parametrize("number", ENTRIES)
 def test_the_terms_are_those_of_the_entry(number):
     first, columns, data, terms = ENTRIES[number]

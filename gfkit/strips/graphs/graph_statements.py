@@ -10,13 +10,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame
 from gfkit.boards.graph import Graph
 from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data
 from gfkit.errors import CertificateRejected, LimitReached
+from gfkit.proofs.closed_sets import FLAG, Shape, one_of
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -56,6 +57,24 @@ MAX_LISTED = 6
 """Positions are listed as sets of pieces on graphs of so many vertices."""
 
 
+GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
+
+
+def _some_of(known: Sequence[object], what: str) -> Shape:
+    """Return the shape of a set of some of these, which is listed in their order."""
+
+    def read(data: Any) -> frozenset[object]:
+        some = frozenset(tuple(map(str, one)) if isinstance(one, list) else one for one in data)
+        if not some <= set(known):
+            raise CertificateRejected(what)
+        return some
+
+    return Shape(
+        lambda some: [[*one] if isinstance(one, tuple) else one for one in known if one in some],
+        read,
+    )
+
+
 class AboutGraphs(Statement):
     """A statement about every graph of a family, which one graph can refute."""
 
@@ -66,7 +85,12 @@ class AboutGraphs(Statement):
         """Return what the statement says of a graph and what is true, None where it holds."""
 
 
-@statement("auxiliary graph")
+@statement(
+    "auxiliary graph",
+    rule=GRAPH_RULE,
+    pairs=_some_of(ALL_PAIRS, "a product is given by pairs of equal and adjacent"),
+    second=one_of(("K2", "G"), "the second factor is").at("with"),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class AuxiliaryGraph(AboutGraphs):
     """P(x) is the independence polynomial of a product of the graph with K2, or with itself.
@@ -94,19 +118,6 @@ class AuxiliaryGraph(AboutGraphs):
         second = Graph.path(2) if self.second == "K2" else graph
         return _compared(self.rule, graph, product_graph(graph, second, self.pairs), run)
 
-    def data(self) -> dict[str, Any]:
-        """Return the rule, the pairs and the second factor."""
-        pairs = [list(pair) for pair in ALL_PAIRS if pair in self.pairs]
-        return {"rule": graph_rule_data(self.rule), "pairs": pairs, "with": self.second}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        pairs = frozenset((str(a), str(b)) for a, b in data["pairs"])
-        if not pairs <= set(ALL_PAIRS) or data["with"] not in ("K2", "G"):
-            raise CertificateRejected("a product is given by pairs of equal and adjacent")
-        return cls(graph_rule_of_data(data["rule"]), pairs, data["with"])
-
     def __str__(self) -> str:
         joined = " or ".join(f"{a}/{b}" for a, b in ALL_PAIRS if (a, b) in self.pairs)
         return (
@@ -115,7 +126,11 @@ class AuxiliaryGraph(AboutGraphs):
         )
 
 
-@statement("line graph")
+@statement(
+    "line graph",
+    rule=GRAPH_RULE,
+    joined=_some_of(LINE, f"joined are some of {', '.join(LINE)}"),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class LineGraph(AboutGraphs):
     """P(x) is the independence polynomial of a graph on the vertices and the edges of the graph.
@@ -141,19 +156,6 @@ class LineGraph(AboutGraphs):
         """Compare P(x) with the independence polynomial."""
         return _compared(self.rule, graph, line_graph(graph, self.joined), run)
 
-    def data(self) -> dict[str, Any]:
-        """Return the rule and what is joined."""
-        joined = [one for one in LINE if one in self.joined]
-        return {"rule": graph_rule_data(self.rule), "joined": joined}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        joined = frozenset(map(str, data["joined"]))
-        if not joined <= set(LINE):
-            raise CertificateRejected(f"joined are some of {', '.join(LINE)}")
-        return cls(graph_rule_of_data(data["rule"]), joined)
-
     def __str__(self) -> str:
         joined = ", ".join(one for one in LINE if one in self.joined)
         return (
@@ -162,7 +164,7 @@ class LineGraph(AboutGraphs):
         )
 
 
-@statement("independence")
+@statement("independence", rule=GRAPH_RULE, independent=FLAG)
 @dataclass(frozen=True, slots=True, repr=False)
 class Independence(AboutGraphs):
     """On every graph the positions are the independent sets of a graph of pieces; or not on all.
@@ -191,22 +193,18 @@ class Independence(AboutGraphs):
         reason = _not_independent(self.rule, graph) if self.independent else None
         return None if reason is None else ("independent", reason)
 
-    def data(self) -> dict[str, Any]:
-        """Return the rule and the claim."""
-        return {"rule": graph_rule_data(self.rule), "independent": self.independent}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        return cls(graph_rule_of_data(data["rule"]), data["independent"] is True)
-
     def __str__(self) -> str:
         if self.independent:
             return f"{self.rule.name} on every graph are the independent sets of a graph of pieces"
         return f"{self.rule.name} on some graph are not the independent sets of a graph of pieces"
 
 
-@statement("same polynomials")
+@statement(
+    "same polynomials",
+    first=GRAPH_RULE,
+    second=GRAPH_RULE,
+    family=one_of(FAMILIES, "graphs are").at("graphs"),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class SamePolynomials(AboutGraphs):
     """Two rules have the same P(x) on every graph of a family: all, or bipartite."""
@@ -241,25 +239,12 @@ class SamePolynomials(AboutGraphs):
         )
         return None if one == two else (polynomial(one), polynomial(two))
 
-    def data(self) -> dict[str, Any]:
-        """Return both rules and the family."""
-        rules = {"first": self.first, "second": self.second}
-        return {key: graph_rule_data(rule) for key, rule in rules.items()} | {"graphs": self.family}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        if data["graphs"] not in FAMILIES:
-            raise CertificateRejected(f"graphs are one of {', '.join(FAMILIES)}")
-        first, second = (graph_rule_of_data(data[key]) for key in ("first", "second"))
-        return cls(first, second, data["graphs"])
-
     def __str__(self) -> str:
         family = "graph" if self.family == "all" else "bipartite graph"
         return f"{self.first.name} and {self.second.name} have the same P(x) on every {family}"
 
 
-@statement("symmetry")
+@statement("symmetry", rule=GRAPH_RULE, which=one_of(SYMMETRIES, "a symmetry is").at("symmetry"))
 @dataclass(frozen=True, slots=True, repr=False)
 class Symmetry(AboutGraphs):
     """A symmetry of the profile c(i, j) x^i y^j on every graph of n vertices.
@@ -290,22 +275,22 @@ class Symmetry(AboutGraphs):
             holds = n % 2 == 1 or (middle - perfect_matchings(graph)) % 2 == 0
         return None if holds else (self.which, str(profile))
 
-    def data(self) -> dict[str, Any]:
-        """Return the rule and the symmetry."""
-        return {"rule": graph_rule_data(self.rule), "symmetry": self.which}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        if data["symmetry"] not in SYMMETRIES:
-            raise CertificateRejected(f"a symmetry is one of {', '.join(SYMMETRIES)}")
-        return cls(graph_rule_of_data(data["rule"]), data["symmetry"])
-
     def __str__(self) -> str:
         return f"the profile of {self.rule.name} on every graph has the symmetry {self.which}"
 
 
-@statement("fails on graph")
+def _about_graphs(data: Any) -> Statement:
+    of = statement_of(data)
+    if not isinstance(of, AboutGraphs):
+        raise CertificateRejected("the statement is not about all graphs")
+    return of
+
+
+@statement(
+    "fails on graph",
+    of=Shape(statement_data, _about_graphs),
+    graph=Shape(graph_place, lambda data: read_graph(str(data))),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class FailsOnGraph(Statement):
     """A statement about all graphs of a family is false: it fails on this graph of the family."""
@@ -321,18 +306,6 @@ class FailsOnGraph(Statement):
         if found is None:
             raise NotDerived(f"the statement does not fail on {graph_place(self.graph)}")
         return Derivation(f"says {found[0]}, true is {found[1]}")
-
-    def data(self) -> dict[str, Any]:
-        """Return the statement and the graph."""
-        return {"of": statement_data(self.of), "graph": graph_place(self.graph)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        of = statement_of(data["of"])
-        if not isinstance(of, AboutGraphs):
-            raise CertificateRejected("the statement is not about all graphs")
-        return cls(of, read_graph(str(data["graph"])))
 
     def __str__(self) -> str:
         return f"fails on the graph {graph_place(self.graph)}: {self.of}"

@@ -1,36 +1,39 @@
-"""Tables of counts: of boards, of graphs, and of the bars of a matrix."""
+"""Counts of boards, graphs and bars: their tables, and sequences that grow with n one by one."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from gfkit.boards.board import Board
-from gfkit.boards.rule_data import (
-    graph_rule_data,
-    graph_rule_of_data,
-    model_data,
-    model_of_data,
-    plain_model,
-)
+from gfkit.boards.graph import Graph
+from gfkit.boards.joins import TOPOLOGIES
+from gfkit.boards.rule_data import model_data, model_of_data, plain_model
 from gfkit.boards.tiles import TileSet
-from gfkit.errors import CertificateRejected
+from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import simplest
+from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Table, entry_of, table_kind
+from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.graphs.auxiliary import read_graph
+from gfkit.strips.graphs.auxiliary import graph_place, read_graph
+from gfkit.strips.graphs.graph_statements import GRAPH_RULE
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.bar import bars
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from gfkit.boards.edge_games import GraphRule
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
+    from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
 
@@ -40,7 +43,21 @@ _FEW = 3
 """So many boards are counted one by one; of more, strips give whole rows of the table."""
 
 
-@table_kind("boards")
+MODEL = Shape(model_data, model_of_data)
+MARKED = one_of(MARKS, "marks are")
+_WHOLE = replace(WHOLE, optional=True)
+
+
+@table_kind(
+    "boards",
+    model=MODEL.at("rule"),
+    topology=one_of(TOPOLOGIES, "a topology is"),
+    multigraph=FLAG,
+    marks=MARKED,
+    left=_WHOLE,
+    right=_WHOLE,
+    more=replace(WHOLE.many(), optional=True),
+)
 @dataclass(frozen=True, slots=True)
 class BoardCounts(Table):
     """Counts of boards; a place is a board as text, such as 2x3 or ..|#.
@@ -90,36 +107,6 @@ class BoardCounts(Table):
         low, high = self.more if self.more is not None else (j - i, j - i)
         return self.left in {None, i} and self.right in {None, j} and low <= j - i <= high
 
-    def data(self) -> dict[str, Any]:
-        """Return the rule and what is counted."""
-        return {
-            "rule": model_data(self.model),
-            "topology": self.topology,
-            "multigraph": self.multigraph,
-            "marks": self.marks,
-            "left": self.left,
-            "right": self.right,
-            "more": None if self.more is None else list(self.more),
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        topology = data["topology"]
-        if topology not in ("strip", "cylinder", "ring", "torus"):
-            raise CertificateRejected(f"{topology!r} is not a topology")
-        left, right = (None if data[key] is None else int(data[key]) for key in ("left", "right"))
-        more = data["more"]
-        return cls(
-            model_of_data(data["rule"]),
-            topology,
-            data["multigraph"] is True,
-            _marks(data["marks"]),
-            left,
-            right,
-            None if more is None else (int(more[0]), int(more[1])),
-        )
-
     def __str__(self) -> str:
         limits = [f"{n} of {who}" for who, n in (("Left", self.left), ("Right", self.right)) if n]
         if self.more is not None:
@@ -129,7 +116,7 @@ class BoardCounts(Table):
         return f"{_counted(self.marks)} of {self.model.name}{only} on {shape}"
 
 
-@table_kind("graphs")
+@table_kind("graphs", rule=GRAPH_RULE, marks=MARKED)
 @dataclass(frozen=True, slots=True)
 class GraphCounts(Table):
     """Counts of graphs; a place is a graph as text: graph6, or edges joined by semicolons.
@@ -149,20 +136,17 @@ class GraphCounts(Table):
             found.append(_marked(profile, self.marks))
         return found
 
-    def data(self) -> dict[str, Any]:
-        """Return the rule and what is counted."""
-        return {"rule": graph_rule_data(self.rule), "marks": self.marks}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        return cls(graph_rule_of_data(data["rule"]), _marks(data["marks"]))
-
     def __str__(self) -> str:
         return f"{_counted(self.marks)} of {self.rule.name} on graphs"
 
 
-@table_kind("bars")
+@table_kind(
+    "bars",
+    tiles=Shape(lambda tiles: tiles.to_data(), TileSet.from_data),
+    length=WHOLE,
+    start=WORD.at("left"),
+    end=WORD.at("right"),
+)
 @dataclass(frozen=True, slots=True)
 class BarEntries(Table):
     """Entries of the matrix of bars of one length; a place is "size" or a row and a column.
@@ -191,21 +175,6 @@ class BarEntries(Table):
             found.append(entry_of(matrix[int(match[1]) - 1, int(match[2]) - 1]))
         return found
 
-    def data(self) -> dict[str, Any]:
-        """Return the tiles and the bar."""
-        return {
-            "tiles": self.tiles.to_data(),
-            "length": self.length,
-            "left": self.start,
-            "right": self.end,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        tiles = TileSet.from_data(data["tiles"])
-        return cls(tiles, int(data["length"]), str(data["left"]), str(data["right"]))
-
     def __str__(self) -> str:
         ends = f"with {self.start} on the left and {self.end} on the right"
         return f"entries of the matrix of bars of {self.length} cells of {self.tiles.name}, {ends}"
@@ -226,7 +195,118 @@ def _counted(marks: str) -> str:
     return "the number" if marks == "none" else "the polynomial"
 
 
-def _marks(data: object) -> str:
-    if data not in MARKS:
-        raise CertificateRejected(f"marks are one of {', '.join(MARKS)}")
-    return str(data)
+MAX_SIDE = 1000
+
+FAMILIES: dict[str, Callable[[int], Graph]] = {
+    "paths": Graph.path,
+    "cycles": Graph.cycle,
+    "complete": Graph.complete,
+    "stars": lambda n: Graph.of_edges(n, [(0, i) for i in range(1, n)]),
+    "empty": lambda n: Graph.of_edges(n, []),
+}
+"""Families of graphs on the vertices 0, ..., n - 1; the centre of a star is 0."""
+
+
+class CountedOneByOne(Definition):
+    """a(n) is the count of the n-th board or graph, 1 <= n <= limit."""
+
+    __slots__ = ()
+    counts: BoardCounts | GraphCounts
+    limit: int
+
+    @abstractmethod
+    def place(self, n: int) -> Place:
+        """Return the n-th board or graph, as a place of the table of counts."""
+
+    @property
+    def offset(self) -> int:
+        """The first n, 1."""
+        return 1
+
+    @property
+    def last(self) -> int:
+        """The last n."""
+        return self.limit
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks."""
+        return frozenset("xy" if self.counts.marks != "none" else "")
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first counts."""
+        places = [self.place(n) for n in range(1, min(count, self.limit) + 1)]
+        return [
+            simplest(RationalFunction.of(entry)) if isinstance(entry, Profile) else entry
+            for entry in self.counts.at(places, run)
+        ]
+
+    def check(self) -> None:
+        """Raise GfkitError for too many counts."""
+        if not 1 <= self.limit <= MAX_SIDE:
+            raise GfkitError(f"boards and graphs for n from 1 to {self.limit}: at most {MAX_SIDE}")
+
+
+@sequence_kind(
+    "boards",
+    counts=Shape(BoardCounts.data, BoardCounts.of_data),
+    rows=_WHOLE,
+    columns=_WHOLE,
+    limit=WHOLE.at("last"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class BoardSequence(CountedOneByOne):
+    """a(n) is the count of the board of rows x columns cells, 1 <= n <= limit; None stands for n.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.proofs.kernel import Workings
+    >>> squares = BoardSequence(BoardCounts(domineering.positions), None, None, 4)
+    >>> squares.values(4, Workings())
+    [1, 7, 131, 10012]
+    """
+
+    counts: BoardCounts
+    rows: int | None
+    columns: int | None
+    limit: int
+
+    def __post_init__(self) -> None:
+        self.check()
+        if self.rows is not None and self.columns is not None:
+            raise GfkitError("a side of the boards is n")
+
+    def place(self, n: int) -> Place:
+        """Return the n-th board."""
+        return "x".join(str(n if side is None else side) for side in (self.rows, self.columns))
+
+    def __str__(self) -> str:
+        sides = " x ".join("n" if side is None else str(side) for side in (self.rows, self.columns))
+        return f"{self.counts} of {sides} cells, 1 <= n <= {self.limit}"
+
+
+@sequence_kind(
+    "graphs",
+    counts=Shape(GraphCounts.data, GraphCounts.of_data),
+    family=WORD,
+    limit=WHOLE.at("last"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class GraphSequence(CountedOneByOne):
+    """a(n) is the count of the graph of a family with n vertices, 1 <= n <= limit."""
+
+    counts: GraphCounts
+    family: str
+    limit: int
+
+    def __post_init__(self) -> None:
+        self.check()
+        if self.family not in FAMILIES:
+            known = ", ".join(FAMILIES)
+            raise GfkitError(f"{self.family!r} is not a family of graphs; they are {known}")
+
+    def place(self, n: int) -> Place:
+        """Return the n-th graph."""
+        return graph_place(FAMILIES[self.family](n))
+
+    def __str__(self) -> str:
+        return f"{self.counts}: {self.family} of n vertices, 1 <= n <= {self.limit}"

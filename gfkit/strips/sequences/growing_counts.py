@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import CertificateRejected
+from gfkit.proofs.closed_sets import Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
@@ -27,7 +28,13 @@ MAX_VALUES = 2000
 """More values than these are not asked for."""
 
 
-@sequence_kind("growing values")
+_RULE = Shape(
+    lambda rule: {"name": rule.name, **rule.to_data()},
+    lambda data: GrowingRule.from_data(dict(data), str(data.get("name"))),
+)
+
+
+@sequence_kind("growing values", rule=_RULE, shift=Shape(same, same))
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowingCounts(Definition):
     """a(n) is the number of arrays that obey the rule for n + shift, n >= 0.
@@ -87,16 +94,6 @@ class GrowingCounts(Definition):
         values = run(growing_values, self.rule, self.shift, bound.values)
         den = bound.denominator()
         return bound, RationalGF.of(times(den, values)[: len(values)], den)
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `rule` and `shift`."""
-        return {"rule": {"name": self.rule.name, **self.rule.to_data()}, "shift": self.shift}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        rule = dict(data["rule"])
-        return cls(GrowingRule.from_data(rule, str(rule.get("name"))), data["shift"])
 
     def __str__(self) -> str:
         values = f" for n{self.shift:+d}" if self.shift else ""

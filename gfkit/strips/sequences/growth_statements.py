@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
-from gfkit.numbers.decimal import number_text
+from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import enclosure, ends, widened
+from gfkit.sequences.boxes import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.strips.sequences.growth_per_cell import (
     check_small_matrix,
@@ -30,7 +30,17 @@ DIGITS = 10
 """Intervals of statements have ends of so many digits; vectors in floating point prove about 13."""
 
 
-@statement("growth per row")
+def _strip_of(data: Any) -> StripCounts:
+    of = definition_of(data)
+    if not isinstance(of, StripCounts):
+        raise GfkitError("growth is that of a rule on strips")
+    return of
+
+
+_STRIP = Shape(definition_data, _strip_of)
+
+
+@statement("growth per row", of=_STRIP, value=ENCLOSURE)
 @dataclass(frozen=True, slots=True, repr=False)
 class RowGrowth(Statement):
     """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
@@ -51,18 +61,6 @@ class RowGrowth(Statement):
             raise NotDerived("the spectral radius could not be shown to lie in the interval")
         return Derivation("a vector bounds the spectral radius of the matrix from row to row")
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of` and the ends `value`."""
-        return {"of": definition_data(self.of), "value": ends(self.value)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        of = definition_of(data["of"])
-        if not isinstance(of, StripCounts):
-            raise GfkitError("growth per row is that of a strip")
-        return cls(of, enclosure(data["value"]))
-
     def __str__(self) -> str:
         return f"the growth per row is {self.value}, the limit of a(n)^(1/n), a(n) being {self.of}"
 
@@ -79,7 +77,14 @@ class Used:
     cylinder: bool = False
 
 
-@statement("growth per cell")
+@statement(
+    "growth per cell",
+    example=_STRIP.at("of"),
+    low=RATIO,
+    high=RATIO,
+    below=record(Used, side=WHOLE, base=replace(WHOLE, optional=True)),
+    above=record(Used, side=WHOLE, cylinder=FLAG),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowthPerCell(Statement):
     """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
@@ -137,31 +142,6 @@ class GrowthPerCell(Statement):
         topology: Any = "cylinder" if cylinder else "strip"
         return StripCounts(
             self.example.rule, "columns", side, topology, False, "none", 0, self.example.name
-        )
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, the strip of one column, the bounds, and the strips used."""
-        return {
-            "of": definition_data(self.example),
-            "low": number_text(self.low),
-            "high": number_text(self.high),
-            "below": {"side": self.below.side, "base": self.below.base},
-            "above": {"side": self.above.side, "cylinder": self.above.cylinder},
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        example = definition_of(data["of"])
-        if not isinstance(example, StripCounts):
-            raise GfkitError("growth per cell is that of a rule on strips")
-        below, above = data["below"], data["above"]
-        return cls(
-            example,
-            Fraction(data["low"]),
-            Fraction(data["high"]),
-            Used(int(below["side"]), None if below["base"] is None else int(below["base"])),
-            Used(int(above["side"]), cylinder=bool(above["cylinder"])),
         )
 
     def __str__(self) -> str:

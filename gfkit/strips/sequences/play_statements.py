@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
@@ -13,9 +13,9 @@ from gfkit.analysis.constant_term import (
 from gfkit.analysis.near_diagonal_bound import diagonal_bound
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, terms_that_prove
 from gfkit.errors import LimitReached
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
-from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.marked import MarkedGF
 
@@ -32,7 +32,7 @@ START = 64
 MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
 
 
-@statement("play equation")
+@statement("play equation", of=DEFINITION, coefficients=NUMBERS.many().at("equation"))
 @dataclass(frozen=True, slots=True, repr=False)
 class EquationHolds(Statement):
     """P(t, F) = 0, F the sum over n >= 0 of b(n) t^n.
@@ -74,22 +74,16 @@ class EquationHolds(Statement):
             reason = f"P(t, F) vanishes to the order {needed}, above the bound where it is not 0"
         return Derivation(reason, {"gf": gf_data(gf), "terms": needed})
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, and the coefficients of the powers of F, ascending in t."""
-        listed = [[decimal(c) for c in part] for part in self.coefficients]
-        return {"of": definition_data(self.of), "equation": listed}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        parts = tuple(tuple(integer(c) for c in part) for part in data["equation"])
-        return cls(definition_of(data["of"]), parts)
-
     def __str__(self) -> str:
         return f"{self.equation}, where F is the sum of b(n) t^n, b(n) being {MEANING} {self.of}"
 
 
-@statement("play recurrence")
+@statement(
+    "play recurrence",
+    of=DEFINITION,
+    coefficients=NUMBERS.many().at("recurrence"),
+    start=WHOLE.at("from"),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class RecurrenceOfPlay(Statement):
     """The sum over k of p_k(n) b(n + k) is 0 for every n >= start; b as in EquationHolds.
@@ -133,17 +127,6 @@ class RecurrenceOfPlay(Statement):
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
         )
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, the coefficients ascending in n, `from`."""
-        listed = [[decimal(c) for c in part] for part in self.coefficients]
-        return {"of": definition_data(self.of), "recurrence": listed, "from": self.start}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        parts = tuple(tuple(integer(c) for c in part) for part in data["recurrence"])
-        return cls(definition_of(data["of"]), parts, int(data["from"]))
-
     def __str__(self) -> str:
         return f"{self.recurrence}, where a(n) is {MEANING} {self.of}"
 
@@ -185,6 +168,6 @@ def prove_recurrence(
     statement = lemma.statement
     assert isinstance(statement, IsGF)
     run.take(lemma)
-    listed = [[decimal(c) for c in part] for part in equation.coefficients]
+    listed = EquationHolds(statement.of, equation.coefficients).data()["equation"]
     holds = RecurrenceOfPlay(statement.of, recurrence.coefficients, recurrence.holds_from)
     return prove(holds, {"gf": gf_data(statement.gf), "equation": listed}, workings=run)

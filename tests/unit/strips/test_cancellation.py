@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from gfkit.strips.sequences.agreement_reasons import why_equal
 from gfkit.strips.sequences.cancellation import WHY, cancellation, multiplied
+from gfkit.strips.sequences.compare import why_equal
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.bar import bar_state_matrix
 from gfkit.strips.totals.compile import parts_of

@@ -12,7 +12,6 @@ CHOICES = {
         "tilings": "positions that cover every cell",
         "arrays": "arrays",
     },
-    "remainders": {"~": "~ f(n)", "o(1)": "= f(n) + o(1)"},
     "topologies": {
         "strip": "all sides open",
         "cylinder": "the fixed side joined to a cylinder",

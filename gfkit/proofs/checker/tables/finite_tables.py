@@ -198,10 +198,9 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
-    if isinstance(game, Placement) and game.apart:
-        return count_pieces(
-            game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
-        )
+    if hasattr(game, "apart"):
+        where = (lambda r, c: number.get((r, c))), places, Paid(clock)
+        return count_pieces(game.pieces, game.apart, rule.quantity, *where)
     if isinstance(game, Placement):
         return count_placements(game, rule.quantity, cells, clock)
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
@@ -707,7 +706,7 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "finite table": (
-        "the table has these entries [place, value]: {entries}",
+        "the table has these entries, place: value: {entries!entries}",
         "\ntable: {table!tell}",
     ),
     "table differs": (
