@@ -12,7 +12,7 @@ import re
 
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.rule_words import CHOICES
-from gfkit.proofs.checker.core.words import WORDS
+from gfkit.proofs.checker.core.words import WORDS, extended
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -66,7 +66,7 @@ def template_of(name, table):
     for known in (table, WORDS):
         if name in known:
             return known[name], known
-    known = kinds.words_of(name)
+    known = kinds.words_of(name) or extended("WORDS")
     return known.get(name), known
 
 
@@ -75,6 +75,7 @@ def every_template(table):
     names = {
         *table,
         *WORDS,
+        *extended("WORDS"),
         *(kind for some in kinds.EXTENDED.values() for kind in some.split(", ")),
     }
     return sorted(z for z in names if not z.startswith("_"))
@@ -178,7 +179,7 @@ def notation(how, name, text, below, table):
         yield read(text, below, name, table), "", True
         return
     if how == "choice":
-        for key, words in {**CHOICES, **kinds.notations("CHOICES")}[name].items():
+        for key, words in {**CHOICES, **extended("CHOICES")}[name].items():
             if text.startswith(words):
                 yield key, text[len(words) :], False
     elif how is not None:

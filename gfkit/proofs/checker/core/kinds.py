@@ -109,9 +109,3 @@ def words_of(kind: str) -> dict[str, Any]:
     name = home(kind)
     words: dict[str, Any] = import_module(f"{PACKAGE}.{name}").WORDS if name else {}
     return words
-
-
-def notations(table: str) -> dict[str, Any]:
-    """Return NOTATIONS that only extended parts use, or CHOICES of their words, by name."""
-    found: dict[str, Any] = getattr(import_module(f"{PACKAGE}.program.notations"), table)
-    return found
