@@ -47,7 +47,7 @@ def test_each_case_runs_and_is_named_if_it_fails_or_skips(tmp_path: Path) -> Non
     assert out.count("_____ test_some.py::test_many[") == 2
     assert "SKIPPED test_some.py::test_many[7]: seven" in out
     assert "FAILED test_some.py::test_with_a_fixture[1]" in out
-    assert "3 failed, 4 passed, 2 xfailed" in out
+    assert "3 failed, 5 passed, 2 xfailed" in out
 
 
 def test_a_case_that_is_asked_for_is_an_item(tmp_path: Path) -> None:
