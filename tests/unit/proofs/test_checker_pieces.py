@@ -33,7 +33,7 @@ def counted(machine, boards=5):
     return list(itertools.islice(opened_terms([(1, machine)]), boards))
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("game", [*games()], ids=lambda z: str(len(z.pieces)))

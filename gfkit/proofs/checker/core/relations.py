@@ -275,7 +275,7 @@ class Terms:
         if k < 0:
             raise NoTerm(self.name, n)
         need(self.last is None or n <= self.last, f"there is no term of index {n}")
-        limit(k <= 2 * MAX_COMPARED, "too large an index")
+        limit(k <= 10**6, "too large an index")
         if k >= len(self.kept):
             if self.is_made:
                 extend: Any = rare().coefficients if self.marked else coefficients

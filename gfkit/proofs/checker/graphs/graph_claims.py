@@ -430,25 +430,18 @@ def check_fails(given: Given) -> None:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "auxiliary graph": (
-        (
-            "P(x) is on every graph the independence polynomial of its product with {with} whose "
-            "edges are {pairs}"
-        ),
+        "P(x) is on every graph the independence polynomial of its product with {with} whose edges",
+        " join the places {pairs!tuples}",
         "\nof {rule!tell}",
     ),
     "line graph": (
-        (
-            "P(x) is on every graph the independence polynomial of the graph on its vertices and "
-            "edges whose adjacent pairs are {joined}"
-        ),
+        "P(x) is on every graph the independence polynomial of the graph on its vertices and edges",
+        " whose adjacent pairs are {joined}",
         "\nof {rule!tell}",
     ),
-    "independence": (
-        "the positions are on every graph the independent sets of a graph: {independent}",
-        "\nof {rule!tell}",
-    ),
+    "independence": ("it is so that {independent!choice independence}", "\nof {rule!tell}"),
     "same polynomials": (
-        "two games have the same P(x) on every graph of the family {graphs}",
+        "two games have the same P(x) on {graphs!choice families}",
         "\nfirst: {first!tell}",
         "\nsecond: {second!tell}",
     ),

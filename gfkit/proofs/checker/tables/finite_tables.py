@@ -707,7 +707,7 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "finite table": (
-        "the table has these entries [place, value]: {entries}",
+        "the table has these entries, place: value: {entries!entries}",
         "\ntable: {table!tell}",
     ),
     "table differs": (
