@@ -58,6 +58,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         keys = {"liberties": "liberties.stones", "colours": "letters.colourings"}
         homes = [keys[key] for key in keys if key in definition]
         home = [*homes, "graphs.vertex_pieces"][0]
+    if definition.get("apart") and kind == "placement":
+        home = "letters.apart"
     own = read_array if kind == "array" else read_placement
     game = part(home).read(definition, where) if home else own(definition, where)
     return Rule(game, definition["quantity"])

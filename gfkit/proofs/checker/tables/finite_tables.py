@@ -198,10 +198,9 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
-    if isinstance(game, Placement) and game.apart:
-        return count_pieces(
-            game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
-        )
+    if hasattr(game, "apart"):
+        where = (lambda r, c: number.get((r, c))), places, Paid(clock)
+        return count_pieces(game.pieces, game.apart, rule.quantity, *where)
     if isinstance(game, Placement):
         return count_placements(game, rule.quantity, cells, clock)
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
@@ -407,7 +406,7 @@ def _terms(
             return _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
-    values = kinds.values_of(kind)
+    values = kinds.found("VALUES", kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     assert values is not None
     first = 0 if kind == "nim values" else offset_of(of)
