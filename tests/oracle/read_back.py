@@ -12,7 +12,7 @@ import re
 
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.rule_words import CHOICES
-from gfkit.proofs.checker.core.words import WORDS
+from gfkit.proofs.checker.core.words import WORDS, extended
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -66,13 +66,18 @@ def template_of(name, table):
     for known in (table, WORDS):
         if name in known:
             return known[name], known
-    known = kinds.words_of(name)
+    known = kinds.words_of(name) or extended("WORDS")
     return known.get(name), known
 
 
 def every_template(table):
     """List the kinds that an object without a named template may have."""
-    names = {*table, *WORDS, *(kind for settled in kinds.EXTENDED.values() for kind in settled)}
+    names = {
+        *table,
+        *WORDS,
+        *extended("WORDS"),
+        *(kind for some in kinds.EXTENDED.values() for kind in some.split(", ")),
+    }
     return sorted(z for z in names if not z.startswith("_"))
 
 
@@ -174,7 +179,7 @@ def notation(how, name, text, below, table):
         yield read(text, below, name, table), "", True
         return
     if how == "choice":
-        for key, words in {**CHOICES, **kinds.choices()}[name].items():
+        for key, words in {**CHOICES, **extended("CHOICES")}[name].items():
             if text.startswith(words):
                 yield key, text[len(words) :], False
     elif how is not None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from typing import Any
 
 from . import kinds
@@ -166,7 +167,7 @@ def _template(name: str | None, table: Any) -> tuple[tuple[str, ...] | None, Any
     for known in (table, WORDS):
         if name in known:
             return known[name], known
-    known = kinds.words_of(name)
+    known = kinds.words_of(name) or extended("WORDS")
     return known.get(name), known
 
 
@@ -207,7 +208,7 @@ def _filled(segment: str, data: Any, table: Any, depth: int) -> tuple[str, Lines
             return text
         if how == "choice":
             value = data[key]
-            known: dict[Any, str] = {**CHOICES, **kinds.choices()}[name]
+            known: dict[Any, str] = {**CHOICES, **extended("CHOICES")}[name]
             told = known.get(value) if isinstance(value, str | bool) else None
             return shown(value) if told is None else told
         return _noted(how, data[key])
@@ -223,9 +224,15 @@ def _noted(how: str | None, value: Any) -> str:
     return f"data {shown(value)}" if written is None else written
 
 
+def extended(table: str) -> dict[str, Any]:
+    """Return words that only extended parts use: WORDS, NOTATIONS or CHOICES."""
+    found: dict[str, Any] = getattr(import_module(f"{kinds.PACKAGE}.program.notations"), table)
+    return found
+
+
 def notation(how: str | None) -> Any:
     """Return a notation, of the core or of those that only extended parts use; None for others."""
-    return NOTATIONS.get(str(how)) or kinds.notations().get(str(how))
+    return NOTATIONS.get(str(how)) or extended("NOTATIONS").get(str(how))
 
 
 # Notations: each writes the values of a form, and returns None for others.

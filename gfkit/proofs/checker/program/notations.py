@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..core.rule_words import CONDITIONS, ENTRIES
 from ..core.words import KEY, PLAIN, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
@@ -172,3 +173,89 @@ NOTATIONS = {
     "game": _game,
     "entries": _entries,
 }
+WORDS: dict[str, tuple[str, ...]] = {
+    "colouring": (
+        "{quantity!choice quantities}; a cell is empty or has one of the colours",
+        "\ncolour {#}: {colours!each _colour}",
+        "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
+        "\nthe definition is called {name}",
+        "\nplayed in turn: {play}",
+    ),
+    "_colour": ("{name}, of {owner}, weight {weight}",),
+    "liberty": ("{quantity!choice quantities}; stones of two colours, {liberties}",),
+    "edge": (
+        "{quantity!choice quantities}; pieces share no vertex",
+        "\npiece on a vertex: {vertex_piece}",
+        "\npiece on an edge: {edge_piece}",
+        "\nthe definition is called {name}",
+    ),
+    "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
+    "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
+    "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
+    "classes": (
+        ENTRIES + ", up to symmetries",
+        "\ntwo are one if this takes one to the other: {up_to}",
+        *CONDITIONS,
+    ),
+    "symmetric": (
+        ENTRIES + ", fixed by symmetries",
+        "\nfixed by: {symmetric}",
+        *CONDITIONS,
+    ),
+    "tiling": ("tilings by the sets of tiles that are its parts",),
+    "_lines": (
+        "each line in the directions {directions}",
+        " has the shape {shape}",
+        " is modulo {modulo}",
+        " in base {base}",
+        " one of {remainders}",
+        " has the carry {carry}",
+        ", then {next}",
+        " in {stretches} stretches",
+        " of {places} places",
+        ": {holds} holds",
+        ", at the end {end}",
+        " matches {matches}",
+        " takes the arrows {arrows}",
+        " from {start}",
+        " to {accept}",
+    ),
+    "_connected": (
+        "cells of one value are connected",
+        ", values {values}",
+        ", by steps {directions}",
+        ", components {components}",
+        ", at the sides {sides}",
+    ),
+    "_moves in words": (
+        "each cell",
+        " in the directions {directions}",
+        " by the offsets {offsets}",
+        ", or stays: {stay}",
+        ", arrivals at a cell in {arrivals}",
+        ", never then {forbid}",
+    ),
+    "_links in words": (
+        "each cell",
+        " in the directions {directions}",
+        " by the offsets {offsets}",
+        ", with a number of links in {number}",
+        ", never {forbid}",
+    ),
+    "_image in words": (
+        "each cell shows {shows}",
+        ", of its neighbours in the directions {directions}",
+        ", of those at the offsets {offsets}",
+        ", of a block with {rows} rows",
+        ", of a block with {columns} columns",
+    ),
+    "graph": (
+        "{quantity!choice quantities} on a graph",
+        "\ncolour {#}: {colours!each _colour}",
+        "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
+        "\npiece on a vertex: {vertex_piece}",
+        "\npiece on an edge: {edge_piece}",
+        "\n{liberties}",
+    ),
+}
+"""The words of rules that extended parts read."""
