@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from oracle.joined_pieces import QUANTITIES, profile
-from tiers import is_thorough
+from tiers import is_thorough, one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, SharedPiece, read_piece
@@ -83,6 +83,7 @@ def test_boards_are_as_the_definition_says() -> None:
             assert found.as_dict() == right, (name, topology, rows, columns, quantity, multigraph)
 
 
+@one_in(2)
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 def test_strips_and_rings_are_as_the_definition_says(topology) -> None:
     chance = Random(topology)  # noqa: S311 - no secret
@@ -130,6 +131,7 @@ def test_the_rod_of_four_on_a_cylinder_of_three() -> None:
         assert strip.generating_function().terms(6) == [1] * 6
 
 
+@one_in(4)
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 @pytest.mark.parametrize("name", ["rods", "dominoes", "apart", "far apart"])
 def test_the_checker_agrees(name, topology) -> None:

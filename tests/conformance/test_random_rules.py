@@ -264,7 +264,7 @@ def game_of(colours, forbidden, near):
     return ColouringGame.of("random", some, forbidden, near)
 
 
-@one_in(3)
+@one_in(6)
 @every_join
 @pytest.mark.parametrize("king", [False, True])
 @randomly
@@ -288,6 +288,7 @@ def test_colourings(data, topology, multigraph, king):
     agree(model, listed, topology, multigraph, most, side, [z for z in holes if most > 4])
 
 
+@one_in(3)
 @every_join
 def test_stones(topology, multigraph):
     for rows, columns in product(range(1, 5), repeat=2):

@@ -5,6 +5,7 @@ import random
 
 import pytest
 from forgeries.certificates import certificate, envelope
+from tiers import one_in
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
@@ -83,6 +84,7 @@ def test_a_name_is_a_name_at_every_side(name):
 # Sides -------------------------------------------------------------------------------------------
 
 
+@one_in(3)
 @pytest.mark.parametrize("side", [17, 20, 33, 40])
 @pytest.mark.parametrize(
     "definition",
@@ -104,6 +106,7 @@ def test_some_board_is_listed_whatever_the_side(definition, side):
         assert listed <= side
 
 
+@one_in(2)
 @pytest.mark.parametrize("side", [3, 16, 17, 40])
 def test_a_long_side_hides_no_false_fraction(side):
     """At most one 1 in a row of `side` cells: side + 1 rows, so 1/(1 - (side + 1) t)."""
@@ -181,6 +184,7 @@ def accepts(table, word):
     return state in table["accepting"]
 
 
+@one_in(5)
 @pytest.mark.parametrize("table", [*tables()], ids=str)
 def test_tables_of_arrows_accept_what_they_say(table):
     compare(

@@ -14,6 +14,7 @@ from hostile.forged_residues import (
     records,
     write,
 )
+from tiers import one_in
 from unit.automata.test_tasks import Foreign
 
 from gfkit.automata import modular
@@ -61,6 +62,7 @@ def agrees_or_is_refused(capsys, rule, command):
     return status
 
 
+@one_in(4)
 @pytest.mark.parametrize("wrong", range(4))
 @pytest.mark.parametrize("rule", RULES)
 def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
@@ -110,6 +112,7 @@ def count(square, kept):
     return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
 
 
+@one_in(3)
 @pytest.mark.parametrize("wrong", range(3))
 @pytest.mark.parametrize("square", SQUARES)
 def test_forged_totals_are_told(capsys, tmp_path, square, wrong):

@@ -16,6 +16,7 @@ from math import factorial
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
@@ -176,6 +177,7 @@ def test_example_7_error_small_terms_count_positions_not_paths():
 # ------------------------------------------------------------------ Table 1
 
 
+@one_in(3)
 @pytest.mark.parametrize("n", range(1, 11))
 def test_table_1(n):
     found = count(domineering.positions, square(n))
@@ -268,6 +270,7 @@ def test_table_2_row_from_the_other_side(m):
     assert Strip(domineering.right_ends, rows=m).terms(9)[1:] == PAPER["table-2"]["rows"][m - 1]
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "n",
     [
@@ -330,6 +333,7 @@ def test_section_5_error_ends_for_exactly_one_player_on_1x1():
     assert brute.count(domineering.one_sided_ends, board).total() == 0
 
 
+@one_in(4)
 @pytest.mark.parametrize(("rows", "columns"), SMALL)
 def test_section_5_corrected_exactly_one_player_is_minus_twice_the_maximal(rows, columns):
     board = Board.rectangle(rows, columns)
@@ -388,6 +392,7 @@ def test_on_m_x_1_every_position_is_a_right_end(rows):
 # ------------------------------------------------------------------ OEIS sequences
 
 
+@one_in(4)
 @pytest.mark.parametrize("row", PAPER["sequences"], ids=lambda row: row["oeis"] + row["quantity"])
 def test_sequences(row):
     model = domineering.model(row["quantity"])

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.array_language import STATISTICS
 from gfkit.boards.arrays import ArrayRule
@@ -50,6 +51,7 @@ def test_terms_are_those_of_the_entry(entry):
     assert strip(entry).terms(first + len(entry["terms"]))[first:] == entry["terms"]
 
 
+@one_in(4)
 @pytest.mark.parametrize("entry", [e for e in ENTRIES if "recurrence" in e], ids=named)
 def test_the_observed_recurrence_is_a_theorem(entry):
     """p/q satisfies the recurrence c exactly if q divides c; it holds from deg(p c/q) + 1 on."""

@@ -12,6 +12,7 @@ from math import comb
 
 import networkx as nx
 import pytest
+from tiers import one_in
 
 from gfkit.boards.colouring import CIS, COL, NODE_KAYLES, SNORT, cis_of
 from gfkit.boards.edge_games import ARC_KAYLES, GRAPH_GAMES, O12
@@ -431,6 +432,7 @@ def test_question_2_1_roots_of_o12_are_all_real() -> None:
     }
 
 
+@one_in(2)
 @pytest.mark.parametrize("name", [*PAPER, "nogo"])
 def test_question_2_2_unimodal_and_log_concave_to_seven_vertices(name) -> None:
     def is_both(found):

@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
@@ -44,6 +45,7 @@ def replay(tmp_path, capsys, comment):
     assert "certificate holds" in capsys.readouterr().out
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "model, fixed, shift",
     [

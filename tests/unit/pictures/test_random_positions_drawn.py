@@ -14,7 +14,7 @@ from gfkit.strips.sequences.strip import Strip
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_positions_of_every_model_are_drawn(model) -> None:
     drawn = 0

@@ -124,6 +124,7 @@ def test_distances_of_another_shape_are_rejected(apart):
         read_rule(rule)
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     ("name", "quantity", "topology"),
     [

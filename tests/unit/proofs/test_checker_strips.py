@@ -110,6 +110,7 @@ PIECES = [
 ]
 
 
+@one_in(5)
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "torus"])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "one-sided-ends", "tilings"])
 @pytest.mark.parametrize("pieces", PIECES, ids=str)
@@ -316,7 +317,7 @@ def array(conditions):
     return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
 @pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
 def test_automata_of_arrays(name, fixed, side):
@@ -335,7 +336,7 @@ def test_neighbours_of_one_name_are_asked_in_any_order():
     assert list(strip_values(of, 4, Clock(60))) == Strip(model, columns=2).terms(4)
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("multigraph", [False, True])
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
 @pytest.mark.parametrize("name", ARRAYS)
@@ -363,7 +364,7 @@ def test_automata_of_tile_sets(name):
         compare(of, boards=5)
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("cycles", [False, True])
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "one-sided-ends"])
 @pytest.mark.parametrize("name", ["col", "snort", "o12", "arc-kayles", "cis"])
@@ -478,6 +479,7 @@ COLOURING = [
 ]
 
 
+@one_in(4)
 @pytest.mark.parametrize("path, value, reason", COLOURING)
 def test_a_changed_colouring_is_not_believed(path, value, reason):
     report = check(changed(strip("col:maximal", "columns", 2), path, value))
@@ -547,6 +549,7 @@ ARRAY_CHANGES = [
 ]
 
 
+@one_in(5)
 @pytest.mark.parametrize("name, path, value, reason", ARRAY_CHANGES)
 def test_a_changed_array_rule_is_read_strictly(name, path, value, reason):
     of = strip_of(array({**ARRAYS, **SIDED}[name]), "columns", 2, marks="none")
@@ -694,6 +697,7 @@ EXHAUSTING = {
 }  # fmt: skip
 
 
+@one_in(2)
 @pytest.mark.parametrize("name", EXHAUSTING)
 def test_files_that_would_take_for_ever_are_not_checked(name):
     of = EXHAUSTING[name]
@@ -707,6 +711,7 @@ def test_files_that_would_take_for_ever_are_not_checked(name):
     assert not report.checked_fully, report.reasons
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "p, q",
     [

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from forgeries.certificates import seal
+from tiers import one_in
 
 from gfkit.boards.rules import model_from, model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
@@ -101,6 +102,7 @@ def certificate(data: dict[str, Any], fixed: str, side: int) -> str:
     return json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     ("case", "changes"),
     [

@@ -158,6 +158,7 @@ def evidence(statement):
 NOT_INDEPENDENT = Independence(find_graph_rule("nogo"), independent=False)
 
 
+@one_in(5)
 @pytest.mark.parametrize("statement", [*PROVED, NOT_INDEPENDENT], ids=lambda s: str(s)[:60])
 def test_what_is_proved_is_checked_alone(statement) -> None:
     report = check(certificate(prove(statement, evidence(statement))))
@@ -216,6 +217,7 @@ def test_forgeries_are_rejected_or_true(statement) -> None:
             pass  # written in a way that gfkit does not read
 
 
+@one_in(4)
 @pytest.mark.parametrize(
     "quantity", ["positions", "maximal", "left-ends", "play", "one-sided-ends"]
 )
@@ -233,6 +235,7 @@ def test_boards_with_holes_are_listed_as_they_are_counted(name, quantity) -> Non
         assert check(certificate(prove(FiniteTable(table, ((board, value),))))).holds
 
 
+@one_in(4)
 @pytest.mark.parametrize("marks", ["none", "x", "xy"])
 @pytest.mark.parametrize("name", ["col", "snort", "cis", "nogo", "node-kayles", "cis3"])
 def test_endings_of_paths_are_checked_by_words(name, marks) -> None:

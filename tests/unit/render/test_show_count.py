@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
@@ -72,6 +73,7 @@ def test_a_long_fraction_is_described_or_whole(
     assert "--full prints all" not in whole
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "words",
     [

@@ -46,6 +46,7 @@ GROWING = {
 }
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", GROWING)
 @pytest.mark.parametrize("count", [MANY, 3 * MANY])
 def test_the_size_of_the_terms_is_foretold(name: str, count: int) -> None:

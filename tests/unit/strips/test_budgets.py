@@ -70,7 +70,7 @@ def spent_by(work: Callable[[], Any]) -> int:
     return budget.spent
 
 
-@one_in(5)
+@one_in(8)
 @pytest.mark.parametrize("name", WORKS)
 def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
     work = WORKS[name]
@@ -102,7 +102,7 @@ KNOWN = [
 ]
 
 
-@one_in(5)
+@one_in(9)
 @pytest.mark.parametrize(("model", "columns"), KNOWN)
 @pytest.mark.parametrize("part", [0.5, 0.7, 0.9])
 def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part: float) -> None:

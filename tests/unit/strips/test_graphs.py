@@ -82,7 +82,7 @@ def listed(game, quantity, graph):
     return profile.play() if quantity == "play" else profile
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("name", [*COLOURINGS, "o12", "arc-kayles"])
 def test_all_graphs_of_at_most_five_vertices(name, quantity) -> None:

@@ -5,6 +5,7 @@ from math import exp
 
 import numpy as np
 import pytest
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
@@ -22,6 +23,7 @@ from gfkit.strips.sequences.growth_per_cell import (
 )
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "name, up_to, known, width",
     [

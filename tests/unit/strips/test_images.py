@@ -41,7 +41,7 @@ RULES = [
 ]
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("data", RULES, ids=str)
 def test_the_engine_counts_the_images_that_are_listed(data) -> None:
     assert check_small_boards(model_of(ImageRule.from_data(data, "image")), max_arrays=1500) > 3

@@ -69,7 +69,7 @@ def lines(way, form, **more):
     return ArrayRule.from_data(data, form)
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("way", WAYS)
 def test_lines_on_both_sides_of_the_board(way, form):

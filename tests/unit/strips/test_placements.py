@@ -33,6 +33,7 @@ def shared(*drawings: str) -> PlacementGame:
     return PlacementGame("-".join(drawings), (), (), tuple(map(SharedPiece, pieces)))
 
 
+@one_in(2)
 @pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "right-ends", "tilings"])
 def test_domineering_gets_the_tile_sets_of_the_paper(quantity: str) -> None:
     model = domineering.model(quantity)
@@ -57,6 +58,7 @@ def test_every_board_in_a_box_of_two_by_four_agrees(name: str) -> None:
         assert count(model, board) == brute.count(model, board), str(board)
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "name", ["l-tromping:maximal", "trominoes:maximal", "d-tromping:right-ends"]
 )
@@ -92,7 +94,7 @@ BOARDS = [
 ]
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(
     "quantity", ["positions", "maximal", "left-ends", "one-sided-ends", "tilings", "play"]
@@ -145,6 +147,7 @@ def test_known_sequences(name: str, columns: int, terms: list[int]) -> None:
     assert Strip(find_model(name), columns=columns).terms(len(terms)) == terms
 
 
+@one_in(2)
 @pytest.mark.parametrize("rows, columns", [(6, 6), (5, 6), (4, 6)])
 def test_tromino_tilings_to_six_by_six(rows: int, columns: int) -> None:
     for name in ("straight-trominoes:tilings", "l-trominoes:tilings", "trominoes:tilings"):

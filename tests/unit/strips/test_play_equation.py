@@ -1,6 +1,7 @@
 """Play positions: their terms by enumeration, their equation and recurrence by far terms."""
 
 import pytest
+from tiers import one_in
 
 from gfkit import Board, Strip
 from gfkit.automata.interpolation import marked_terms
@@ -22,6 +23,7 @@ def test_terms_are_those_of_small_boards(name, columns):
         assert terms[n] == brute.count(model, board).total()
 
 
+@one_in(3)
 @pytest.mark.parametrize("name, columns", MODELS)
 def test_equation_and_recurrence_hold_far_out(name, columns):
     """Terms by another route: the automaton with two marks, packed into integers."""

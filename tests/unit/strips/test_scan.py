@@ -3,6 +3,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
@@ -60,6 +61,7 @@ def test_dead_ends_are_left_out() -> None:
     assert not any(len(step.source) for step in steps)
 
 
+@one_in(4)
 @pytest.mark.parametrize("distance", range(1, 7))
 @pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
 def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:

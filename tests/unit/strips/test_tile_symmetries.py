@@ -96,7 +96,7 @@ def test_blocks_of_rules_are_exact(model, joined):
                 check(tiles, width, joined=joined)
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("seed", range(40))
 def test_blocks_of_random_tiles_are_exact(seed, mirrored):

@@ -36,7 +36,13 @@ def test_the_tile_set_of_a_rule_counts_its_arrays(given) -> None:
         assert count(model_of(tiles), board) == array_profile(given, rows, columns)
 
 
-@pytest.mark.parametrize("name", ["m-tromping:maximal", "kings:maximal", "col:left-ends"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("m-tromping:maximal", marks=pytest.mark.thorough),
+        *("o12:maximal", "kings:maximal", "col:left-ends"),
+    ],
+)
 def test_the_tile_set_of_a_game_counts_its_positions(name) -> None:
     model = find_model(name)
     for k, part in enumerate(way_of(model.game).parts(model.game, model.quantity)):

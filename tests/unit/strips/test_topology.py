@@ -64,7 +64,7 @@ def most_cells(model: Model) -> int:
     return 5 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 6
 
 
-@one_in(7)
+@one_in(14)
 @pytest.mark.parametrize(
     "model, topology",
     [
@@ -96,7 +96,7 @@ TRACED = [
 ]
 
 
-@one_in(7)
+@one_in(14)
 @pytest.mark.parametrize(
     "model, topology, multigraph", TRACED, ids=lambda z: getattr(z, "name", str(z))
 )
@@ -129,7 +129,7 @@ def test_marked_traces_match_single_boards(name: str, topology: str, multigraph:
     assert answer.gf.at_one() == strip.generating_function().gf
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("text", ["...|.#.|...", "..#|...|#..|...", ".#|..|..", "#..|..."])
 @pytest.mark.parametrize("model", [domineering.positions, domineering.maximal, col.maximal])
 @every_joined
@@ -207,7 +207,7 @@ def test_joined_tile_sets_match_enumeration() -> None:
             assert found == brute.count(model, board, topology, multigraph=multigraph)
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("name", GAMES)
 @every_joined
 @pytest.mark.parametrize("around", [1, 2, 3, 4])
@@ -282,6 +282,7 @@ def test_domino_tilings_of_tori_and_cylinders() -> None:
     ]
 
 
+@one_in(3)
 @pytest.mark.parametrize("rows, columns", [(2, 5), (5, 2), (4, 3)])
 @every_joined
 def test_tables_are_single_boards(rows: int, columns: int, topology: str) -> None:

@@ -62,7 +62,7 @@ def test_counts_are_those_of_enumeration(model):
         assert count(model, board) == brute.count(model, board)
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize(
     ("topology", "multigraph"), [("cylinder", False), ("torus", False), ("torus", True)]
