@@ -9,7 +9,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gfkit.arguments import called_like, flag, instance, integer, integers, items, shown
+from gfkit.automata.least_automata import least, reached
 from gfkit.boards.array_language import (
     MAX_BLOCK,
     MAX_BREADTH,
@@ -21,7 +24,7 @@ from gfkit.boards.array_language import (
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.place_acceptors import TableOfPlace
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -227,70 +230,46 @@ def table_of(condition: Condition, letters: int) -> Table:
         if track.breadth > 1:
             alphabet = list(product(range(letters), repeat=track.breadth))
         depth = None
-    rows, accepting = _explored(acceptor, alphabet, depth)
-    arrows, ends = _smallest(rows, accepting)
+    arrows, accepting = _least_table(acceptor, alphabet, depth)
     if condition.shared:
         table["exceptions"] = sorted(condition.fails)
     if condition.shared.startswith(SHARED):
         table["shared"] = condition.shared.removeprefix(SHARED)
-    return table | {"arrows": arrows, "accepting": ends}
+    return table | {"arrows": arrows, "accepting": accepting}
 
 
-def _explored(
+def _least_table(
     acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
-) -> tuple[list[list[int]], list[bool]]:
-    """Return the states that can be reached as a table; depth: the cells of a place."""
+) -> tuple[list[list[int]], list[int]]:
+    """Return the arrows and the accepting states; depth: the cells of a place."""
     if isinstance(acceptor, TableOfPlace):  # which is read in the order of its cells
-        accepting = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
-        return [list(row) for row in acceptor.arrows], accepting
+        ends = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
+        return _least([list(row) for row in acceptor.arrows], ends)
     name = f"the acceptor {type(acceptor).__name__}"
-    numbers: dict[Any, int] = {(0, acceptor.first): 0}
-    rows: list[list[int]] = []
-    for number, state in (todo := [(0, acceptor.first)]):
+
+    def step(_: int, numbered: tuple[int, Any]) -> list[tuple[Any, int] | None]:
+        number, state = numbered
+        if number == depth:
+            return [None] * len(alphabet)
         row = []
-        for letter in alphabet if depth is None or number < depth else ():
+        for letter in alphabet:
             found = acceptor.step(state, number, letter)
             if depth is None and acceptor.step(state, 1, letter) != found:
                 raise GfkitError(f"{name}: on lines step must not depend on number")
             after = (0 if depth is None else number + 1, found)
-            if found is not None and after not in numbers:
-                numbers[after] = len(numbers)
-                todo.append(after)
-                if len(numbers) > MAX_STATES or len(numbers) * len(alphabet) > MAX_ENTRIES:
-                    raise LimitReached(
-                        f"{name} has more than {len(numbers) - 1} states over "
-                        f"{len(alphabet)} letters; the limits are {MAX_STATES} states and "
-                        f"{MAX_ENTRIES} arrows"
-                    )
-            row.append(-1 if found is None else numbers[after])
-        rows.append(row or [-1] * len(alphabet))
-    ends = (depth is None or number == depth for number, _ in todo)
-    return rows, [
-        is_end and bool(acceptor.accepts(state))
-        for is_end, (_, state) in zip(ends, todo, strict=True)
-    ]
+            row.append(None if found is None else (after, 0))
+        return row
+
+    most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
+    limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
+    refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
+    states, [rows], _ = reached((0, acceptor.first), 1, step, name, most, refusal)
+    ends = [number == (depth or 0) and bool(acceptor.accepts(z)) for number, z in states]
+    return _least(rows.tolist(), ends)
 
 
-def _smallest(rows: list[list[int]], accepting: list[bool]) -> tuple[list[list[int]], list[int]]:
+def _least(rows: list[list[int]], ends: list[bool]) -> tuple[list[list[int]], list[int]]:
     """Merge the states that allow the same ends, and leave out those that allow none."""
-    none = len(rows)  # stands for what rejects
-    after = [[to if to >= 0 else none for to in row] for row in [*rows, [none] * len(rows[0])]]
-    block = [*map(int, accepting), 0]
-    while True:
-        numbers: dict[tuple[int, ...], int] = {}
-        keys = [(block[k], *(block[to] for to in row)) for k, row in enumerate(after)]
-        finer = [numbers.setdefault(key, len(numbers)) for key in keys]
-        if len(numbers) == len(set(block)):
-            break
-        block = finer
-    order, chosen = {block[none]: -1}, [0]
-    if block[0] == block[none]:
-        return [[-1] * len(rows[0])], []
-    order[block[0]] = 0
-    for state in chosen:
-        for to in after[state]:
-            if block[to] not in order:
-                order[block[to]] = len(chosen)
-                chosen.append(to)
-    arrows = [[order[block[to]] for to in after[state]] for state in chosen]
-    return arrows, [k for k, state in enumerate(chosen) if accepting[state]]
+    after = np.array(rows, dtype=np.int32)
+    found = least([after], [np.zeros_like(after)], [end - 1 for end in ends])
+    return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]
