@@ -7,7 +7,7 @@ itself is asked only here.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -44,112 +44,65 @@ def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
     return acceptor
 
 
-def _on(way: Way, acceptor: Acceptor[Any], side_by_side: int = 1) -> Condition:
-    breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
-    return Condition(KEY, Line(way, breadth), _own(acceptor))
+class _OnLines(Protocol):
+    def __call__(self, acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+        """Return the condition on all lines of a kind."""
 
 
-@called_like("on_rows(NoTwo())")
-def on_rows(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-    """Return the condition that an acceptor accepts every row, from the left.
+def _on(name: str, way: Way, which: str, letter: str, terms: str) -> _OnLines:
+    """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
+
+    def on(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+        breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
+        if breadth > 1 and way not in {"row", "column"}:
+            raise WrongArgument("side_by_side", "1, but of rows and columns", shown(side_by_side))
+        return Condition(KEY, Line(way, breadth), _own(acceptor))
+
+    on.__name__ = on.__qualname__ = name
+    on.__doc__ = f"""Return the condition that an acceptor accepts {which}.
 
     acceptor: an object with `first`, a state; `step(state, number, letter)`, the state after a
-    letter, None if no row begins so; `accepts(state)`, whether a row may end there. A letter is the
-    number of a value; number is of no account. side_by_side: how many neighbouring rows it reads at
-    once; with 2 or more a letter is a tuple, the uppermost row first.
+    letter, None if no line begins so; `accepts(state)`, whether a line may end there. A letter is
+    the number of a value; number is of no account. side_by_side: how many neighbouring rows, or
+    columns, it reads at once; with 2 or more a letter is a tuple{letter}.
 
+    >>> from gfkit import Strip
     >>> class NoTwo:
     ...     first = 0
     ...     def step(self, state, number, letter):
     ...         return None if state and letter else letter
     ...     def accepts(self, state):
     ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])
+    >>> arrays = Arrays(values=[0, 1], conditions=[{name}(NoTwo())])
     >>> rule_of(arrays).to_data()["acceptors"]
-    [{'accepting': [0, 1], 'arrows': [[0, 1], [0, -1]], 'track': 'row'}]
-    """
-    return _on("row", acceptor, side_by_side)
-
-
-@called_like("on_columns(NoTwo())")
-def on_columns(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-    """Return the condition that an acceptor accepts every column, from the top.
-
-    acceptor: as of `on_rows`. side_by_side: how many neighbouring columns it reads at once; with 2
-    or more a letter is a tuple, the leftmost column first.
-
-    >>> from gfkit import Strip
-    >>> class NoTwo:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return None if state and letter else letter
-    ...     def accepts(self, state):
-    ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_columns(NoTwo())])
-    >>> Strip(arrays, columns=1).terms(6)
-    [1, 2, 3, 5, 8, 13]
-    """
-    return _on("column", acceptor, side_by_side)
-
-
-@called_like("on_diagonals(NoTwo())")
-def on_diagonals(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts every diagonal, from the top to the right.
-
-    acceptor: as of `on_rows`.
-
-    >>> from gfkit import Strip
-    >>> class NoTwo:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return None if state and letter else letter
-    ...     def accepts(self, state):
-    ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_diagonals(NoTwo())])
+    [{{'accepting': [0, 1], 'arrows': [[0, 1], [0, -1]], 'track': '{way}'}}]
     >>> Strip(arrays, columns=2).terms(4)
-    [1, 4, 12, 36]
+    {terms}
     """
-    return _on("diagonal", acceptor)
+    return called_like(f"{name}(NoTwo())")(on)
 
 
-@called_like("on_antidiagonals(NoTwo())")
-def on_antidiagonals(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts every diagonal, from the top to the left.
-
-    acceptor: as of `on_rows`.
-
-    >>> from gfkit import Strip
-    >>> class Increasing:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return letter if letter >= state else None
-    ...     def accepts(self, state):
-    ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_antidiagonals(Increasing())])
-    >>> Strip(arrays, columns=2).terms(4)
-    [1, 4, 12, 36]
-    """
-    return _on("antidiagonal", acceptor)
-
-
-@called_like("on_array(EvenOnes())")
-def on_array(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts the array, read row by row.
-
-    acceptor: as of `on_rows`.
-
-    >>> from gfkit import Strip
-    >>> class EvenOnes:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return state ^ letter
-    ...     def accepts(self, state):
-    ...         return state == 0
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_array(EvenOnes())])
-    >>> Strip(arrays, columns=2).terms(4)
-    [1, 2, 8, 32]
-    """
-    return _on("array", acceptor)
+on_rows = _on(
+    "on_rows", "row", "every row, from the left", ", the uppermost row first", "[1, 3, 9, 27]"
+)
+on_columns = _on(
+    "on_columns",
+    "column",
+    "every column, from the top",
+    ", the leftmost column first",
+    "[1, 4, 9, 25]",
+)
+on_diagonals = _on(
+    "on_diagonals", "diagonal", "every diagonal, from the top to the right", "", "[1, 4, 12, 36]"
+)
+on_antidiagonals = _on(
+    "on_antidiagonals",
+    "antidiagonal",
+    "every diagonal, from the top to the left",
+    "",
+    "[1, 4, 12, 36]",
+)
+on_array = _on("on_array", "array", "the array, read row by row", "", "[1, 3, 8, 21]")
 
 
 @called_like("at_each_cell(Equal(), [(0, 0), (1, 1)])")
