@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.monomials import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
+from ..core.small_boards import total
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.monomials import Poly
     from ..core.small_boards import Work
 
@@ -30,27 +33,32 @@ class Pairs(NamedTuple):
 
     def count_near(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
         """Enumerate the sets of disjoint pieces of one vertex and of two neighbours."""
-        counted: Poly = {}
+        return total(self.positions(quantity, near, work))
+
+    def positions(
+        self, quantity: str, near: list[list[int]], work: Work
+    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        """Yield the sets of disjoint pieces that count; a piece is its vertices as bits."""
         edges = [(1 << a | 1 << b) for a, some in enumerate(near) for b in set(some) if a < b]
         single, double = self.single, self.double
         placed = [(z, *double) for z in edges]
         placed += [(1 << a, *single) for a in range(len(near))] if single else []
-        todo = [(0, 0, 1, 0)]  # next piece, the vertices covered, coefficient, code
+        todo: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 1, 0)]  # next piece, the set
         while todo:
-            k, covered, weight, code = todo.pop()
+            k, chosen, weight, code = todo.pop()
             work.spend(1)
+            covered = sum(chosen)
             if k < len(placed):
-                todo.append((k + 1, covered, weight, code))
+                todo.append((k + 1, chosen, weight, code))
                 mask, _, c, e = placed[k]
                 if not mask & covered:
-                    todo.append((k + 1, covered | mask, weight * c, code + e))
+                    todo.append((k + 1, (*chosen, mask), weight * c, code + e))
                 continue
             work.spend(len(placed) // 8)
             movers = {owner for mask, owner, _, _ in placed if not mask & covered}
             can = [bool(movers & {player, "both"}) for player in ("left", "right")]
             if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
-                counted[code] = counted.get(code, 0) + weight
-        return counted
+                yield chosen, weight, code
 
 
 def read(data: Any, where: str) -> Pairs:

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 from ..core.machines import Edge, Machine, State
 from ..core.monomials import X, restricted
 from ..core.reading import fit
-from ..core.small_boards import fillings
+from ..core.small_boards import fillings, total
 from ..core.tracks import EDGES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.clock import Clock
     from ..core.monomials import Poly
-    from ..core.small_boards import Work
+    from ..core.small_boards import Word, Work
     from ..core.tracks import Shape
 
 LIBERTY = {
@@ -46,9 +48,14 @@ class Liberty:
         """Enumerate the boards."""
         return self.count_near(quantity, shape.near(EDGES), work)
 
-    def count_near(self, _: str, near: list[list[int]], work: Work) -> Poly:
+    def count_near(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
         """Enumerate the boards of stones on a graph."""
-        counted: Poly = {}
+        return total(self.positions(quantity, near, work))
+
+    def positions(
+        self, _: str, near: list[list[int]], work: Work
+    ) -> Iterator[tuple[Word, int, int]]:
+        """Yield the boards of stones that count."""
         weights = [(".", (1, 0)), ("B", (1, X)), ("R", (1, 1))]
         for board, __, code in fillings(weights, [], len(near), work):
             work.spend(1 + len(board) // 2)
@@ -61,8 +68,7 @@ class Liberty:
                         reached.add(b)
                         todo.append(b)
             if len(reached) == len(board):
-                counted[code] = counted.get(code, 0) + 1
-        return counted
+                yield board, 1, code
 
 
 def read(data: Any, where: str) -> Liberty:
