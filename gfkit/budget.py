@@ -296,20 +296,13 @@ class Budget:
         if self._outer is not None:
             self._outer.knows(**known)
 
-    def _reachable(self, forecast: Forecast) -> float:
-        """Return the bytes that work takes until the time limit, or all of it without one."""
-        left = self.seconds_left()
-        if left is None or left >= forecast.seconds or forecast.seconds <= 0:
-            return forecast.bytes
-        return forecast.bytes * max(left, 0.0) / forecast.seconds
-
     def forecasts(self, forecast: Forecast) -> None:
         """Tell what work will take; raises LimitReached if that is refused."""
-        if self._outer is None and self._reachable(forecast) > machine_memory():
+        if self._outer is None and forecast.bytes > machine_memory():
             raise LimitReached(
                 f"this would take {forecast}; this machine has {size(machine_memory())} of memory"
             )
-        if self.memory is not None and self._reachable(forecast) + resident() > self.memory:
+        if self.memory is not None and forecast.bytes + resident() > self.memory:
             raise LimitReached(
                 f"this would take {forecast}; the memory limit is {size(self.memory)}, of which "
                 f"{size(resident())} are in use (--memory-limit allows more)"

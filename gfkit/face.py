@@ -195,9 +195,9 @@ def audit(
 ) -> Audit:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
-    claims: the path of the file, or a list of claims. claim_limit: seconds for each. budget: for
-    all together. A claim that cannot be read is refused with the reason. Raises GfkitError for a
-    file that cannot be read.
+    claims: the path of the file, its text, or a list of claims. claim_limit: seconds for each.
+    budget: for all together. A claim that cannot be read is refused with the reason. Raises
+    GfkitError for a file that cannot be read.
 
     >>> from gfkit.claims.claim import Claim
     >>> from gfkit import audit
@@ -214,12 +214,15 @@ def audit(
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
 
-    path = file_path("claims", claims)
-    text = read_text(path, LIMITS)
+    if isinstance(claims, str) and "\n" in claims:
+        text, name, where = claims, "the text", "the text"
+    else:
+        path = file_path("claims", claims)
+        text, name, where = read_text(path, LIMITS), path.name, name_of(path)
     if is_entry(text):
         with within(budget):
-            return Audit(audit_entry(parse_entry(text, path.name), None, claim_limit=claim_limit))
-    listed = claims_of_text(text, name_of(path))
+            return Audit(audit_entry(parse_entry(text, name), None, claim_limit=claim_limit))
+    listed = claims_of_text(text, where)
     return Audit(audit_claims(listed, claim_limit=claim_limit, budget=budget))
 
 
@@ -289,8 +292,8 @@ def compare(
             example = f"compare({first!r}, {second!r}, columns=3)"
             raise WrongCall(f"two games are compared on strips; for example {example}")
         return compare_sequences(first, second, budget=budget)
-    from gfkit.strips.compare import compare_strips  # noqa: PLC0415 - slow to import
-    from gfkit.strips.strip import Strip  # noqa: PLC0415
+    from gfkit.strips.sequences.compare import compare_strips  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     strips = [Strip(game, columns, rows, topology) for game in (first, second)]
     return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict

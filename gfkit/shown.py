@@ -131,6 +131,22 @@ class Shown:
         """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
         return upward("foreign")("networkx", self)
 
+    def _latex(self, printer: Any) -> str:
+        """Return the formula, as `sympy.latex` asks for it."""
+        return upward("formula")(self) or str(printer.emptyPrinter(self))
+
+    def draw(self) -> Any:
+        """Return the picture; see `gfkit.picture_of`. Raises WrongArgument where there is none."""
+        return upward("picture_of")(self)
+
+    def save(self, path: Any) -> None:
+        """Write the object to a file whose suffix says in which form: html, svg, tex, json or txt.
+
+        An older file is replaced. Raises WrongArgument for another suffix, TypeError for a form
+        that the object does not have, and NotWritten.
+        """
+        upward("save")(self, path)
+
     def to_json(self, *, indent: int | None = None) -> str:
         """Return the object as JSON text, which `gfkit.from_json` reads; see `gfkit.to_json`."""
         found: str = upward("to_json")(self, indent=indent)
@@ -168,3 +184,41 @@ class Plotted(Shown):
         matplotlib.
         """
         return upward("poles_plot")(self, ax=ax)
+
+
+class AboutSequence(Plotted):
+    """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
+
+    >>> from itertools import islice
+    >>> from gfkit import Strip
+    >>> answer = Strip("domineering:right-ends", columns=3).generating_function()
+    >>> answer[3], answer[:3], list(islice(answer, 4)), answer.numerator
+    (48, [1, 2, 11], [1, 2, 11, 48], (1, -2, -1))
+    """
+
+    __slots__ = ()
+
+    def _about(self) -> Any:
+        return upward("as_sequence")(self).at_one()
+
+    def __getitem__(self, n: Any) -> Any:
+        return self._about()[n]
+
+    def __iter__(self) -> Any:
+        return iter(self._about())
+
+    @property
+    def numerator(self) -> tuple[int, ...]:
+        """The coefficients of the numerator of the rational g.f., ascending."""
+        found: tuple[int, ...] = upward("rational")(self).gf.num
+        return found
+
+    @property
+    def denominator(self) -> tuple[int, ...]:
+        """The coefficients of the denominator of the rational g.f., ascending."""
+        found: tuple[int, ...] = upward("rational")(self).gf.den
+        return found
+
+    def to_pari(self) -> str:
+        """Return a program in PARI that prints terms; `gfkit.export` knows other languages."""
+        return str(upward("export")(self, "pari"))

@@ -1,11 +1,10 @@
 """Everything in gfkit that writes a file goes through `gfkit.writing`."""
 
 import ast
-from pathlib import Path
 
 import pytest
+from modules import FILES, PACKAGE, nodes
 
-HOUSE = Path(__file__).parent.parent / "gfkit"
 ELSEWHERE = {
     "automata/compiled.py": "the folder in which numba keeps machine code",
     "writing.py": "it is the writer",
@@ -38,7 +37,7 @@ def is_write_mode(call):
 
 def writes(path):
     """Yield the line and the name of every call that changes the file system."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path, *(rf"\b{name}\(" for name in ("open", *METHODS, *FUNCTIONS))):
         if not isinstance(node, ast.Call):
             continue
         function = node.func
@@ -60,8 +59,8 @@ def writes(path):
 
 
 def everything():
-    for path in sorted(HOUSE.rglob("*.py")):
-        place = str(path.relative_to(HOUSE))
+    for path in FILES:
+        place = str(path.relative_to(PACKAGE))
         if not any(place.startswith(other) for other in ELSEWHERE):
             for line, name in writes(path):
                 if (place, name) not in CHECKPOINT:

@@ -9,10 +9,11 @@ from itertools import islice
 
 import pytest
 from bench import peers, records
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.rules import find_model
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 
 WANTED = records.wanted()
 CELLS = 25
@@ -23,6 +24,7 @@ def always() -> bool:
     return True
 
 
+@one_in(5)
 @pytest.mark.parametrize("name", WANTED)
 def test_the_files_are_in_order_and_first_terms_are_what_polynomials_say(name):
     one = WANTED[name]
@@ -30,6 +32,7 @@ def test_the_files_are_in_order_and_first_terms_are_what_polynomials_say(name):
     assert records.check([one], upto=CELLS) == []
 
 
+@one_in(5)
 @pytest.mark.parametrize("name", WANTED)
 def test_what_is_said_of_a_sequence_holds(name):
     """No cell of a position has more letters than said; the players are alike where said so."""
@@ -64,6 +67,7 @@ def elsewhere(tmp_path, monkeypatch):
     return tmp_path
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "name", ["A028420", "A332865", "A287595", "A330658", "o12-play", "nogo-play", "col-cylinder"]
 )

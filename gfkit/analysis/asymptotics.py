@@ -29,6 +29,7 @@ from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
@@ -449,11 +450,9 @@ def identified(
 
 def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
-    total = arb(0)
     spend(1 + len(element.coefficients) // 4)
-    for c in reversed(element.coefficients):
-        total = total * ball + arb(c.numerator) / c.denominator
-    return total
+    parts = (arb(c.numerator) / c.denominator for c in element.coefficients)
+    return arb(coefficients.value_at(parts, ball))
 
 
 def _complex_term(gf: RationalGF, root: Root) -> ComplexTerm | None:

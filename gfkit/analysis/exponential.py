@@ -16,11 +16,12 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpq_poly, fmpz_poly
 
 from gfkit.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -134,7 +135,7 @@ def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fra
         above = fmpz_poly([1]).left_shift(degree - 1)
         if not over:
             above = fmpz_poly([(degree - k) * int(c) for k, c in enumerate(reverse.coeffs())])
-        series = _inverse(reverse, high + 1).mul_low(above, high + 1)
+        series = reciprocal(reverse, high + 1).mul_low(above, high + 1)
         return [int(series[k]) for k in range(low, high + 1)]
     values: list[Fraction] = []
     for k in range(degree):
@@ -163,16 +164,6 @@ def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fra
     else:
         values = values[low:]
     return values[: high - low + 1]
-
-
-def _inverse(poly: fmpz_poly, count: int) -> fmpz_poly:
-    """Return the first coefficients of 1/poly, for poly(0) = 1."""
-    inverse, known = fmpz_poly([1]), 1
-    while known < count:
-        known = min(2 * known, count)
-        spend(1 + known // 16)
-        inverse = inverse.mul_low(2 - poly.mul_low(inverse, known), known)
-    return inverse
 
 
 # Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
@@ -233,8 +224,7 @@ class _Field:
         return fmpq_poly(list(self.poly))
 
     def rational(self, value: Fraction | int) -> _Element:
-        value = Fraction(value)
-        return fmpq_poly([fmpq(value.numerator, value.denominator)]), 0
+        return fmpq_poly([rational_of(value)]), 0
 
     def symbol(self, name: str) -> _Element:
         if name != "r":
@@ -275,8 +265,7 @@ class _Field:
         places = [k for k in range(int(a[0].degree()) + 1) if a[0][k]]
         if len(places) != 1 or a[1]:
             raise NotExponential("below a sum over roots only multiples of r^k have powers")
-        c = a[0][places[0]]
-        return Fraction(int(c.p), int(c.q)) ** exponent, places[0] * exponent
+        return fraction_of(a[0][places[0]]) ** exponent, places[0] * exponent
 
     def joined(self, a: _Base, b: _Base) -> _Base:
         return a[0] * b[0], a[1] + b[1]
@@ -327,7 +316,7 @@ def _root_pieces(sums: Iterable[tuple[_Field, _Reading]]) -> Iterable[RootPiece]
                 over = 0
             else:
                 lifted = [field._level(element, over) for element in coefficients]  # noqa: SLF001
-            polys = tuple(tuple(Fraction(int(q.p), int(q.q)) for q in c.coeffs()) for c in lifted)
+            polys = tuple(tuple(map(fraction_of, c.coeffs())) for c in lifted)
             yield RootPiece(field.poly, scale, step, power, over, polys)
 
 

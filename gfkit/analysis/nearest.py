@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flint import acb, arb, fmpz_poly
 
@@ -24,12 +24,13 @@ from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.partial_fractions import Rational, RootPart
@@ -106,17 +107,11 @@ class _Root:
         return bool(self.value.imag.is_zero())
 
     def at(self, n: int) -> acb:
-        weight = acb(0)
-        for c in reversed(self.coefficients):
-            weight = weight * n + c
-        return weight * self.value**n
+        return acb(value_at(self.coefficients, n) * self.value**n)
 
     def bound(self, n: int) -> arb:
         """Return a bound on |at(n)|; it falls from `falls_from` on if the modulus is below 1."""
-        weight = arb(0)
-        for c in reversed(self.coefficients):
-            weight = weight * n + abs(c)
-        return weight * self.modulus**n
+        return arb(value_at([abs(c) for c in self.coefficients], n) * self.modulus**n)
 
     @property
     def vanishes(self) -> bool:
@@ -185,7 +180,9 @@ def _roots(closed: ClosedForm) -> list[_Root]:
         poly = fmpz_poly(list(part.poly))
         unity = part.irreducible and bool(poly.is_cyclotomic())
         for value, _ in isolated_roots(poly):
-            below = _at(poly.derivative().coeffs(), value) if part.over_derivative else acb(1)
+            below = (
+                acb(value_at(poly.derivative().coeffs(), value)) if part.over_derivative else acb(1)
+            )
             coefficients = tuple(_rational_at(c, value) / below for c in part.numerators)
             modulus = arb(1) if unity else abs(value)
             found.append(_Root(index, value, coefficients, modulus, unity))
@@ -194,15 +191,7 @@ def _roots(closed: ClosedForm) -> list[_Root]:
 
 def _rational_at(coefficients: Rational, value: acb) -> acb:
     below = math.lcm(*(c.denominator for c in coefficients)) if coefficients else 1
-    return _at([int(c * below) for c in coefficients], value) / below
-
-
-def _at(coefficients: Iterable[Any], value: acb) -> acb:
-    total = acb(0)
-    spend()
-    for c in reversed(list(coefficients)):
-        total = total * value + acb(c)
-    return total
+    return acb(value_at([int(c * below) for c in coefficients], value)) / below
 
 
 def _largest(roots: Sequence[_Root]) -> _Root | None:

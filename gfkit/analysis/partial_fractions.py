@@ -20,6 +20,7 @@ from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.numbers.coefficients import fraction_of, rational_of
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.algebra import power_sums
@@ -278,12 +279,8 @@ def inverse_modulo(element: fmpq_poly, modulus: fmpq_poly) -> fmpq_poly:
 
 
 def _polynomial(coefficients: Rational) -> fmpq_poly:
-    return fmpq_poly([fmpq(c.numerator, c.denominator) for c in coefficients])
+    return fmpq_poly([rational_of(c) for c in coefficients])
 
 
 def _ascending(poly: fmpq_poly) -> Rational:
-    return tuple(_fraction(c) for c in poly.coeffs())
-
-
-def _fraction(value: fmpq) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
+    return tuple(map(fraction_of, poly.coeffs()))

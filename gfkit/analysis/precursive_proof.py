@@ -25,6 +25,7 @@ from flint import Ordering, fmpz_mod_ctx, fmpz_mod_mat, fmpz_mpoly_ctx, fmpz_pol
 from gfkit.analysis.constant_term import AlgebraicEquation
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.rational import factored_text
@@ -72,7 +73,7 @@ class PolynomialRecurrence(Record, Shown):
 
     def defect(self, terms: Sequence[int], n: int) -> int:
         """Return the left side at n."""
-        return sum(_at(c, n) * terms[n + k] for k, c in enumerate(self.coefficients))
+        return sum(value_at(c, n) * terms[n + k] for k, c in enumerate(self.coefficients))
 
     def extended(self, terms: Sequence[int], count: int) -> list[int] | None:
         """Return `count` terms that begin with these; None if one is not determined, or no integer.
@@ -83,10 +84,10 @@ class PolynomialRecurrence(Record, Shown):
         while len(found) < count:
             spend(1 + self.order)
             n = len(found) - self.order
-            lead = _at(self.coefficients[-1], n)
+            lead = value_at(self.coefficients[-1], n)
             if not lead:
                 return None
-            rest = sum(_at(c, n) * found[n + k] for k, c in enumerate(self.coefficients[:-1]))
+            rest = sum(value_at(c, n) * found[n + k] for k, c in enumerate(self.coefficients[:-1]))
             if rest % lead:
                 return None
             found.append(-rest // lead)
@@ -108,13 +109,6 @@ class PolynomialRecurrence(Record, Shown):
             sign = " - " if negative else " + "
             text += (sign if text else "-" if negative else "") + product
         return f"{text} = 0 for n >= {self.holds_from}"
-
-
-def _at(coefficients: Sequence[int], n: int) -> int:
-    total = 0
-    for c in reversed(coefficients):
-        total = total * n + c
-    return total
 
 
 def recurrence_of(
@@ -183,7 +177,8 @@ def _exactly(terms: Sequence[int], order: int, degree: int) -> PolynomialRecurre
             continue
         primitive = _primitive(vector)
         parts = tuple(
-            _trimmed(primitive[k * (degree + 1) : (k + 1) * (degree + 1)]) for k in range(order + 1)
+            trimmed(primitive[k * (degree + 1) : (k + 1) * (degree + 1)], 1)
+            for k in range(order + 1)
         )
         if not any(parts[-1]) or not any(parts[0]):
             return None
@@ -214,11 +209,6 @@ def _kernel_vector(rows: list[list[int]], prime: int) -> list[Fraction] | None:
             return None
         vector[pivot] = value
     return vector
-
-
-def _trimmed(part: Sequence[int]) -> tuple[int, ...]:
-    size = max((k + 1 for k, c in enumerate(part) if c), default=1)
-    return tuple(part[:size])
 
 
 def _primitive(vector: Sequence[Fraction]) -> list[int]:

@@ -14,6 +14,7 @@ from gfkit.analysis.poles import Box
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import log2_of
 from gfkit.numbers.factors import factored
 from gfkit.numbers.roots import isolated_roots
@@ -69,10 +70,8 @@ def _bound(value: arb | acb) -> Fraction:
 
 
 def _coefficient(piece: RootPiece, residue: int, ball: acb) -> acb:
-    total = acb(0)
     spend(1 + len(piece.coefficients[residue]) // 4)
-    for c in reversed(piece.coefficients[residue]):
-        total = total * ball + _rational(c)
+    total = acb(value_at(map(_rational, piece.coefficients[residue]), ball))
     if piece.over:
         slope = fmpz_poly(list(piece.poly)).derivative()
         total /= slope(ball)

@@ -46,6 +46,7 @@ from gfkit.automata.symmetry import symmetries_of_steps
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.budget import forecast, phase
 from gfkit.errors import LimitReached
+from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine
 from gfkit.workers import in_worker
 
@@ -164,13 +165,7 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
             progress.advance()
             if math.prod(primes) > 2 << bound.denominator_bits:
                 break
-    return _without_zeros(combine(rows, primes))
-
-
-def _without_zeros(coefficients: list[int]) -> list[int]:
-    while not coefficients[-1]:
-        coefficients.pop()
-    return coefficients
+    return list(trimmed(combine(rows, primes)))
 
 
 def _modulo(matrix: Any, group: Symmetries, parts: list[Part], prime: int, root: int) -> list[int]:

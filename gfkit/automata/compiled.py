@@ -1,8 +1,9 @@
-"""Loops compiled by numba (extra `gfkit[fast]`), loaded only where they pay.
+"""Loops that numba compiles (extra `gfkit[fast]`), loaded only where they pay.
 
-Nothing here is needed: `loops` gives None where numba is absent, switched off (GFKIT_FAST=0), or
-not worth its half second yet, and numpy then computes the same residues. The machine code is kept
-on disk (`_cache_folder`), so that only the first process compiles.
+Nothing here is needed: `compiled` gives None where numba is absent, switched off (GFKIT_FAST=0), or
+not worth its half second yet, and numpy then computes the same residues. Each loop is plain Python,
+marked `@loop` with its types; what several have in common is marked `@inlined`. The machine code is
+kept on disk (`_cache_folder`), so that only the first process compiles.
 """
 
 from __future__ import annotations
@@ -27,124 +28,95 @@ SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
 WORTH = 1.0
 """Seconds of work with numpy after which numba is loaded."""
-LINED = frozenset({"walk", "recurrences"})
-"""Loops over lines of eight words, which LLVM is asked to put together."""
-SAFE_BITS = (14, 62)
-"""Of primes for which a quotient in double precision is wrong by one at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loops:
-    """The compiled loops.
-
-    gather: (full, extra, columns, first, index, out) adds up rows. reduce: (vector, primes,
-    inverses) takes remainders in place.
-    """
-
-    gather: Callable[..., None]
-    reduce: Callable[..., None]
+FOLDING = "Tuple((u8[::1], u8[::1], i8, i8))"
+"""The types of a Folding: primes, rests, bits, folds."""
+PROGRAM = "Tuple((u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1]))"
+"""Those of a RowProgram: operations, runs, last, multipliers."""
 
 
 @dataclass(slots=True)
 class _State:
     seconds: float = 0.0  # of work that this process was asked for
-    loops: Loops | None = None
-    sweeps: dict[str, Callable[..., None]] = field(default_factory=dict)
+    loaded: bool = False
     failed: bool = False
+    made: dict[str, Callable[..., Any]] = field(default_factory=dict)
 
 
 _STATE = _State()
+_TYPES: dict[str, tuple[tuple[str, ...], bool]] = {}
+_INLINED: list[str] = []
 
 
-def loops(seconds: float) -> Loops | None:
-    """Return the compiled loops, or None where numpy should do the work.
+def loop(*types: str, lines: bool = False) -> Callable[[Any], Any]:
+    """Return the decorator of a loop, by the types of its result and arguments, as numba has them.
+
+    lines: whether it is one over lines of eight words, which LLVM is asked to put together.
+    """
+
+    def mark(function: Any) -> Any:
+        _TYPES[function.__name__] = types, lines
+        return function
+
+    return mark
+
+
+def inlined(function: Any) -> Any:
+    """Mark a function that loops call."""
+    _INLINED.append(function.__name__)
+    return function
+
+
+def pays(seconds: float) -> bool:
+    """Tell whether compiled loops should do the work, or numpy.
 
     seconds: what the work is expected to take with numpy. It is added up over the life of the
     process, because many short calls are worth as much as a long one.
     """
     asked = os.environ.get(SWITCH, "")
     if asked == "0":
-        return None
+        return False
     _STATE.seconds += seconds
-    if _STATE.loops is None and not _STATE.failed:
+    if not _STATE.loaded and not _STATE.failed:
         if asked != "1" and _STATE.seconds < WORTH:
-            return None
+            return False
         if find_spec("numba") is None or not _fits():
-            return None
+            return False
         try:
-            _STATE.loops = _compiled()
+            _load()
+            _STATE.loaded = True
         except Exception:  # noqa: BLE001 - a broken numba must not break a count
             _STATE.failed = True
-    return _STATE.loops
+    return _STATE.loaded
 
 
-def domino_sweep(seconds: float) -> Callable[..., None] | None:
-    """Return `domino_cell` compiled, or None where numpy should do the work, as `loops` does.
-
-    seconds: what the sweep is expected to take with numpy.
-    """
-    return _sweep("dominoes", seconds)
-
-
-def weighted_domino_sweep(seconds: float) -> Callable[..., None] | None:
-    """Return `weighted_domino_cell` compiled, or None, as `domino_sweep` does."""
-    return _sweep("weighted dominoes", seconds)
-
-
-def dense_sweep(seconds: float) -> tuple[Callable[..., None], Callable[..., None]] | None:
-    """Return `dense_cell` and `transpose` compiled, or None, as `domino_sweep` does."""
-    cell, turn = _sweep("dense", seconds), _sweep("transpose", 0)
-    return None if cell is None or turn is None else (cell, turn)
-
-
-def row_walk(seconds: float) -> Callable[..., None] | None:
-    """Return `walk` compiled, or None, as `domino_sweep` does."""
-    return _sweep("walk", seconds)
-
-
-def recurrence_finder(seconds: float) -> Callable[..., Any] | None:
-    """Return `recurrences` compiled, or None, as `domino_sweep` does."""
-    return _sweep("recurrences", seconds)
-
-
-def _sweep(name: str, seconds: float) -> Callable[..., Any] | None:
-    if loops(seconds) is None:
+def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
+    """Return a loop compiled, or None where numpy should do the work, as `pays` says."""
+    if not pays(seconds):
         return None
-    if name not in _STATE.sweeps:
+    name = function.__name__
+    if name not in _STATE.made:
         import numba  # noqa: PLC0415 - loaded by now
 
-        u4, i8, flag = numba.uint32, numba.int64, numba.boolean
-        u8 = numba.uint64
-        place = (u4[::1], i8, flag, flag)
-        program = (u4[:, ::1], i8[:, ::1], i8[::1], u8[:, ::1], u8[:, ::1])
-        folding = (u8[::1], u8[::1], i8, i8)
-        sums = (i8[::1], u8[:, ::1], i8[::1], u8[::1], u8[:, ::1])
-        signatures = {
-            "dominoes": (domino_cell, (*place, u4)),
-            "weighted dominoes": (weighted_domino_cell, (*place, u4, u4, u4, u4, u4)),
-            "dense": (
-                dense_cell,
-                (u4[:, :, ::1], u4[:, :, ::1], i8[::1], i8[::1], u4[::1], u4[::1], u4),
-            ),
-            "transpose": (transpose, (u4[:, ::1], u4[:, ::1])),
-            "walk": (walk, (i8, flag, *program, *folding, *sums)),
-            "recurrences": (recurrences, (u8[:, :, ::1], *folding, u8[:, :, ::1], u8[:, :, ::1])),
-        }
-        function, taken = signatures[name]
-        returned = i8 if name == "recurrences" else numba.void
-        jit: Any = numba.njit([returned(*taken)], cache=True, nogil=True)
+        for one in _INLINED:
+            if one not in _STATE.made:
+                known: Any = globals()[one]
+                _STATE.made[one] = globals()[one] = numba.njit(inline="always")(
+                    getattr(known, "py_func", known)
+                )
+        types, lines = _TYPES[name]
+        jit: Any = numba.njit(list(types), cache=True, nogil=True)
         config: Any = numba.config
-        kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(name in LINED)
+        kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(lines)
         try:
-            _STATE.sweeps[name] = jit(function)
+            _STATE.made[name] = jit(function)
         finally:
             config.SLP_VECTORIZE = kept
-    return _STATE.sweeps[name]
+    return _STATE.made[name]
 
 
 def kernel() -> str:
     """Return "numba" if this process has loaded the compiled loops, otherwise "numpy"."""
-    return "numpy" if _STATE.loops is None or os.environ.get(SWITCH) == "0" else "numba"
+    return "numpy" if not _STATE.loaded or os.environ.get(SWITCH) == "0" else "numba"
 
 
 def installed() -> bool:
@@ -184,106 +156,88 @@ def _cache_folder() -> Path | None:
     return Path(tempfile.mkdtemp(prefix="gfkit-numba-"))
 
 
-def _compiled() -> Loops:
+def _load() -> None:
     folder = _cache_folder()
     if folder is not None and "numba" not in sys.modules:
         os.environ["NUMBA_CACHE_DIR"] = str(folder)  # workers inherit it
-    import numba  # noqa: PLC0415 - half a second
-
-    jit: Any = numba.njit(
-        [
-            numba.void(
-                numba.uint64[:, ::1],
-                numba.uint64[:, ::1],
-                numba.int64,
-                numba.int64[::1],
-                numba.int64[::1],
-                numba.uint64[:, ::1],
-            )
-        ],
-        cache=True,
-        nogil=True,
-    )
-    reducing: Any = numba.njit(
-        [numba.void(numba.uint64[:, ::1], numba.uint64[::1], numba.float64[::1])],
-        cache=True,
-        nogil=True,
-    )
-    return Loops(jit(gather), reducing(reduce))
+    import numba  # noqa: F401, PLC0415 - half a second
 
 
-def gather(full: Any, extra: Any, columns: int, first: Any, index: Any, out: Any) -> None:
-    """Set out[r] to the sum of the rows index[first[r]], ..., index[first[r + 1] - 1].
-
-    Rows below `columns` are those of `full`, the others those of `extra`. Plain Python that numba
-    compiles: uint64 arithmetic, so sums are exact modulo 2^64.
-    """
-    width = out.shape[1]
-    for r in range(out.shape[0]):
-        low, high = first[r], first[r + 1]
-        row = out[r]
-        if high - low == 2 and index[low] < columns and index[low + 1] < columns:
-            a, b = full[index[low]], full[index[low + 1]]
-            for c in range(width):
-                row[c] = a[c] + b[c]
-            continue
-        for c in range(width):
-            row[c] = 0
-        for e in range(low, high):
-            place = index[e]
-            a = full[place] if place < columns else extra[place - columns]
-            for c in range(width):
-                row[c] += a[c]
+@inlined
+def folded(x: Any, prime: Any, rest: Any, mask: Any, shift: Any, folds: int) -> Any:
+    """Return a word modulo a prime, by a Folding: 2^bits is `rest` modulo the prime."""
+    for _ in range(folds):
+        x = (x & mask) + rest * (x >> shift)
+    return min(x, x - prime)
 
 
-def reduce(vector: Any, primes: Any, inverses: Any) -> None:
-    """Take the remainder of every column modulo its prime, in place.
-
-    primes: of 14 to 62 bits. inverses: 1 / primes in double precision. The quotient v / p is below
-    2^50, where three roundings lose less than one; so the remainder is right after one correction
-    either way.
-    """
-    for r in range(vector.shape[0]):
-        row = vector[r]
-        for c in range(vector.shape[1]):
-            prime = np.int64(primes[c])
-            quotient = np.int64(np.float64(row[c]) * inverses[c])
-            rest = np.int64(row[c]) - quotient * prime
-            if rest < 0:
-                rest += prime
-            if rest >= prime:
-                rest -= prime
-            row[c] = np.uint64(rest)
+@inlined
+def plus(a: Any, b: Any, prime: Any) -> Any:
+    """Return the sum of residues modulo a prime below 2^31."""
+    s = np.uint32(a + b)
+    return min(s, np.uint32(s - prime))
 
 
+@inlined
+def times(value: Any, a: Any, ratio: Any, prime: Any) -> Any:
+    """Return the product of residues; ratio: floor(value 2^32 / prime), so that none is divided."""
+    q = np.uint32((np.uint64(ratio) * np.uint64(a)) >> np.uint64(32))
+    r = np.uint32(value * a - q * prime)
+    return min(r, np.uint32(r - prime))
+
+
+@inlined
+def reduce_line(
+    into: Any,
+    to: Any,
+    source: Any,
+    one: Any,
+    primes: Any,
+    rests: Any,
+    mask: Any,
+    shift: Any,
+    folds: int,
+) -> None:
+    """Reduce a line of eight words, from one place to another."""
+    if folds == 1:  # which is put together, where a loop of unknown length is not
+        for c in range(8):
+            x = source[one + np.uint64(c)]
+            x = (x & mask) + rests[c] * (x >> shift)
+            into[to + np.uint64(c)] = min(x, x - primes[c])
+    else:
+        for c in range(8):
+            x = source[one + np.uint64(c)]
+            into[to + np.uint64(c)] = folded(x, primes[c], rests[c], mask, shift, folds)
+
+
+@loop(
+    f"void(i8, b1, {PROGRAM}, {FOLDING}, Tuple((i8[::1], u8[:, ::1], i8[::1])), "
+    "u8[:, ::1], u8[::1], u8[:, ::1])",
+    lines=True,
+)
 def walk(
     rows: int,
     begin: bool,
-    operations: Any,
-    runs: Any,
-    last: Any,
-    multipliers: Any,
+    program: Any,
+    folding: Any,
+    asked: Any,
     vectors: Any,
-    primes: Any,
-    rests: Any,
-    bits: int,
-    folds: int,
-    places: Any,
-    weights: Any,
-    ends: Any,
     kept: Any,
     out: Any,
 ) -> None:
     """Do rows of a RowProgram, and add up what the vectors before or after them give.
 
     begin: whether the first vector counts, before any row. vectors: two buffers of lines of eight
-    residues; the vector is in the first one, before and afterwards. primes, rests, bits, folds: a
-    Folding. out[n] has six lines a vector. Without `ends`, the first two are the sums of
+    residues; the vector is in the first one, before and afterwards. asked: places, weights and
+    ends. out[n] has six lines a vector. Without `ends`, the first two are the sums of
     weights[0, k] and weights[1, k] times the entry at places[k]. With `ends`, where the runs of
     places with one weight end, they are scalar products with weights[0, run]: of the lower halves,
     the upper halves and their sums, for the vector and itself, then for the vector and the one
     before, of which `kept` has the entries at the places. Plain Python that numba compiles.
     """
+    operations, runs, last, multipliers = program
+    primes, rests, bits, folds = folding
+    places, weights, ends = asked
     shift = np.uint64(bits)
     mask = (np.uint64(1) << shift) - np.uint64(1)
     half = np.uint64((bits + 1) // 2)
@@ -291,83 +245,41 @@ def walk(
     word = np.uint64(0xFFFFFFFF)
     three = np.uint64(3)  # lines of eight
     sums = np.zeros(48, dtype=np.uint64)
-    x = np.uint64(0)
     vector, spare = vectors[0], vectors[1]
     for n in range(rows):
         if n or not begin:
             for i in range(len(runs)):
                 kind = runs[i, 0]
-                low, high = runs[i, 1], runs[i, 2]
-                if kind == 1:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
-                        one = np.uint64(operations[k, 1]) << three
+                for k in range(runs[i, 1], runs[i, 2]):
+                    to = np.uint64(operations[k, 0]) << three
+                    one = np.uint64(operations[k, 1]) << three
+                    other = np.uint64(operations[k, 2]) << three
+                    if kind == 1:
                         for c in range(8):
                             vector[to + np.uint64(c)] += vector[one + np.uint64(c)]
-                elif kind == 2:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
-                        one = np.uint64(operations[k, 1]) << three
-                        other = np.uint64(operations[k, 2]) << three
+                    elif kind == 2:
                         for c in range(8):
                             vector[to + np.uint64(c)] += (
                                 vector[one + np.uint64(c)] + vector[other + np.uint64(c)]
                             )
-                elif kind == 0:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
-                        one = np.uint64(operations[k, 1]) << three
+                    elif kind == 0:
                         for c in range(8):
                             vector[to + np.uint64(c)] = vector[one + np.uint64(c)]
-                elif kind == 3:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
+                    elif kind == 3:
                         for c in range(8):
                             vector[to + np.uint64(c)] = 0
-                elif kind == 4:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
-                        one = np.uint64(operations[k, 1]) << three
-                        row = multipliers[operations[k, 2]]
-                        for c in range(8):
-                            vector[to + np.uint64(c)] += row[c] * vector[one + np.uint64(c)]
-                elif kind == 5:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
-                        one = np.uint64(operations[k, 1]) << three
+                    elif kind == 6:
+                        reduce_line(vector, to, vector, one, primes, rests, mask, shift, folds)
+                    else:
                         row = multipliers[operations[k, 2]]
                         for c in range(8):
                             x = row[c] * vector[one + np.uint64(c)]
-                            for _ in range(folds):
-                                x = (x & mask) + rests[c] * (x >> shift)
-                            vector[to + np.uint64(c)] += min(x, x - primes[c])
-                else:
-                    for k in range(low, high):
-                        to = np.uint64(operations[k, 0]) << three
-                        if folds == 1:
-                            for c in range(8):
-                                x = vector[to + np.uint64(c)]
-                                x = (x & mask) + rests[c] * (x >> shift)
-                                vector[to + np.uint64(c)] = min(x, x - primes[c])
-                            continue
-                        for c in range(8):
-                            x = vector[to + np.uint64(c)]
-                            for _ in range(folds):
-                                x = (x & mask) + rests[c] * (x >> shift)
-                            vector[to + np.uint64(c)] = min(x, x - primes[c])
+                            if kind == 5:
+                                x = folded(x, primes[c], rests[c], mask, shift, folds)
+                            vector[to + np.uint64(c)] += x
             for k in range(len(last)):
                 one, to = np.uint64(last[k]) << three, np.uint64(k) << three
-                if folds == 1:
-                    for c in range(8):
-                        x = vector[one + np.uint64(c)]
-                        x = (x & mask) + rests[c] * (x >> shift)
-                        spare[to + np.uint64(c)] = min(x, x - primes[c])
-                    continue
-                for c in range(8):
-                    x = vector[one + np.uint64(c)]
-                    for _ in range(folds):
-                        x = (x & mask) + rests[c] * (x >> shift)
-                    spare[to + np.uint64(c)] = min(x, x - primes[c])
+                reduce_line(spare, to, vector, one, primes, rests, mask, shift, folds)
             vector, spare = spare, vector
         total = out[n]
         total[:] = 0
@@ -391,33 +303,29 @@ def walk(
                     sums[40 + c] += a_both * b_both
             low = high
             for j in range(48):
-                x = sums[j]
-                for _ in range(folds):
-                    x = (x & mask) + rests[j & 7] * (x >> shift)
-                x = min(x, x - primes[j & 7]) * weights[0, run] + total[j]
-                for _ in range(folds):
-                    x = (x & mask) + rests[j & 7] * (x >> shift)
-                total[j] = min(x, x - primes[j & 7])
+                p, rest = primes[j & 7], rests[j & 7]
+                x = folded(sums[j], p, rest, mask, shift, folds) * weights[0, run] + total[j]
+                total[j] = folded(x, p, rest, mask, shift, folds)
         if len(ends) == 0:
             for k in range(len(places)):
                 for c in range(16):
                     j = c & 7
                     x = vector[places[k] * 8 + j] * weights[c >> 3, k] + total[c]
-                    for _ in range(folds):
-                        x = (x & mask) + rests[j] * (x >> shift)
-                    total[c] = min(x, x - primes[j])
+                    total[c] = folded(x, primes[j], rests[j], mask, shift, folds)
     if (rows - 1 if begin else rows) % 2:
         spare[:] = vector
 
 
-def recurrences(terms: Any, primes: Any, rests: Any, bits: int, folds: int, q: Any, p: Any) -> int:
+@loop(f"i8(u8[:, :, ::1], {FOLDING}, u8[:, :, ::1], u8[:, :, ::1])", lines=True)
+def recurrences(terms: Any, folding: Any, q: Any, p: Any) -> int:
     """Find q and p with q F = p for lines of eight columns by Berlekamp and Massey's algorithm.
 
-    terms: [line, n, column], residues modulo primes of at most 31 bits; primes, rests, bits, folds:
-    a Folding of eight columns. q: [line, k, column], to be filled, q[0] is not 0; p likewise, k up
+    terms: [line, n, column], residues modulo primes of at most 31 bits; folding: of eight
+    columns. q: [line, k, column], to be filled, q[0] is not 0; p likewise, k up
     to the order. Returns the order; -1 where columns have different orders on the way, or q has no
     room. Plain Python that numba compiles; `grids.fractions_at_points` has the same steps.
     """
+    primes, rests, bits, folds = folding
     shift = np.uint64(bits)
     mask = (np.uint64(1) << shift) - np.uint64(1)
     lines, count = terms.shape[0], terms.shape[1]
@@ -443,10 +351,7 @@ def recurrences(terms: Any, primes: Any, rests: Any, bits: int, folds: int, q: A
                     gap[c] += (x & mask) + rests[c] * (x >> shift)
             zeros = 0
             for c in range(8):
-                x = gap[c]
-                for _ in range(folds):
-                    x = (x & mask) + rests[c] * (x >> shift)
-                gap[c] = min(x, x - primes[c])
+                gap[c] = folded(gap[c], primes[c], rests[c], mask, shift, folds)
                 zeros += gap[c] == 0
             if zeros == 0:
                 longer = 2 * length <= n
@@ -458,9 +363,7 @@ def recurrences(terms: Any, primes: Any, rests: Any, bits: int, folds: int, q: A
                         x = now[k, c] * old_gap[c]
                         if k >= back:
                             x += (primes[c] - gap[c]) * old[k - back, c]
-                        for _ in range(folds):
-                            x = (x & mask) + rests[c] * (x >> shift)
-                        fresh[k, c] = min(x, x - primes[c])
+                        fresh[k, c] = folded(x, primes[c], rests[c], mask, shift, folds)
                 if longer:
                     old[:] = now
                     old_gap[:] = gap
@@ -484,27 +387,30 @@ def recurrences(terms: Any, primes: Any, rests: Any, bits: int, folds: int, q: A
                     x = now[k, c] * a[n - k, c]
                     gap[c] += (x & mask) + rests[c] * (x >> shift)
             for c in range(8):
-                x = gap[c]
-                for _ in range(folds):
-                    x = (x & mask) + rests[c] * (x >> shift)
-                p[line, n, c] = min(x, x - primes[c])
+                p[line, n, c] = folded(gap[c], primes[c], rests[c], mask, shift, folds)
     return length
 
 
-def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime: Any) -> None:
+@loop("void(u4[::1], i8, b1, b1, u4, none)", "void(u4[::1], i8, b1, b1, u4, u4[::1])")
+def domino_cell(
+    vector: Any, low: int, last_column: bool, last_row: bool, prime: Any, weights: Any
+) -> None:
     """Pass one cell of a dense sweep over matchings of a grid, in place, modulo a prime.
 
     vector: 2^columns residues in uint32; bit j of an index tells that cell j, of this row or of the
     next one if it was passed, is covered. low: 2^j for the cell that is passed. prime: below 2^31.
     A covered cell is passed; a free one is left free, or begins a domino downward or to the right.
+    weights: None, or x and y of vertical and horizontal dominoes, each with floor(x 2^32 / prime).
     """
     keep = np.uint32(0 if last_row else 0xFFFFFFFF)
+    if weights is not None:
+        x, x_ratio, y, y_ratio = weights[0], weights[1], weights[2], weights[3]
     if last_column:
         for k in range(low):
             a, b = vector[k], vector[k + low]
-            s = np.uint32(a + b)
-            vector[k] = min(s, np.uint32(s - prime))
-            vector[k + low] = a & keep
+            vector[k] = plus(a, b, prime)
+            down = a if weights is None else times(x, a, x_ratio, prime)
+            vector[k + low] = down & keep
         return
     for base in range(0, vector.shape[0], 4 * low):
         w0 = vector[base : base + low]
@@ -513,68 +419,23 @@ def domino_cell(vector: Any, low: int, last_column: bool, last_row: bool, prime:
         w3 = vector[base + 3 * low : base + 4 * low]
         for k in range(low):
             a, b, c, d = w0[k], w1[k], w2[k], w3[k]
-            s = np.uint32(a + b)
-            w0[k] = min(s, np.uint32(s - prime))
-            w1[k] = a & keep
-            s = np.uint32(c + d)
-            s = np.uint32(min(s, np.uint32(s - prime)) + a)
-            w2[k] = min(s, np.uint32(s - prime))
-            w3[k] = c & keep
-
-
-def weighted_domino_cell(
-    vector: Any,
-    low: int,
-    last_column: bool,
-    last_row: bool,
-    x: Any,
-    x_ratio: Any,
-    y: Any,
-    y_ratio: Any,
-    prime: Any,
-) -> None:
-    """Pass a cell as `domino_cell` does; vertical dominoes weigh x and horizontal ones y.
-
-    x_ratio, y_ratio: floor(x 2^32 / prime) and the same of y, so that products need no division.
-    """
-    shift = np.uint64(32)
-    keep = np.uint32(0 if last_row else 0xFFFFFFFF)
-    if last_column:
-        for k in range(low):
-            a, b = vector[k], vector[k + low]
-            s = np.uint32(a + b)
-            vector[k] = min(s, np.uint32(s - prime))
-            q = np.uint32((np.uint64(x_ratio) * np.uint64(a)) >> shift)
-            r = np.uint32(x * a - q * prime)
-            vector[k + low] = min(r, np.uint32(r - prime)) & keep
-        return
-    for base in range(0, vector.shape[0], 4 * low):
-        w0 = vector[base : base + low]
-        w1 = vector[base + low : base + 2 * low]
-        w2 = vector[base + 2 * low : base + 3 * low]
-        w3 = vector[base + 3 * low : base + 4 * low]
-        for k in range(low):
-            a, b, c, d = w0[k], w1[k], w2[k], w3[k]
-            s = np.uint32(a + b)
-            w0[k] = min(s, np.uint32(s - prime))
-            q = np.uint32((np.uint64(x_ratio) * np.uint64(a)) >> shift)
-            r = np.uint32(x * a - q * prime)
-            w1[k] = min(r, np.uint32(r - prime)) & keep
-            q = np.uint32((np.uint64(y_ratio) * np.uint64(a)) >> shift)
-            r = np.uint32(y * a - q * prime)
-            r = min(r, np.uint32(r - prime))
-            s = np.uint32(c + d)
-            s = np.uint32(min(s, np.uint32(s - prime)) + r)
-            w2[k] = min(s, np.uint32(s - prime))
-            q = np.uint32((np.uint64(x_ratio) * np.uint64(c)) >> shift)
-            r = np.uint32(x * c - q * prime)
-            w3[k] = min(r, np.uint32(r - prime)) & keep
+            if weights is None:
+                beside, down, other = a, a, c
+            else:
+                beside = times(y, a, y_ratio, prime)
+                down = times(x, a, x_ratio, prime)
+                other = times(x, c, x_ratio, prime)
+            w0[k] = plus(a, b, prime)
+            w1[k] = down & keep
+            w2[k] = plus(plus(c, d, prime), beside, prime)
+            w3[k] = other & keep
 
 
 STRETCH = 1024
 """Entries of `dense_cell` that are passed together, so that they are read from memory once."""
 
 
+@loop("void(u4[:, :, ::1], u4[:, :, ::1], i8[::1], i8[::1], u4[::1], u4[::1], u4)")
 def dense_cell(
     inside: Any, outside: Any, first: Any, index: Any, values: Any, ratios: Any, prime: Any
 ) -> None:
@@ -584,7 +445,6 @@ def dense_cell(
     of a label shown and a class after, entry]. Output o is the sum over e from first[o] to
     first[o + 1] - 1 of values[e] times the input index[e]. ratios: floor(value 2^32 / prime).
     """
-    shift = np.uint64(32)
     entries = outside.shape[2]
     for pre in range(outside.shape[0]):
         for begin in range(0, entries, STRETCH):
@@ -593,56 +453,41 @@ def dense_cell(
                 target = outside[pre, o, begin : begin + size]
                 low, high = first[o], first[o + 1]
                 if high == low:
-                    for r in range(size):
-                        target[r] = 0
+                    target[:] = 0
                     continue
                 simple = high - low <= 3
                 for e in range(low, high):
                     simple = simple and values[e] == 1
-                one = inside[pre, index[low], begin : begin + size]
-                if simple:
-                    if high - low == 1:
-                        for r in range(size):
-                            target[r] = one[r]
-                        continue
+                if simple and high - low > 1:
+                    one = inside[pre, index[low], begin : begin + size]
                     two = inside[pre, index[low + 1], begin : begin + size]
                     if high - low == 2:
                         for r in range(size):
-                            s = np.uint32(one[r] + two[r])
-                            target[r] = min(s, np.uint32(s - prime))
+                            target[r] = plus(one[r], two[r], prime)
                         continue
                     three = inside[pre, index[low + 2], begin : begin + size]
                     for r in range(size):
-                        s = np.uint32(one[r] + two[r])
-                        s = np.uint32(min(s, np.uint32(s - prime)) + three[r])
-                        target[r] = min(s, np.uint32(s - prime))
+                        target[r] = plus(plus(one[r], two[r], prime), three[r], prime)
                     continue
                 for e in range(low, high):
                     source = inside[pre, index[e], begin : begin + size]
-                    value, ratio = values[e], np.uint64(ratios[e])
-                    if value == 1:
-                        if e == low:
-                            for r in range(size):
-                                target[r] = source[r]
-                        else:
-                            for r in range(size):
-                                s = np.uint32(target[r] + source[r])
-                                target[r] = min(s, np.uint32(s - prime))
+                    value, ratio = values[e], ratios[e]
+                    if value == 1 and e == low:
+                        target[:] = source
+                    elif value == 1:
+                        for r in range(size):
+                            target[r] = plus(target[r], source[r], prime)
                     elif e == low:
                         for r in range(size):
-                            a = source[r]
-                            q = np.uint32((ratio * np.uint64(a)) >> shift)
-                            a = np.uint32(value * a - q * prime)
-                            target[r] = min(a, np.uint32(a - prime))
+                            target[r] = times(value, source[r], ratio, prime)
                     else:
                         for r in range(size):
-                            a = source[r]
-                            q = np.uint32((ratio * np.uint64(a)) >> shift)
-                            a = np.uint32(value * a - q * prime)
-                            a = np.uint32(min(a, np.uint32(a - prime)) + target[r])
-                            target[r] = min(a, np.uint32(a - prime))
+                            target[r] = plus(
+                                times(value, source[r], ratio, prime), target[r], prime
+                            )
 
 
+@loop("void(u4[:, ::1], u4[:, ::1])")
 def transpose(inside: Any, outside: Any) -> None:
     """Set outside[c, r] to inside[r, c], block by block."""
     rows, columns = inside.shape

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
-from gfkit.automata.compiled import SAFE_BITS, Loops, loops, row_walk
+from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.budget import forecast, know, phase, spend
 from gfkit.trusted import trusted
@@ -102,18 +102,6 @@ class Plan:
     def longest(self) -> int:
         """The most entries of a vector on the way."""
         return max(max(step.rows, step.length) for step in self.steps)
-
-
-def _in_rows(step: PlannedStep) -> tuple[Ints, Ints]:
-    """Return what the k-th row gathers, as index[first[k]:first[k + 1]]."""
-    degrees = np.zeros(step.rows, dtype=np.int64)
-    for rank in step.ranks:
-        degrees[: len(rank)] += 1
-    first = np.concatenate(([0], np.cumsum(degrees)))
-    index = np.empty(int(first[-1]), dtype=np.int64)
-    for k, rank in enumerate(step.ranks):
-        index[first[: len(rank)] + k] = rank
-    return first, index
 
 
 def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
@@ -211,7 +199,6 @@ class ModularEvaluation:
     primes: below 2^63, and no row sum of a step times a prime may reach 2^64; x, y: residues,
     used only if a step has marks, and then the primes must be below 2^32. Entries are reduced only
     when the next step could pass 2^64; OverflowError is raised if it could even then.
-    compiled: loops that gather and reduce, with the same results, or None for numpy's.
     """
 
     def __init__(
@@ -220,7 +207,6 @@ class ModularEvaluation:
         primes: NDArray[np.uint64],
         x: NDArray[np.uint64],
         y: NDArray[np.uint64],
-        compiled: Loops | None = None,
     ) -> None:
         self.plan = plan
         self.primes = primes
@@ -235,12 +221,6 @@ class ModularEvaluation:
             max((1, *(int(self.powers[b.x, b.y].max()) for b in step.blocks if b.x or b.y)))
             for step in plan.steps
         ]
-        self._compiled = compiled
-        if compiled is not None:
-            self._rows = [_in_rows(step) for step in plan.steps]
-            self._inverses = 1.0 / self.primes.astype(np.float64)
-            least, most = SAFE_BITS
-            self._quick = int(primes.min()) >> least > 0 and self.top >> most == 0
         longest = plan.longest
         self._full, self._part, self._current, self._spare = (
             np.empty((longest, len(primes)), dtype=np.uint64) for _ in range(4)
@@ -271,10 +251,7 @@ class ModularEvaluation:
     def reduce(self, vector: NDArray[np.uint64]) -> None:
         """Reduce every entry in place."""
         if self.bound > self.top:
-            if self._compiled is not None and self._quick:
-                self._compiled.reduce(vector, self.primes, self._inverses)
-            else:
-                np.remainder(vector, self.primes, out=vector)
+            np.remainder(vector, self.primes, out=vector)
             self.bound = self.top
 
     def _passes(self, growth: int, *, marked: bool) -> bool:
@@ -304,12 +281,7 @@ class ModularEvaluation:
                 self.bound = max(self.bound, self.top)
             buffer = self._spare
             out = buffer[: step.rows]
-            if self._compiled is None:
-                self._gather(step, vector, out, reducing=marked)
-            else:
-                extra = self._full[: step.length - step.columns]
-                self._fill_blocks(step, vector, extra, reducing=marked)
-                self._compiled.gather(vector, extra, step.columns, *self._rows[k], out)
+            self._gather(step, vector, out, reducing=marked)
             self._spare, self._current = self._current, buffer
             vector = out
             self.bound *= max(1, step.growth)
@@ -461,13 +433,12 @@ def modular_terms(
     keeps the vectors on disk.
     """
     primes, x, y = columns
-    compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE)
-    stepping = row_walk(0)
+    stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE)
     if stepping is not None:
         found = _walked(stepping, matrix, plan, count, columns, at_work)
         if found is not None:
             return found
-    evaluation = ModularEvaluation(plan, primes, x, y, compiled)
+    evaluation = ModularEvaluation(plan, primes, x, y)
     vector = evaluation.end_vector(matrix.end)
     states = np.flatnonzero(matrix.start)
     places = plan.entry[states]
@@ -519,13 +490,13 @@ def _walked(
         (block.x, block.y) for step in plan.steps for block in step.blocks if block.x or block.y
     }
     powers = {(i, j): _monomial(primes, x, y, i, j) for i, j in kinds}
-    walk = RowWalk.of(stepping, plan, primes, powers)
-    if walk is None:
+    walked = RowWalk.of(stepping, plan, primes, powers)
+    if walked is None:
         return None
     vector = np.empty((len(matrix.end), len(primes)), dtype=np.uint64)
     vector[plan.exit] = (matrix.end[:, None] % primes.astype(np.int64)).astype(np.uint64)
     weights = np.stack((np.maximum(start, 0), np.maximum(-start, 0))).astype(np.uint64)
-    found = walk.sums(count, vector, plan.entry[states], weights, at_work)
+    found = walked.sums(count, vector, plan.entry[states], weights, at_work)
     terms: NDArray[np.uint64] = (found[:, 0] + (primes - found[:, 1])) % primes
     return terms
 

@@ -29,11 +29,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
-from gfkit.automata.compiled import dense_sweep, domino_sweep, weighted_domino_sweep
+from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
 from gfkit.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -317,7 +317,7 @@ class _Vectors:
         self.words = [np.empty((many, self.chunk), dtype=np.uint32) for _ in range(2)]
         self.long = [np.empty((many, self.chunk), dtype=np.uint64) for _ in range(2)]
         self.weights: dict[Any, tuple[Long, Long] | None] = {}
-        self.compiled = dense_sweep(0) if many == 1 and sweep.size >= WORTH_LOOPS else None
+        self.quick = many == 1 and sweep.size >= WORTH_LOOPS and pays(0)
 
     def begin(self, vector: Words | None = None) -> None:
         """Set the vector: one entry 1 above the first row, or given ones."""
@@ -351,8 +351,8 @@ class _Vectors:
         self.begin(total)
 
     def _cells(self, row: Row) -> None:
-        if self.compiled is not None:
-            self._by_loops(row, *self.compiled)
+        if self.quick:
+            self._by_loops(row)
             return
         many = len(self.columns)
         for cell in row:
@@ -366,12 +366,15 @@ class _Vectors:
                 self._stretch(cell, inside, outside, weights, low)
             self.current, self.spare = self.spare, self.current
 
-    def _by_loops(self, row: Row, loop: Callable[..., None], turn: Callable[..., None]) -> None:
+    def _by_loops(self, row: Row) -> None:
         """Sweep a row of one column in compiled loops.
 
         What a cell shows downwards stays where its column was, so that the entries behind it lie
         side by side; some times in a row these axes are moved to the end.
         """
+        loop, turn = compiled(dense_cell), compiled(transpose)
+        assert loop is not None
+        assert turn is not None
         width = len(row)
         ends = {-(-width * k // GROUPS) for k in range(1, GROUPS + 1)}
         before = 1
@@ -403,8 +406,7 @@ class _Vectors:
         )
         cell = Cell(1, labels, 1, labels, labels ** (width - 1), terms)
         if any(matrix[i][j] != (i == j) for i in range(labels) for j in range(labels)):
-            assert self.compiled is not None
-            self._by_loops((cell,) * width, *self.compiled)
+            self._by_loops((cell,) * width)
 
     def _listed(self, cell: Cell) -> tuple[NDArray[Any], ...]:
         """Return the terms of a cell as arrays, labels shown first."""
@@ -510,7 +512,7 @@ def _batches(sweep: Sweep, columns: Sequence[Column], seconds: float) -> Iterato
     seconds: what all of them take with numpy.
     """
     many = max(1, SIDE_BY_SIDE // sweep.size)
-    if sweep.size >= WORTH_LOOPS and dense_sweep(seconds) is not None:
+    if sweep.size >= WORTH_LOOPS and pays(seconds):
         many = 1
     for low in range(0, len(columns), many):
         yield columns[low : low + many]
@@ -539,7 +541,7 @@ def _swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
             kept = vectors.vector(size).copy()
     assert kept is not None
     lower = vectors.vector(size)
-    if vectors.compiled is not None:
+    if vectors.quick:
         vectors.reflect(reflections[0])
         return [_scalar(vectors.vector(size)[0], kept[0], columns[0][0])]
     return [
@@ -780,15 +782,13 @@ def _dominoes(sweep: Sweep, rows: int, column: Column) -> int | None:
     prime = column[0]
     vertical, horizontal = (evaluated([weight], column) for weight in weights)
     simple = vertical == horizontal == 1
-    loop = domino_sweep if simple else weighted_domino_sweep
-    cell = loop(0)
+    cell = compiled(domino_cell)
     if cell is None:
         return None
-    numbers = [prime]
+    given: Words | None = None
     if not simple:
         ratios = [(weight << 32) // prime for weight in (vertical, horizontal)]
-        numbers = [vertical, ratios[0], horizontal, ratios[1], prime]
-    given = [np.uint32(number) for number in numbers]
+        given = np.array([vertical, ratios[0], horizontal, ratios[1]], dtype=np.uint32)
     vector = np.zeros(1 << width, dtype=np.uint32)
     vector[0] = 1
     upper = rows // 2 if vertical else 0  # the weight of what crosses needs an inverse
@@ -796,7 +796,8 @@ def _dominoes(sweep: Sweep, rows: int, column: Column) -> int | None:
     for row in range(rows - upper):
         for j in range(width):
             spend(1 + len(vector) // 8000)
-            cell(vector, 1 << j, j == width - 1, not upper and row == rows - 1, *given)
+            ends = j == width - 1, not upper and row == rows - 1
+            cell(vector, 1 << j, *ends, np.uint32(prime), given)
         if row + 1 == upper:
             kept = vector.copy()
     if kept is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
-from gfkit.automata.compiled import recurrence_finder
+from gfkit.automata.compiled import compiled, recurrences
 from gfkit.automata.evaluation import modular_terms
 from gfkit.automata.row_programs import WIDTH, Folding
 from gfkit.budget import spend
@@ -59,7 +59,7 @@ def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
     p has L rows and q has L + 1, q[0] = 1. [Massey1969]
     """
     count, width = terms.shape
-    finding = recurrence_finder(count * count * width * SECONDS_PER_PRODUCT)
+    finding = compiled(recurrences, count * count * width * SECONDS_PER_PRODUCT)
     if finding is not None and prime.bit_length() <= 31 and count < MOST_SUMMED:
         folding = Folding.of(np.full(WIDTH, prime, dtype=np.uint64))
         if folding is not None and int(folding.rests[0]) < 2**16:
@@ -120,7 +120,7 @@ def _fractions(
         number = columns.shape[1] // WIDTH
         lined = np.ascontiguousarray(columns.reshape(count, number, WIDTH).transpose(1, 0, 2))
         q, p = np.zeros((2, number, size, WIDTH), dtype=np.uint64)
-        order = finding(lined, folding.primes, folding.rests, folding.bits, folding.folds, q, p)
+        order = finding(lined, folding.of_columns(slice(0, WIDTH)), q, p)
         if order < 0 or (parts and len(parts[0][0]) != order):
             return None
         sides = (p[:, :order], q[:, : order + 1])

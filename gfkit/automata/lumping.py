@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.compiled import row_walk
+from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.evaluation import (
     ExactEvaluation,
     ModularEvaluation,
@@ -467,13 +467,14 @@ def _block_sums(
     plan = plan_steps(matrix.steps, periodic=True)
     width = max(1, _CHUNK_ENTRIES // (8 * matrix.dimension if packing.marked else matrix.dimension))
     lows = range(0, count, width)
-    stepping = row_walk(plan.edges * count * _SECONDS_PER_SUM) if packing.bits < 60 else None
-    walk = None if stepping is None or packing.marked else RowWalk.exact(stepping, plan)
+    seconds = plan.edges * count * _SECONDS_PER_SUM
+    stepping = compiled(walk, seconds) if packing.bits < 60 else None
+    rows = None if stepping is None or packing.marked else RowWalk.exact(stepping, plan)
     for low in tracked(lows, "chunks of states that are lumped") if len(lows) > 1 else lows:
         high = min(count, low + width)
         spend(1 + plan.edges * (high - low) // (10 if packing.marked else 500))
-        if walk is not None:
-            yield _walked_sums(walk, blocks, low, high)
+        if rows is not None:
+            yield _walked_sums(rows, blocks, low, high)
         elif packing.bits < 63 and not packing.marked:
             yield _word_sums(plan, blocks, low, high)
         else:

@@ -26,7 +26,7 @@ from gfkit.automata.agreement import (
     terms_needed,
 )
 from gfkit.automata.bounds import CircleBound, circle_bound
-from gfkit.automata.compiled import loops
+from gfkit.automata.compiled import pays
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.half_gcd import minimal_polynomial
 from gfkit.automata.scalar_products import (
@@ -39,6 +39,7 @@ from gfkit.automata.scalar_products import (
 from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
@@ -173,7 +174,7 @@ class Residues:
         if checkpoint is not None:
             know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
-            loops(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
+            pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         begun = self._begun(missing, known)
         taken = {prime for batch in begun for prime in batch}
         rest = [prime for prime in missing if prime not in taken]
@@ -662,7 +663,7 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
             if not settled and not sure:
                 continue
             lifted = combine(rows, good)
-            gf = RationalGF(_trimmed(lifted[:order]), _trimmed(lifted[order:]))
+            gf = RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
             if sure:
                 return gf
             residues.extend(used + 2)
@@ -698,10 +699,3 @@ class _Settling:
         self.value += self.modulus * digit
         self.modulus *= prime
         return digit == 0
-
-
-def _trimmed(coefficients: list[int]) -> tuple[int, ...]:
-    end = len(coefficients)
-    while end and not coefficients[end - 1]:
-        end -= 1
-    return tuple(coefficients[:end])

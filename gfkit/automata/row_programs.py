@@ -82,6 +82,10 @@ class Folding:
                 return None
         return cls(primes, rests, bits, folds)
 
+    def of_columns(self, columns: slice) -> tuple[Words, Words, int, int]:
+        """Return the folding of WIDTH of the primes, as the compiled loops take it."""
+        return self.primes[columns], self.rests[columns], self.bits, self.folds
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowProgram:
@@ -199,26 +203,28 @@ class RowWalk:
 
     def row(self, vectors: Words) -> None:
         """Do one row in place for the vector in the first of two buffers of `height` lines."""
-        program, folding = self.program, self.folding
-        nothing, places = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64)
-        self.walk(
-            1,
-            False,
-            program.operations,
-            program.runs,
-            program.last,
-            program.multipliers,
-            vectors,
-            folding.primes,
-            folding.rests,
-            folding.bits,
-            folding.folds,
-            places,
-            np.zeros((2, 1), dtype=np.uint64),
-            places,
-            nothing,
-            np.empty((1, 6 * WIDTH), dtype=np.uint64),
-        )
+        places, out = np.zeros(0, dtype=np.int64), np.empty((1, 6 * WIDTH), dtype=np.uint64)
+        asked = places, np.zeros((2, 1), dtype=np.uint64), places
+        nothing = np.zeros(0, dtype=np.uint64)
+        self._do(1, slice(0, WIDTH), asked, vectors, nothing, out, begin=False)
+
+    def _do(
+        self,
+        rows: int,
+        columns: slice,
+        asked: tuple[Ints, Words, Ints],
+        vectors: Words,
+        kept: Words,
+        out: Words,
+        *,
+        begin: bool,
+    ) -> None:
+        """Do rows for WIDTH of the primes, and add up what is asked for."""
+        program = self.program
+        multipliers = np.ascontiguousarray(program.multipliers[:, columns])
+        operations = program.operations, program.runs, program.last, multipliers
+        folding = self.folding.of_columns(columns)
+        self.walk(rows, begin, operations, folding, asked, vectors, kept, out)
 
     @property
     def height(self) -> int:
@@ -268,7 +274,7 @@ class RowWalk:
         ends: Ints,
         at_work: BatchAtWork | None,
     ) -> Words:
-        program, folding = self.program, self.folding
+        program = self.program
         start = _padded(start)
         width = start.shape[1]
         found = np.zeros((rows, 6, width), dtype=np.uint64)
@@ -294,24 +300,8 @@ class RowWalk:
                 for first in range(begin, rows, at_once):
                     number = min(at_once, rows - first)
                     out = np.empty((number, 6 * WIDTH), dtype=np.uint64)
-                    self.walk(
-                        number,
-                        not first,
-                        program.operations,
-                        program.runs,
-                        program.last,
-                        np.ascontiguousarray(program.multipliers[:, columns]),
-                        vectors,
-                        folding.primes[columns],
-                        folding.rests[columns],
-                        folding.bits,
-                        folding.folds,
-                        places,
-                        weights,
-                        ends,
-                        kept,
-                        out,
-                    )
+                    asked = places, weights, ends
+                    self._do(number, columns, asked, vectors, kept, out, begin=not first)
                     found[first : first + number, :, columns] = out.reshape(number, 6, WIDTH)
                     steps = 1 + len(program.operations) * number // 250
                     progress.advance(number * WIDTH, steps=steps)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.compiled import loops, row_walk
+from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.evaluation import (
     SECONDS_PER_EDGE,
     ExactEvaluation,
@@ -268,13 +268,12 @@ def terms_by_products(
     """
     moduli = np.array(primes, dtype=np.uint64)
     ones = np.ones_like(moduli)
-    compiled = loops(count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     sums = _Sums(product, moduli)
-    stepping = row_walk(0)
-    walk = None if stepping is None else RowWalk.of(stepping, plan, moduli)
-    if walk is not None:
-        return sums.reduced(_walked(walk, sums, product, plan, count, at_work), product.factor)
-    evaluation = ModularEvaluation(plan, moduli, ones, ones, compiled)
+    stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
+    rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
+    if rows is not None:
+        return sums.reduced(_walked(rows, sums, product, plan, count, at_work), product.factor)
+    evaluation = ModularEvaluation(plan, moduli, ones, ones)
     vector = evaluation.end_vector(product.gamma)
     places = plan.entry[product.states]
     terms = np.zeros((count + count % 2, 3, len(primes)), dtype=np.uint64)

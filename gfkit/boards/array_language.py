@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.cell_conditions import (
     FUNCTIONS,
     LETTERS,
-    Unfit,
     names_of,
     read_condition,
     require_small,
@@ -43,8 +42,6 @@ from gfkit.boards.line_acceptors import (
     Contains,
     Introduced,
     Matches,
-    Numeral,
-    Shape,
     Sorted,
     Stretches,
     TableOfLine,
@@ -63,12 +60,15 @@ from gfkit.boards.place_acceptors import (
 )
 from gfkit.boards.schemas import (
     MAX_NUMBER,
-    Misfit,
+    Unfit,
     a_value,
+    at,
     fit,
     flag,
     integer,
     integers,
+    is_integer,
+    is_steps,
     listed,
     offsets,
     one_of,
@@ -80,8 +80,10 @@ from gfkit.boards.schemas import (
     some_of,
     some_values,
     table,
+    tables,
     text,
     texts,
+    under,
 )
 from gfkit.errors import ArrayRuleError
 
@@ -191,13 +193,10 @@ def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[
         if not some[0].is_listed:
             found += _made(some[0], data[key], values, f"{where}: {key}")
             continue
-        tables = data[key]
-        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-            raise ArrayRuleError(where, f"{key} is written as [[{key}]] tables")
-        for number, one in enumerate(tables, 1):
-            at = f"{where}: {key} {number}"
+        for place, one in tables(data, key, where):
             bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
-            made = _failing(_chosen(some, bare, at), bare, one, values, at)
+            made = _failing(_chosen(some, bare, place), bare, one, values, place)
+            number = place.rpartition(" ")[2]
             found += [replace(z, key=f"{z.key} {number}") for z in made]
     return tuple(found)
 
@@ -219,10 +218,8 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
     else:
         outer, _, key = where.rpartition(": ")
         checked = read(given, one.shapes, key, outer, values)
-    try:
+    with at(where):
         return [replace(made, key=one.key) for made in one.read(checked, values)]
-    except (Misfit, Unfit) as error:
-        raise ArrayRuleError(where, str(error)) from None
 
 
 def _failing(
@@ -307,13 +304,37 @@ def _contains(some: Values, values: Values) -> list[Condition]:
     return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
 
 
-@condition("unlike", some_of(tuple(LINES)))
-def _unlike(some: tuple[str, ...], values: Values) -> list[Condition]:
+def _lined(key: str, breadth: int) -> Callable[[Callable[[int], tuple[Any, Any]]], Any]:
+    """Declare what a table of arrows accepts of each row, or column, or of some side by side."""
+
+    def declare(table_of: Callable[[int], tuple[Any, Any]]) -> Any:
+        def made(some: tuple[str, ...], values: Values) -> list[Condition]:
+            arrows, accepting = table_of(len(values))
+            acceptor = TableOfLine(values, tuple(map(tuple, arrows)), frozenset(accepting))
+            return [Condition(key, Line(LINES[lines], breadth), acceptor) for lines in some]
+
+        condition(key, some_of(tuple(LINES)))(made)
+        return table_of
+
+    return declare
+
+
+@_lined("unlike", 2)
+def _unlike(letters: int) -> tuple[list[list[int]], set[int]]:
     """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
-    pairs = list(product(range(len(values)), repeat=2))
-    arrows = tuple(int(a != b) for a, b in pairs), (1,) * len(pairs)
-    differ = TableOfLine(values, arrows, frozenset({1}))
-    return [Condition("unlike", Line(LINES[lines], 2), differ) for lines in some]
+    pairs = list(product(range(letters), repeat=2))
+    return [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1}
+
+
+@_lined("capped", 1)
+def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
+    """Nothing after the first repeated element is larger: from the states 1 + a, after a, an a
+    leads to those of the cap a.
+    """  # noqa: D205
+    some = range(letters)
+    known = [[1 + b + letters * (a == b) for b in some] for a in some]
+    caps = [[1 + letters + a if b <= a else -1 for b in some] for a in some]
+    return [[1 + b for b in some], *known, *caps], set(range(1 + 2 * letters))
 
 
 # Tables on cells and what is around them.
@@ -368,7 +389,7 @@ def _most(numbers: list[int]) -> int:
 
 def _require_size(z: Any) -> None:
     if z.rows * z.columns > MAX_BLOCK:
-        raise Misfit(f"rows x columns is at most {MAX_BLOCK}, not {z.rows * z.columns}")
+        raise Unfit(f"rows x columns is at most {MAX_BLOCK}, not {z.rows * z.columns}")
 
 
 @condition(
@@ -381,13 +402,11 @@ def _require_size(z: Any) -> None:
 def _around(z: Any, values: Values) -> list[Condition]:
     """Every element fulfils a condition on itself, x, and its neighbours on the board."""
     numbers = require_integers(values)
-    try:
+    with under("holds"):
         node = read_condition(z.holds, *AROUND)
         named = named_around(node, steps_of(z))
         many = {name: len(steps) for name, steps in named.items()}
         require_small(node, dict.fromkeys(["x", *many], _most(numbers)), many)
-    except Unfit as error:
-        raise Misfit(f"holds: {error}") from None
     track, cells = cells_around(named, tuple(numbers))
     return [Condition("neighbours", track, Holds(*cells, holds=z.holds))]
 
@@ -410,16 +429,16 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
     """Elements of some values have an allowed number of related neighbours."""
     steps = steps_of(z)
     if not steps:
-        raise Misfit("needs at least one direction, or offsets")
+        raise Unfit("needs at least one direction, or offsets")
     relation = z.relation or ("value" if z.values else "")
     if not relation:
-        raise Misfit(f"relation must be one of {', '.join(RELATIONS)}")
+        raise Unfit(f"relation must be one of {', '.join(RELATIONS)}")
     is_far = relation in {"within", "beyond"}
     for key, has_meaning in (("values", relation == "value"), ("distance", is_far)):
         if (getattr(z, key) is not None) > has_meaning:
-            raise Misfit(f"{key} has no meaning for the relation {relation!r}")
+            raise Unfit(f"{key} has no meaning for the relation {relation!r}")
         if has_meaning and getattr(z, key) is None:
-            raise Misfit(f"the relation {relation!r} needs {key}")
+            raise Unfit(f"the relation {relation!r} needs {key}")
     if is_far:
         require_integers(values)
     acceptor = Neighbours(
@@ -446,12 +465,12 @@ def _window(z: Any, values: Values) -> list[Condition]:
     require_characters(values)
     _require_size(z)
     if (z.allow is None) == (z.forbid is None):
-        raise Misfit("needs either allow or forbid")
+        raise Unfit("needs either allow or forbid")
     patterns = z.allow if z.forbid is None else z.forbid
     for pattern in patterns:
         lines = pattern.split("|")
         if len(lines) != z.rows or any(len(line) != z.columns for line in lines):
-            raise Misfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
+            raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
         require_known(tuple(c for c in pattern if c not in "|?"), values)
     acceptor = Windows(values, patterns, z.forbid is not None, z.rows, z.columns)
     return [Condition("window", block(z.rows, z.columns), acceptor)]
@@ -467,7 +486,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     require_characters(values)
     for word in z.forbid:
         if not 1 <= len(word) <= MAX_WORD:
-            raise Misfit(f"word {word!r} must have 1 to {MAX_WORD} letters")
+            raise Unfit(f"word {word!r} must have 1 to {MAX_WORD} letters")
         require_known(tuple(word), values)
     (down, across), found = STEPS[z.direction], []
     for length in sorted(set(map(len, z.forbid))):
@@ -485,10 +504,8 @@ def _formula(z: Any, values: Values) -> list[Condition]:
     _require_size(z)
     track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
     acceptor = Holds(*cells, holds=z.holds)
-    try:
+    with under("holds"):
         require_small(acceptor.node(), dict.fromkeys(acceptor.one, _most(numbers)))
-    except Unfit as error:
-        raise Misfit(f"holds: {error}") from None
     return [Condition("blocks", track, acceptor)]
 
 
@@ -517,7 +534,7 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
 
 
 def _require_readable(said: Carry | Stretches, values: Values) -> None:
-    """Raise Misfit for values that are no integers, Unfit for texts that cannot be read or whose
+    """Raise Unfit for values that are no integers, Unfit for texts that cannot be read or whose
     numbers may be too large.
     """  # noqa: D205
     _require_small(said, _most(require_integers(values)))
@@ -529,7 +546,7 @@ def _require_small(said: Carry | Stretches, most: int) -> None:
         require_small(said.node(), dict.fromkeys(said.names, most))
         return
     bounds = {"x": most, **dict.fromkeys(said.names, MAX_CARRIED)}
-    for node in (*said.rules(), *said.asks()):
+    for node in (*said.becomes(), *said.asks()):
         if node is not None:
             require_small(node, bounds)
 
@@ -560,10 +577,9 @@ def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
 
 
 @_line("shape", {"shape": one_of(tuple(SHAPES))})
-def _shape(z: Any, values: Values) -> Shape:
-    found = Shape(values, z.shape)
-    _require_readable(found.carry, values)
-    return found
+def _shape(z: Any, values: Values) -> Carry:
+    require_integers(values)
+    return Carry.shape(values, z.shape)
 
 
 @_line(
@@ -574,12 +590,11 @@ def _shape(z: Any, values: Values) -> Shape:
         "remainders": integers(0, MAX_MODULO - 1).usually((0,)),
     },
 )
-def _numeral(z: Any, values: Values) -> Numeral:
+def _numeral(z: Any, values: Values) -> Carry:
     if max(z.remainders) >= z.modulo:
-        raise Misfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
-    found = Numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
-    _require_readable(found.carry, values)
-    return found
+        raise Unfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
+    require_integers(values)
+    return Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
 
 
 @_line(
@@ -593,23 +608,23 @@ def _numeral(z: Any, values: Values) -> Numeral:
 )
 def _carry(z: Any, values: Values) -> Carry:
     if not 1 <= len(z.carry) <= MAX_NAMES or z.carry.keys() != z.next.keys():
-        raise Misfit(
+        raise Unfit(
             f"carry and next are tables of the same 1 to {MAX_NAMES} names: carry = {{ n = 0 }}, "
             "next = { n = 'min(n + 1, 3)' }"
         )
     start, starts = [], 1
     for name, given in z.carry.items():
         if not NAME.fullmatch(name) or name in {"x", "and", "or", "not", "in", "mod", *FUNCTIONS}:
-            raise Misfit(f"{name!r} cannot be the name of what is carried")
+            raise Unfit(f"{name!r} cannot be the name of what is carried")
         numbers = given if isinstance(given, list) else [given]
         if not numbers or any(type(n) is not int or abs(n) > MAX_CARRIED for n in numbers):
-            raise Misfit(f"{name} begins as an integer, or one of a list of them")
+            raise Unfit(f"{name} begins as an integer, or one of a list of them")
         if not isinstance(z.next[name], str):
-            raise Misfit(f"{name} becomes a text such as 'n + x'")
+            raise Unfit(f"{name} becomes a text such as 'n + x'")
         start.append((name, tuple(dict.fromkeys(numbers))))
         starts *= len(start[-1][1])
     if starts > MAX_STARTS:
-        raise Misfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
+        raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
     after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
     found = Carry(values, tuple(start), after, z.holds, z.end)
     _require_readable(found, values)
@@ -627,7 +642,7 @@ def _carry(z: Any, values: Values) -> Carry:
 def _stretches(z: Any, values: Values) -> Stretches:
     most = 8 // z.places
     if z.stretches > most:
-        raise Misfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
+        raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
     found = Stretches(values, z.stretches, z.holds, z.places)
     _require_readable(found, values)
     return found
@@ -637,7 +652,7 @@ def _stretches(z: Any, values: Values) -> Stretches:
 def _matches(z: Any, values: Values) -> Matches:
     for value in values:
         if len(value) != 1 or value in SIGNS or value == " ":
-            raise Misfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
+            raise Unfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
     read_pattern(z.matches, values)
     return Matches(values, z.matches)
 
@@ -645,19 +660,19 @@ def _matches(z: Any, values: Values) -> Matches:
 @_line("arrows", {"arrows": texts(), "start": texts(), "accept": texts()})
 def _arrows(z: Any, values: Values) -> Arrows:
     if len(z.arrows) > MAX_ARROWS:
-        raise Misfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
+        raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
     arrows = []
     for arrow in z.arrows:
         words = arrow.split()
         if len(words) != ARROW:
-            raise Misfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
+            raise Unfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
         if words[1] not in (*values, "."):
-            raise Misfit(f"{words[1]!r} in an arrow is none of the values {', '.join(values)}")
+            raise Unfit(f"{words[1]!r} in an arrow is none of the values {', '.join(values)}")
         arrows.append((words[0], words[1], words[2]))
     named = {state for one, _, to in arrows for state in (one, to)}
     for state in (*z.start, *z.accept):
         if state not in named:
-            raise Misfit(f"no arrow begins or ends at {state!r}")
+            raise Unfit(f"no arrow begins or ends at {state!r}")
     return Arrows(values, tuple(arrows), z.start, z.accept)
 
 
@@ -677,7 +692,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
 def _connected(z: Any, values: Values) -> list[Condition]:
     """Elements with a value have an allowed number of components, for each of some values."""
     if not z.directions:
-        raise Misfit(f"directions must be a list of some of {', '.join(BESIDE)}")
+        raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
     track = Frontier(tuple(BESIDE[way] for way in z.directions))
     allowed = tuple(sorted(set(z.components)))
     return [
@@ -706,17 +721,15 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
     if given == [None] * 3:
         return [_in_order(Sorted(values, z.lines, z.order, backwards=z.backwards))]
     if None in given[:2] or z.rows * z.columns > MAX_SHOWN:
-        raise Misfit(f"needs rows and columns of the blocks, of at most {MAX_SHOWN} cells")
+        raise Unfit(f"needs rows and columns of the blocks, of at most {MAX_SHOWN} cells")
     if not z.shows:
-        raise Misfit("shows must be a text such as 'a + b'")
+        raise Unfit("shows must be a text such as 'a + b'")
     numbers = require_integers(values)
     found = Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
-    try:
+    with under("shows"):
         node = found.node()
         assert node is not None
         require_small(node, dict.fromkeys(found.names, _most(numbers)))
-    except Unfit as error:
-        raise Misfit(f"shows: {error}") from None
     return [_in_order(found)]
 
 
@@ -728,11 +741,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         "offsets": listed(
             f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "
             f"{MAX_OFFSET}",
-            lambda z: (
-                isinstance(z, list)
-                and [type(part) for part in z] == [int, int]
-                and max(map(abs, z)) <= MAX_OFFSET
-            ),
+            lambda step: is_steps(step, MAX_OFFSET),
             1,
             MAX_BLOCK,
         ).usually(()),
@@ -740,15 +749,14 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         "arrows": listed(
             f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
             lambda row: (
-                isinstance(row, list)
-                and all(type(to) is int and -1 <= to < MAX_STATES for to in row)
+                isinstance(row, list) and all(is_integer(to, -1, MAX_STATES - 1) for to in row)
             ),
             1,
             MAX_STATES,
         ),
         "accepting": listed(
             f"a list of integers from 0 to {MAX_STATES - 1}",
-            lambda state: type(state) is int and 0 <= state < MAX_STATES,
+            lambda state: is_integer(state, 0, MAX_STATES - 1),
         ),
     },
     is_listed=True,
@@ -762,20 +770,20 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
         steps = tuple((r, c) for r, c in z.offsets)
         inside = z.inside is not False
         if not steps or len(set(steps)) < len(steps) or (not inside and steps[0] != (0, 0)):
-            raise Misfit(
+            raise Unfit(
                 "offsets of a place are different pairs, [0, 0] first unless all are inside"
             )
         letters += not inside
     elif z.offsets or z.inside is not None:
-        raise Misfit("offsets and inside are said of a place")
+        raise Unfit("offsets and inside are said of a place")
     if z.breadth > 1 and z.track not in LINES.values():
-        raise Misfit("breadth is said of rows and columns")
+        raise Unfit("breadth is said of rows and columns")
     if any(len(row) != letters**z.breadth for row in z.arrows):
-        raise Misfit(f"each row of arrows has {letters**z.breadth} entries, one for each letter")
+        raise Unfit(f"each row of arrows has {letters**z.breadth} entries, one for each letter")
     if len(z.arrows) * letters**z.breadth > MAX_ENTRIES:
-        raise Misfit(f"arrows has at most {MAX_ENTRIES} entries")
+        raise Unfit(f"arrows has at most {MAX_ENTRIES} entries")
     if max(*(to for row in z.arrows for to in row), *z.accepting, 0, 0) >= len(z.arrows):
-        raise Misfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
+        raise Unfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
     arrows, accepting = tuple(map(tuple, z.arrows)), frozenset(z.accepting)
     if at_place:
         acceptor = TableOfPlace(values, arrows, accepting, len(steps))

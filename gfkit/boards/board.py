@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.arguments import called_like, integers, items, shown, size
 from gfkit.arguments import text as argument_text
@@ -26,14 +26,15 @@ class Board(Shown):
 
     cells: pairs (row, column), rows from the top and columns from the left, both from 0.
     The text form joins the rows by `|`, with `.` for a cell and `#` for a hole, and parses back;
-    a box without cells in it at all (0 rows or 0 columns) prints as `0x3`.
+    a box without cells in it at all (0 rows or 0 columns) prints as `0x3`. Without cells given the
+    box is full; `Board(text)` is `Board.parse(text)`.
 
     >>> board = Board.parse("..#|.#.|##.")
     >>> board.rows, board.columns, len(board.cells)
     (3, 3, 5)
     >>> str(board)
     '..#|.#.|##.'
-    >>> Board.parse("2x3") == Board.parse("...|...")
+    >>> Board("2x3") == Board(2, 3) == Board("...|...")
     True
     >>> Board.parse("..|.")
     Traceback (most recent call last):
@@ -42,10 +43,18 @@ class Board(Shown):
     """
 
     rows: int
-    columns: int
-    cells: frozenset[tuple[int, int]]
+    columns: int = cast("int", None)  # a text says both sides
+    cells: frozenset[tuple[int, int]] = cast("Any", None)  # all of them
 
     def __post_init__(self) -> None:
+        rows, cells = cast("tuple[Any, Any]", (self.rows, self.cells))
+        if cells is None:
+            one = (
+                Board.parse(rows) if isinstance(rows, str) else Board.rectangle(rows, self.columns)
+            )
+            for name in ("rows", "columns", "cells"):
+                object.__setattr__(self, name, getattr(one, name))
+            return
         for name in ("rows", "columns"):
             object.__setattr__(self, name, size(name, getattr(self, name)))
         if type(self.cells) is not frozenset or not _are_pairs(self.cells):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Transformer, UnexpectedInput
 
-from gfkit.errors import GfkitError
+from gfkit.boards.schemas import Unfit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -132,10 +132,6 @@ class _Reader(Transformer[Any, Node]):
     def negative(self, parts: list[Any]) -> Node:
         """Return the negative."""
         return ("negative", *parts)
-
-
-class Unfit(GfkitError):
-    """What is wrong with a condition."""
 
 
 def _limited(text: Any) -> int:

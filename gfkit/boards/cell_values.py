@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import operator
+from functools import cached_property
 from itertools import pairwise, permutations
 from math import inf, isqrt, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gfkit.boards.cell_conditions import Node
+
+T = TypeVar("T")
 
 FAR = 2**62
 """What is shown of the least of no numbers."""
@@ -31,6 +34,21 @@ OPERATORS: dict[str, Callable[..., Any]] = {
     "=": operator.eq,
     "!=": operator.ne,
 }
+
+
+class Asking:
+    """What asks formulas, and remembers the answers."""
+
+    @cached_property
+    def _known(self) -> dict[Any, Any]:
+        return {}
+
+    def known(self, key: Any, answer: Callable[[], T]) -> T:
+        """Return what was answered for a key, the first time by a function."""
+        if key not in self._known:
+            self._known[key] = answer()
+        found: T = self._known[key]
+        return found
 
 
 def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:

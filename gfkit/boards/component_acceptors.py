@@ -24,19 +24,12 @@ class Connected:
     value: str
     components: tuple[int, ...]
     sides: tuple[str, ...]
-
-    @property
-    def first(self) -> Counted:
-        """No component."""
-        return 0, frozenset()
+    first: Counted = (0, frozenset())
 
     def step(self, state: Counted, number: int, letter: Component) -> Counted:
-        """Read a component."""
-        del number
         if self.letters[letter.letter] != self.value:
             return state
         return min(state[0] + 1, max(self.components) + 1), state[1] | letter.places
 
     def accepts(self, state: Counted) -> bool:
-        """Tell whether their number is allowed, and they are where they must be."""
         return state[0] in self.components and state[1].issuperset(self.sides)

@@ -2,15 +2,17 @@
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
-(`gfkit.strips.ways`), under the same word.
+(`gfkit.strips.totals.ways`), under the same word.
 """
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.boards.schemas import named
 from gfkit.errors import GfkitError
 from gfkit.shown import Shown
 
@@ -93,7 +95,7 @@ class Game(Shown, ABC):
         """
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], where: str) -> Game:  # noqa: ARG003
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:  # noqa: ARG003
         """Read a user's TOML file; raises GfkitError that names the place."""
         raise GfkitError(f"{where}: {cls.kind} rules are not read from files")
 
@@ -132,6 +134,53 @@ class Game(Shown, ABC):
     def at_vertex(self) -> dict[str, Weight]:
         """What one cell or vertex may have, with its weight; empty if cells depend on others."""
         return {}
+
+
+class RuleOfArrays(Game):
+    """A rule as it stands in a file, which counts arrays.
+
+    data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
+    the words of the file, or `words` with the name of the rule.
+    """
+
+    __slots__ = ()
+    words: ClassVar[str]
+    data: str
+    summary: str
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """What is counted."""
+        return ("arrays",)
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return what is counted."""
+        return self.summary or self.words.format(self.name)
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for boards with joined ends."""
+        if topology != "strip":
+            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
+        return cls.from_data({**data, "name": name}, name)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data, which `from_data` reads."""
+        data: dict[str, Any] = json.loads(self.data)
+        return data
+
+
+def written_rule(data: Mapping[str, Any], where: str) -> dict[str, str]:
+    """Return the name, the summary and the text of a rule of arrays.
+
+    Raises ArrayRuleError for a name or a summary that is no text.
+    """
+    name, summary = named(data, where)
+    text = json.dumps({**data, "name": name}, sort_keys=True)
+    return {"name": name, "data": text, "summary": summary}
 
 
 def game_class(kind: str) -> type[Game]:

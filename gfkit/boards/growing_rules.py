@@ -12,13 +12,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.arguments import file_path, takes
-from gfkit.boards.cell_conditions import Unfit, read_condition
+from gfkit.boards.cell_conditions import read_condition
 from gfkit.boards.linear_forms import (
     LETTERS,
     bounds_of,
     linear_condition,
     modulus_of,
     planes_of,
+)
+from gfkit.boards.schemas import (
+    Shape,
+    Unfit,
+    at,
+    fit,
+    integer,
+    is_integer,
+    listed,
+    named,
+    one_of,
+    plain_text,
 )
 from gfkit.errors import ArrayRuleError
 from gfkit.files import read_toml
@@ -36,29 +48,86 @@ MAX_CONDITIONS = 100
 MAX_PLACES = 1000
 MAX_COEFFICIENT = 20
 CLASSES = ("rotations", "rotations and reflections")
-KEYS = {
-    *("name", "summary", "values", "length", "rows", "columns", "triangle"),
-    *("classes", "blocks", "places"),
-}
+BOARDS = (("length",), ("rows", "columns"), ("triangle",))
 END = re.compile(r"\(?(?P<n>[-+]?\d{0,3}\*?n)?(?P<number>[-+]?\d{1,3})?\)?")
-EXAMPLE = "values = '0..n' with length = 4"
+
+
+def _ends(text: Any, _: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
+    if not isinstance(text, str) or text.count("..") != 1:
+        raise Unfit
+    ends = []
+    for part in text.replace(" ", "").split(".."):
+        found = END.fullmatch(part)
+        if not found or not (found["n"] or found["number"]):
+            raise Unfit(f"an end of the values is as 0, n, 2*n or -n-1, not {part!r}")
+        factor = (found["n"] or "0n").replace("*", "")[:-1]
+        number = int(factor + "1") if factor in {"", "+", "-"} else int(factor)
+        ends.append((number, int(found["number"] or 0)))
+    low, high = ends
+    if max(abs(one) for end in ends for one in end) > MAX_COEFFICIENT:
+        raise Unfit(f"numbers in {text!r} are at most {MAX_COEFFICIENT}")
+    if high[0] <= low[0]:
+        raise Unfit(f"the values {text!r} do not grow with n, as 0..n does")
+    if high[1] < low[1] - 1:
+        raise Unfit(f"the ends of {text!r} are the wrong way round for n = 0")
+    return low, high
+
+
+_TABLES = listed(
+    f"a list of at most {MAX_CONDITIONS} tables", lambda z: isinstance(z, dict), 0, MAX_CONDITIONS
+).usually(())
+SHAPES = {
+    "name": plain_text().usually(""),
+    "summary": plain_text().usually(""),
+    "values": Shape("a text such as '0..n' or '-n..n'", _ends),
+    **{side: integer(1, MAX_CELLS).usually(None) for sides in BOARDS for side in sides},
+    "classes": one_of(CLASSES).usually(""),
+    "blocks": _TABLES,
+    "places": _TABLES,
+}
+SIDE = integer(1, len(LETTERS)).usually(1)
+ASKED = {
+    "blocks": {"rows": SIDE, "columns": SIDE, "holds": plain_text("a + b = n")},
+    "places": {
+        "cells": listed(
+            "a list of lists of cells, such as [[0, 1], [1, 2]]",
+            lambda z: isinstance(z, list) and all(type(cell) is int for cell in z),
+        ).usually(None),
+        "holds": plain_text("a + b = n"),
+    },
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Blocks:
-    """Every rows x columns block fulfils a condition; its cells are a, b, c, ..., row by row."""
+class Asked:
+    """A condition on every block, or on every one of some lists of cells; they are a, b, c, ...
 
-    rows: int
-    columns: int
+    block: rows and columns of the blocks, whose cells are named row by row; None for lists. cells:
+    the lists; None for that of all cells of the board.
+    """
+
     holds: str
+    block: tuple[int, int] | None = None
+    cells: tuple[tuple[int, ...], ...] | None = None
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the table of the condition."""
+        if self.block:
+            return {"rows": self.block[0], "columns": self.block[1], "holds": self.holds}
+        lists = {} if self.cells is None else {"cells": list(map(list, self.cells))}
+        return {"holds": self.holds, **lists}
 
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Every list of cells fulfils a condition; without lists, all cells of the board do."""
-
-    cells: tuple[tuple[int, ...], ...] | None
-    holds: str
+    def lists(self, rows: list[int]) -> tuple[tuple[int, ...], ...]:
+        """Return the lists of cells on a board whose rows have these lengths, one by one."""
+        if not self.block:
+            return self.cells if self.cells is not None else (tuple(range(sum(rows))),)
+        down, across = self.block
+        starts = [sum(rows[:r]) for r in range(len(rows))]
+        return tuple(
+            tuple(starts[r + i] + c + j for i in range(down) for j in range(across))
+            for r in range(len(rows) - down + 1)
+            for c in range(min(rows[r : r + down]) - across + 1)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +142,10 @@ class Placed:
 class GrowingRule(Shown):
     """Arrays of integers from `low` to `high`, linear forms in n, on a board that does not grow.
 
-    low, high: pairs (k, c) for k*n + c. board: ("length", L), ("rows", R, C) or ("triangle", T),
-    whose k-th row has k cells. classes: "" or one of CLASSES; then an array obeys the rule if all
-    its images do, and arrays that are images of each other count once.
+    low, high: pairs (k, c) for k*n + c. board: its sides, ("length", L), ("rows", R) and
+    ("columns", C), or ("triangle", T), whose k-th row has k cells. classes: "" or one of CLASSES;
+    then an array obeys the rule if all its images do, and arrays that are images of each other
+    count once.
 
     >>> rule = GrowingRule.from_data({
     ...     "values": "0..n", "length": 3, "blocks": [{"columns": 2, "holds": "a != b"}]
@@ -87,9 +157,8 @@ class GrowingRule(Shown):
     name: str
     low: tuple[int, int]
     high: tuple[int, int]
-    board: tuple[str | int, ...]
-    blocks: tuple[Blocks, ...] = ()
-    places: tuple[Places, ...] = ()
+    board: tuple[tuple[str, int], ...]
+    asked: tuple[Asked, ...] = ()
     classes: str = ""
     summary: str = ""
 
@@ -99,106 +168,80 @@ class GrowingRule(Shown):
 
         Raises ArrayRuleError that names what is wrong.
 
-        >>> GrowingRule.from_data({"values": "0..n", "length": 3, "size": 2}, "my.toml")
+        >>> GrowingRule.from_data({"values": "0..n", "length": 0}, "my.toml")
         Traceback (most recent call last):
             ...
-        gfkit.errors.ArrayRuleError: my.toml: unknown key 'size'
+        gfkit.errors.ArrayRuleError: my.toml: length must be an integer from 1 to 64, not 0
         """
-        if not isinstance(data, dict):
-            raise ArrayRuleError(where, f"a rule is a table, such as {EXAMPLE}")
-        for key in data:
-            if key not in KEYS:
-                raise ArrayRuleError(where, f"unknown key {key!r}")
-        name, summary = data.get("name", where), data.get("summary", "")
-        for one in (name, summary):
-            if not isinstance(one, str):
-                raise ArrayRuleError(where, f"name and summary are texts, not {one!r}")
-        low, high = _ends(data.get("values"), where)
-        board = _board(data, where)
-        classes = data.get("classes", "")
-        if classes not in ("", *CLASSES):
-            raise ArrayRuleError(where, f"classes is one of {', '.join(CLASSES)}; not {classes!r}")
-        if classes and board[0] != "length":
+        z = fit(data, SHAPES, where)
+        board = tuple((k, side) for sides in BOARDS for k in sides if (side := getattr(z, k)))
+        if tuple(key for key, _ in board) not in BOARDS:
+            raise ArrayRuleError(
+                where, "the board is length, or rows and columns, or triangle; one of these"
+            )
+        if z.classes and board[0][0] != "length":
             raise ArrayRuleError(where, "classes goes with length")
-        blocks = tuple(
-            _block(one, f"{where}: blocks {k}")
-            for k, one in enumerate(_tables(data, "blocks", where), 1)
-        )
-        places = tuple(
-            _place(one, f"{where}: places {k}")
-            for k, one in enumerate(_tables(data, "places", where), 1)
-        )
-        rule = cls(name, low, high, board, blocks, places, classes, summary)
-        rule._check(where)
+        (low, high), (name, summary) = z.values, named(data, where)
+        asked, places = [], []
+        for key, shapes in ASKED.items():
+            for number, table in enumerate(getattr(z, key), 1):
+                places.append(f"{where}: {key} {number}")
+                told = fit(table, shapes, places[-1])
+                if key == "blocks":
+                    asked.append(Asked(told.holds, (told.rows, told.columns)))
+                else:
+                    cells = None if told.cells is None else tuple(map(tuple, told.cells))
+                    asked.append(Asked(told.holds, None, cells))
+        rule = cls(name, low, high, board, tuple(asked), z.classes, summary)
+        if rule.cells > MAX_CELLS:
+            raise ArrayRuleError(where, f"a board has at most {MAX_CELLS} cells")
+        for one, place in zip(asked, places, strict=True):
+            with at(place):
+                rule._require_fair(one)
+        if sum(len(one.cells) for one in rule.conditions()) > MAX_PLACES:
+            raise ArrayRuleError(where, f"conditions have at most {MAX_PLACES} places")
         return rule
 
-    def _check(self, where: str) -> None:
-        if self.cells > MAX_CELLS:
-            raise ArrayRuleError(where, f"a board has at most {MAX_CELLS} cells")
-        for k, block in enumerate(self.blocks, 1):
-            _checked(block.holds, block.rows * block.columns, f"{where}: blocks {k}")
-        for k, place in enumerate(self.places, 1):
-            lists = self._lists(place)
-            if not lists or any(len(one) != len(lists[0]) or not one for one in lists):
-                raise ArrayRuleError(f"{where}: places {k}", "the lists of cells are equally long")
-            if any(not 0 <= cell < self.cells for one in lists for cell in one):
-                last = self.cells - 1
-                raise ArrayRuleError(f"{where}: places {k}", f"cells are from 0 to {last}")
-            _checked(place.holds, len(lists[0]), f"{where}: places {k}")
-        if sum(len(one.cells) for one in self.conditions()) > MAX_PLACES:
-            raise ArrayRuleError(where, f"conditions have at most {MAX_PLACES} places")
+    def _require_fair(self, asked: Asked) -> None:
+        """Raise Unfit for lists that are unequal or leave the board, and for what is not linear."""
+        lists = asked.lists(self._rows)
+        size = len(lists[0]) if lists else 0
+        if asked.block:
+            size = asked.block[0] * asked.block[1]
+        elif not size or any(len(one) != size for one in lists):
+            raise Unfit("the lists of cells are equally long")
+        if any(not is_integer(cell, 0, self.cells - 1) for one in lists for cell in one):
+            raise Unfit(f"cells are from 0 to {self.cells - 1}")
+        tree = _tree(asked.holds, size)
+        planes_of(tree)
+        modulus_of(tree)
+        list(bounds_of(tree))
 
     @property
     def cells(self) -> int:
         """The number of cells."""
-        match self.board:
-            case ("length", int(length)):
-                return length
-            case ("rows", int(rows), int(columns)):
-                return rows * columns
-            case (_, int(side)):
-                return side * (side + 1) // 2
-        raise AssertionError(self.board)
+        return sum(self._rows)
 
-    def _row_lengths(self) -> list[int]:
+    @property
+    def _rows(self) -> list[int]:
+        """The lengths of the rows."""
         match self.board:
-            case ("length", int(length)):
+            case (("length", length),):
                 return [length]
-            case ("rows", int(rows), int(columns)):
+            case (("rows", rows), (_, columns)):
                 return [columns] * rows
-            case (_, int(side)):
-                return list(range(1, side + 1))
-        raise AssertionError(self.board)
-
-    def _lists(self, place: Places) -> tuple[tuple[int, ...], ...]:
-        return place.cells if place.cells is not None else (tuple(range(self.cells)),)
-
-    def _blocks(self, block: Blocks) -> tuple[tuple[int, ...], ...]:
-        lengths = self._row_lengths()
-        starts = [sum(lengths[:r]) for r in range(len(lengths))]
-        return tuple(
-            tuple(starts[r + i] + c + j for i in range(block.rows) for j in range(block.columns))
-            for r in range(len(lengths) - block.rows + 1)
-            for c in range(min(lengths[r : r + block.rows]) - block.columns + 1)
-        )
+        return list(range(1, self.board[0][1] + 1))
 
     def listed(self) -> tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]:
         """Return the texts of the conditions, each with the lists of cells that it is about."""
-        found = [(block.holds, self._blocks(block)) for block in self.blocks]
-        found += [(place.holds, self._lists(place)) for place in self.places]
-        moves = self.symmetries()
-        return tuple(
-            (
-                holds,
-                tuple(
-                    dict.fromkeys(
-                        tuple(move[cell] for cell in one) for move in moves for one in lists
-                    )
-                ),
-            )
-            for holds, lists in found
-            if lists
-        )
+        found = []
+        for asked in self.asked:
+            if lists := asked.lists(self._rows):
+                images = (
+                    tuple(move[cell] for cell in one) for move in self.symmetries() for one in lists
+                )
+                found.append((asked.holds, tuple(dict.fromkeys(images))))
+        return tuple(found)
 
     def conditions(self) -> tuple[Placed, ...]:
         """Return the conditions, each with the lists of cells that it is about."""
@@ -215,22 +258,12 @@ class GrowingRule(Shown):
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as JSON data, which `from_data` reads."""
-        kind, *sides = self.board
-        board = {"rows": sides[0], "columns": sides[1]} if kind == "rows" else {str(kind): sides[0]}
-        data: dict[str, Any] = {"values": f"{end_text(self.low)}..{end_text(self.high)}", **board}
+        data: dict[str, Any] = {"values": self._values(), **dict(self.board)}
         if self.classes:
             data["classes"] = self.classes
-        if self.blocks:
-            data["blocks"] = [
-                {"rows": one.rows, "columns": one.columns, "holds": one.holds}
-                for one in self.blocks
-            ]
-        if self.places:
-            data["places"] = [
-                {"holds": one.holds}
-                | ({} if one.cells is None else {"cells": list(map(list, one.cells))})
-                for one in self.places
-            ]
+        for key in ASKED:
+            some = [z.to_data() for z in self.asked if (z.block is not None) == (key == "blocks")]
+            data |= {key: some} if some else {}
         return data
 
     def __str__(self) -> str:
@@ -241,15 +274,17 @@ class GrowingRule(Shown):
 
     def described(self) -> str:
         """Return in words which arrays are counted."""
-        kind, *sides = self.board
+        sides = [side for _, side in self.board]
         where = {
             "length": f"words of length {sides[0]}",
             "rows": f"{sides[0]} x {sides[-1]} arrays",
             "triangle": f"triangles of side {sides[0]}",
-        }[str(kind)]
-        values = f"{end_text(self.low)}..{end_text(self.high)}"
+        }[self.board[0][0]]
         up_to = f", up to {self.classes}" if self.classes else ""
-        return f"{where} over {values}{up_to}"
+        return f"{where} over {self._values()}{up_to}"
+
+    def _values(self) -> str:
+        return f"{end_text(self.low)}..{end_text(self.high)}"
 
 
 def end_text(end: tuple[int, int]) -> str:
@@ -266,98 +301,9 @@ def end_text(end: tuple[int, int]) -> str:
     return f"{sign}{body}{number:+d}" if number else f"{sign}{body}"
 
 
-def _ends(text: Any, where: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    if not isinstance(text, str) or text.count("..") != 1:
-        raise ArrayRuleError(where, f"values is a text such as '0..n' or '-n..n', not {text!r}")
-    ends = []
-    for part in text.replace(" ", "").split(".."):
-        found = END.fullmatch(part)
-        if not found or not (found["n"] or found["number"]):
-            raise ArrayRuleError(
-                where, f"an end of the values is as 0, n, 2*n or -n-1, not {part!r}"
-            )
-        factor = (found["n"] or "0n").replace("*", "")[:-1]
-        number = int(factor + "1") if factor in {"", "+", "-"} else int(factor)
-        ends.append((number, int(found["number"] or 0)))
-    low, high = ends
-    if max(abs(one) for end in ends for one in end) > MAX_COEFFICIENT:
-        raise ArrayRuleError(where, f"numbers in {text!r} are at most {MAX_COEFFICIENT}")
-    if high[0] <= low[0]:
-        raise ArrayRuleError(where, f"the values {text!r} do not grow with n, as 0..n does")
-    if high[1] < low[1] - 1:
-        raise ArrayRuleError(where, f"the ends of {text!r} are the wrong way round for n = 0")
-    return low, high
-
-
-def _board(data: Mapping[str, Any], where: str) -> tuple[str | int, ...]:
-    given = [key for key in ("length", "rows", "columns", "triangle") if key in data]
-    if given not in (["length"], ["rows", "columns"], ["triangle"]):
-        raise ArrayRuleError(
-            where, "the board is length, or rows and columns, or triangle; one of these"
-        )
-    sides = [data[key] for key in given]
-    if any(type(side) is not int or not 1 <= side <= MAX_CELLS for side in sides):
-        raise ArrayRuleError(where, f"sides of the board are from 1 to {MAX_CELLS}")
-    return (given[0], *sides)
-
-
-def _tables(data: Mapping[str, Any], key: str, where: str) -> list[Any]:
-    found = data.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise ArrayRuleError(where, f"{key} is a list of tables")
-    if len(found) > MAX_CONDITIONS:
-        raise ArrayRuleError(where, f"at most {MAX_CONDITIONS} tables of {key}")
-    return found
-
-
-def _holds(table: Mapping[str, Any], known: set[str], where: str) -> str:
-    for key in table:
-        if key not in known:
-            raise ArrayRuleError(where, f"unknown key {key!r}")
-    holds = table.get("holds")
-    if not isinstance(holds, str):
-        raise ArrayRuleError(where, "holds is a condition such as 'a + b = n'")
-    return holds
-
-
-def _block(table: Mapping[str, Any], where: str) -> Blocks:
-    holds = _holds(table, {"rows", "columns", "holds"}, where)
-    sides = [table.get(key, 1) for key in ("rows", "columns")]
-    if any(type(side) is not int or not 1 <= side <= len(LETTERS) for side in sides):
-        raise ArrayRuleError(where, f"sides of a block are from 1 to {len(LETTERS)}")
-    return Blocks(sides[0], sides[1], holds)
-
-
-def _place(table: Mapping[str, Any], where: str) -> Places:
-    holds = _holds(table, {"cells", "holds"}, where)
-    cells = table.get("cells")
-    if cells is None:
-        return Places(None, holds)
-    good = isinstance(cells, list) and all(
-        isinstance(one, list) and all(type(cell) is int for cell in one) for one in cells
-    )
-    if not good:
-        raise ArrayRuleError(where, "cells is a list of lists of cells, such as [[0, 1], [1, 2]]")
-    return Places(tuple(map(tuple, cells)), holds)
-
-
-def _checked(holds: str, cells: int, where: str) -> None:
-    try:
-        tree = _tree(holds, cells)
-        planes_of(tree)
-        modulus_of(tree)
-        list(bounds_of(tree))
-    except Unfit as error:
-        raise ArrayRuleError(where, str(error)) from None
-
-
-def _letters(cells: int) -> frozenset[str]:
-    return frozenset(LETTERS[:cells])
-
-
 def node_of(holds: str, cells: int) -> Node:
     """Return a condition on so many cells as it was read; a letter n is the n of the values."""
-    return read_condition(holds, _letters(cells) | {"n"}, frozenset({"cells"}))
+    return read_condition(holds, frozenset(LETTERS[:cells]) | {"n"}, frozenset({"cells"}))
 
 
 @lru_cache(maxsize=512)

@@ -7,9 +7,8 @@ around it. What is counted is how many different arrays of these numbers there a
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.array_language import (
     AROUND,
@@ -20,22 +19,21 @@ from gfkit.boards.array_language import (
     named_around,
     steps_of,
 )
-from gfkit.boards.arrays import ArrayRule, words_of
-from gfkit.boards.cell_conditions import LETTERS, Unfit, read_number, require_small
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.conditions import Image, Place
-from gfkit.boards.game import Game
+from gfkit.boards.game import RuleOfArrays, written_rule
 from gfkit.boards.move_acceptors import Arrives
 from gfkit.boards.move_rules import MoveRule
 from gfkit.boards.place_acceptors import Shows
-from gfkit.boards.schemas import fit, integer, is_number, listed
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.boards.schemas import at, fit, integer, is_number, listed, under
+from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.boards.cell_conditions import Node
     from gfkit.boards.game import Cell
-    from gfkit.boards.joins import Topology
     from gfkit.boards.schemas import Shape
 
 MAX_SIDE = 8
@@ -74,29 +72,20 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ImageRule(Game):
+class ImageRule(RuleOfArrays):
     """A rule, and what every place of its arrays shows.
 
-    source: the rule of the arrays. data: the rule as it stands in the file, which is what a
-    certificate carries.
+    source: the rule of the arrays.
     """
 
     kind: ClassVar[str] = "image"
     table: ClassVar[str] = "image"
+    words: ClassVar[str] = "different images by the rule {}"
     name: str
     source: ArrayRule | MoveRule
     shown: Shown
     data: str = field(compare=False, default="")
     summary: str = ""
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """The different images."""
-        return ("arrays",)
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return what is counted."""
-        return self.summary or f"different images by the rule {self.name}"
 
     @property
     def image(self) -> Image:
@@ -112,13 +101,8 @@ class ImageRule(Game):
             track, cells = cells_around(shown.named(), numbers)
         return Image(arrays, track, Shows(*cells, formulas=shown.formulas))
 
-    def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards with joined ends."""
-        if topology != "strip":
-            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
-
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], where: str) -> ImageRule:
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
         """Read a rule from TOML data; raises ArrayRuleError that names the place.
 
         >>> image = {"directions": ["king"], "shows": "x >= max(near)"}
@@ -126,53 +110,36 @@ class ImageRule(Game):
         >>> rule.source.values, len(rule.shown.offsets)
         (('0', '1'), 8)
         """
-        return _read(data, where)
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> ImageRule:
-        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
-        return _read({**data, "name": name}, name)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data, which `from_data` reads."""
-        data: dict[str, Any] = json.loads(self.data)
-        return data
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+        rest = {key: value for key, value in data.items() if key != "image"}
+        moves = "moves" in data
+        source = (MoveRule if moves else ArrayRule).from_data(rest, where)
+        most = 0
+        if isinstance(source, ArrayRule):
+            if data.get("weights"):
+                reason = "an image has no weights, since many arrays may show the same"
+                raise ArrayRuleError(where, reason)
+            if not all(map(is_number, source.values)):
+                raise ArrayRuleError(where, "an image needs values that are integers")
+            most = max(abs(int(value)) for value in source.values)
+        place, table = f"{where}: image", data.get("image")
+        if not isinstance(table, dict):
+            reason = 'is written as a table [image] with shows = "min(x, near)", for example'
+            raise ArrayRuleError(place, reason)
+        shown = _shown(table, place, most, moves=moves)
+        return cls(source=source, shown=shown, **written_rule(data, where))
 
 
 SHAPES: dict[str, Shape] = {
-    "shows": listed("a formula such as 'min(x, near)', or a list of some", _is_text, 1, MAX_SHOWN),
+    "shows": listed(
+        "a formula such as 'min(x, near)', or a list of some",
+        lambda formula: isinstance(formula, str),
+        1,
+        MAX_SHOWN,
+    ),
     **NEAR,
     "rows": integer(1, MAX_SIDE).usually(None),
     "columns": integer(1, MAX_SIDE).usually(None),
 }
-
-
-def _read(data: Mapping[str, Any], where: str) -> ImageRule:
-    rest = {key: value for key, value in data.items() if key != "image"}
-    moves = "moves" in data
-    source = (MoveRule if moves else ArrayRule).from_data(rest, where)
-    most = 0
-    if isinstance(source, ArrayRule):
-        if data.get("weights"):
-            reason = "an image has no weights, since many arrays may show the same"
-            raise ArrayRuleError(where, reason)
-        if not all(map(is_number, source.values)):
-            raise ArrayRuleError(where, "an image needs values that are integers")
-        most = max(abs(int(value)) for value in source.values)
-    at = f"{where}: image"
-    table = data.get("image")
-    if not isinstance(table, dict):
-        reason = 'is written as a table [image] with shows = "min(x, near)", for example'
-        raise ArrayRuleError(at, reason)
-    shown = _shown(table, at, most, moves=moves)
-    name, summary = words_of(data, where)
-    return ImageRule(
-        name, source, shown, json.dumps({**data, "name": name}, sort_keys=True), summary
-    )
 
 
 def _shown(table: Mapping[str, Any], where: str, most: int, *, moves: bool) -> Shown:
@@ -194,11 +161,9 @@ def _shown(table: Mapping[str, Any], where: str, most: int, *, moves: bool) -> S
             raise ArrayRuleError(where, reason)
         block = z.rows, z.columns
     shown = Shown(formulas, block, steps_of(z))
-    try:
+    with at(where), under("shows"):
         many = {name: len(steps) for name, steps in shown.named().items()}
         bounds = dict.fromkeys([*LETTERS, "x", *many], most)
         for node in shown.nodes():
             require_small(node, bounds, many)
-    except Unfit as error:
-        raise ArrayRuleError(f"{where}: shows", str(error)) from None
     return shown

@@ -5,24 +5,24 @@ Each keeps its fields, so that what counts may do better than step by step.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import LETTERS, read_condition, read_number
-from gfkit.boards.cell_values import is_true, number_of
+from gfkit.boards.cell_values import Asking, is_true, number_of
 from gfkit.boards.line_patterns import after, is_nullable, read_pattern
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gfkit.boards.cell_conditions import Node
     from gfkit.boards.line_patterns import Pattern
 
-Carried = frozenset[tuple[int, ...]]
-"""All that may be carried, given the elements so far."""
+Numbers = tuple[int, ...]
+"""What is carried."""
 Several = int | tuple[int, ...]
 """A letter, or those of lines side by side."""
 
@@ -54,29 +54,80 @@ SHAPES: dict[str, tuple[dict[str, int], dict[str, str], str]] = {
 """For each shape what is carried, what it is after an element, and what every element fulfils."""
 
 
+class Walks(ABC):
+    """A nondeterministic automaton: its states are all ends of walks, one of which must be good."""
+
+    @property
+    @abstractmethod
+    def first(self) -> frozenset[Any]:
+        """The ends of the walks before the first letter."""
+
+    @abstractmethod
+    def after(self, one: Any, letter: int) -> Iterable[Any]:
+        """Return where a letter leads from one end."""
+
+    @abstractmethod
+    def ends(self, one: Any) -> bool:
+        """Tell whether a walk may end there."""
+
+    def step(self, state: frozenset[Any], number: int, letter: int) -> frozenset[Any] | None:
+        return frozenset(to for one in state for to in self.after(one, letter)) or None
+
+    def accepts(self, state: frozenset[Any]) -> bool:
+        return any(map(self.ends, state))
+
+
+class SeenAtOnce:
+    """What is wrong is seen at once, so lines may end everywhere."""
+
+    def accepts(self, state: Any) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
-class Carry:
+class Carry(Asking, Walks):
     """Numbers that are carried along a line.
 
     letters: the alphabet. start: the values of each before the first element; of several, some must
-    be right. after: what each is after an element, x, all at once. holds: what is true before that
-    at every element; end: what is true after the last one. Both may be "".
+    be right. rules: what each is after an element, x, all at once. holds: what is true before that
+    at every element; end: what is true after the last one. Both may be "". says: the same in words,
+    "" for these texts.
     """
 
     letters: tuple[str, ...]
     start: tuple[tuple[str, tuple[int, ...]], ...]
-    after: tuple[tuple[str, str], ...]
+    rules: tuple[tuple[str, str], ...]
     holds: str = ""
     end: str = ""
+    says: str = ""
+
+    @classmethod
+    def shape(cls, letters: tuple[str, ...], name: str) -> Carry:
+        """Return that the elements of a line, as integers, have one of SHAPES."""
+        start, after, holds = SHAPES[name]
+        started = tuple((name, (number,)) for name, number in start.items())
+        return cls(letters, started, tuple(after.items()), holds, says=f"is {name}")
+
+    @classmethod
+    def numeral(
+        cls, letters: tuple[str, ...], base: int, modulo: int, remainders: tuple[int, ...]
+    ) -> Carry:
+        """Return that a line, read as a number in a base, leaves one of the remainders."""
+        after = f"({base} * r + x) mod {modulo}"
+        allowed, shown = (sign.join(map(str, remainders)) for sign in (", ", " or "))
+        read = "has a sum" if base == 1 else f"is a number in base {base}"
+        says = f"{read} that is {shown} modulo {modulo}"
+        end = f"r in [{allowed}]"
+        return cls(letters, (("r", (0,)),), (("r", after),), end=end, says=says)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of what is carried."""
         return tuple(name for name, _ in self.start)
 
-    def rules(self) -> tuple[Node, ...]:
-        """Return what each number is after an element."""
-        found = dict(self.after)
+    def becomes(self) -> tuple[Node, ...]:
+        """Return what each number is after an element, as nested tuples."""
+        found = dict(self.rules)
         known = frozenset({"x", *self.names})
         return tuple(read_number(found[name], known, frozenset()) for name in self.names)
 
@@ -89,96 +140,28 @@ class Carry:
         )
 
     @property
-    def first(self) -> Carried:
-        """All choices of the numbers."""
+    def first(self) -> frozenset[Numbers]:
         return frozenset(product(*(numbers for _, numbers in self.start)))
 
-    @cached_property
-    def _found(self) -> dict[tuple[tuple[int, ...], int], tuple[int, ...] | None]:
-        return {}
+    def after(self, one: Numbers, letter: int) -> tuple[Numbers, ...]:
+        return self.known((one, letter), lambda: self._after(one, letter))
 
-    def _after(self, carried: tuple[int, ...], letter: int) -> tuple[int, ...] | None:
-        if (carried, letter) not in self._found:
-            known: Mapping[str, int | list[int]] = {
-                **dict(zip(self.names, carried, strict=True)),
-                "x": int(self.letters[letter]),
-            }
-            found = None
-            holds, _ = self.asks()
-            if holds is None or is_true(holds, known):
-                found = tuple(number_of(rule, known) for rule in self.rules())
-                if max(map(abs, found), default=0) > MAX_CARRIED:
-                    raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
-            self._found[carried, letter] = found
-        return self._found[carried, letter]
+    def _after(self, one: Numbers, letter: int) -> tuple[Numbers, ...]:
+        known: Mapping[str, int | list[int]] = {
+            **dict(zip(self.names, one, strict=True)),
+            "x": int(self.letters[letter]),
+        }
+        holds, _ = self.asks()
+        if holds is not None and not is_true(holds, known):
+            return ()
+        found = tuple(number_of(rule, known) for rule in self.becomes())
+        if max(map(abs, found), default=0) > MAX_CARRIED:
+            raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
+        return (found,)
 
-    def step(self, state: Carried, number: int, letter: int) -> Carried | None:
-        """Carry all that may be carried on."""
-        del number
-        found = (self._after(carried, letter) for carried in state)
-        return frozenset(carried for carried in found if carried is not None) or None
-
-    def accepts(self, state: Carried) -> bool:
-        """Tell whether some of it may be carried at the end."""
+    def ends(self, one: Numbers) -> bool:
         _, end = self.asks()
-        return end is None or any(
-            is_true(end, dict(zip(self.names, carried, strict=True))) for carried in state
-        )
-
-
-@dataclass(frozen=True)
-class Shape:
-    """The elements of a line, as integers, have one of SHAPES."""
-
-    letters: tuple[str, ...]
-    name: str
-
-    @cached_property
-    def carry(self) -> Carry:
-        """The shape as numbers that are carried."""
-        start, after, holds = SHAPES[self.name]
-        started = tuple((name, (number,)) for name, number in start.items())
-        return Carry(self.letters, started, tuple(after.items()), holds)
-
-    @property
-    def first(self) -> Carried:
-        """What is carried before the line."""
-        return self.carry.first
-
-    def step(self, state: Carried, number: int, letter: int) -> Carried | None:
-        """Carry it on."""
-        return self.carry.step(state, number, letter)
-
-    def accepts(self, state: Carried) -> bool:
-        """Accept, since what is wrong is seen at once."""
-        return self.carry.accepts(state)
-
-
-@dataclass(frozen=True)
-class Numeral:
-    """A line, read as a number in a base, leaves one of the remainders."""
-
-    letters: tuple[str, ...]
-    base: int
-    modulo: int
-    remainders: tuple[int, ...]
-    first: int = 0
-
-    @property
-    def carry(self) -> Carry:
-        """The remainder as a number that is carried."""
-        after = f"({self.base} * r + x) mod {self.modulo}"
-        allowed = ", ".join(map(str, self.remainders))
-        return Carry(self.letters, (("r", (0,)),), (("r", after),), end=f"r in [{allowed}]")
-
-    def step(self, state: int, number: int, letter: int) -> int:
-        """Read one digit more."""
-        del number
-        return (self.base * state + int(self.letters[letter])) % self.modulo
-
-    def accepts(self, state: int) -> bool:
-        """Tell whether the remainder is allowed."""
-        return state in self.remainders
+        return end is None or is_true(end, dict(zip(self.names, one, strict=True)))
 
 
 Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
@@ -186,7 +169,7 @@ Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
-class Stretches:
+class Stretches(Asking, SeenAtOnce):
     """Every two stretches of a line, or every three, of so many elements each, fulfil a condition.
 
     The elements of the first are a, b, ..., those of the second the letters after these. They may
@@ -209,22 +192,15 @@ class Stretches:
 
     @property
     def first(self) -> Seen:
-        """Nothing is read."""
         return (), frozenset()
 
-    @cached_property
-    def _found(self) -> dict[tuple[tuple[int, ...], ...], bool]:
-        return {}
-
     def _fit(self, *chosen: tuple[int, ...]) -> bool:
-        if chosen not in self._found:
-            flat = [int(self.letters[letter]) for stretch in chosen for letter in stretch]
-            self._found[chosen] = is_true(self.node(), dict(zip(self.names, flat, strict=True)))
-        return self._found[chosen]
+        flat = (int(self.letters[letter]) for stretch in chosen for letter in stretch)
+        return self.known(
+            chosen, lambda: is_true(self.node(), dict(zip(self.names, flat, strict=True)))
+        )
 
     def step(self, state: Seen, number: int, letter: int) -> Seen | None:
-        """Compare the stretch that ends here with all before."""
-        del number
         last, seen = (*state[0], letter)[-self.length :], state[1]
         if len(last) == self.length and last not in seen:
             seen |= {last}
@@ -233,14 +209,9 @@ class Stretches:
                     return None
         return last, seen
 
-    def accepts(self, state: Seen) -> bool:
-        """Accept, since what is wrong is seen at once."""
-        del state
-        return True
-
 
 @dataclass(frozen=True)
-class Matches:
+class Matches(Walks):
     """A line, as a word of values, matches a regular expression (`line_patterns`)."""
 
     letters: tuple[str, ...]
@@ -248,23 +219,17 @@ class Matches:
 
     @property
     def first(self) -> frozenset[Pattern]:
-        """The pattern."""
         return frozenset({read_pattern(self.pattern, self.letters)})
 
-    def step(
-        self, state: frozenset[Pattern], number: int, letter: int
-    ) -> frozenset[Pattern] | None:
-        """Return patterns, one of which the rest must match."""
-        del number
-        return frozenset(p for z in state for p in after(z, self.letters[letter])) or None
+    def after(self, one: Pattern, letter: int) -> frozenset[Pattern]:
+        return after(one, self.letters[letter])
 
-    def accepts(self, state: frozenset[Pattern]) -> bool:
-        """Tell whether nothing more must come."""
-        return any(map(is_nullable, state))
+    def ends(self, one: Pattern) -> bool:
+        return is_nullable(one)
 
 
 @dataclass(frozen=True)
-class Arrows:
+class Arrows(Walks):
     """A line is read by a finite automaton: a walk leads from a start to a state that accepts.
 
     arrows: (from, value, to), with "." for every value. Of one state there may be several arrows
@@ -278,37 +243,25 @@ class Arrows:
 
     @property
     def first(self) -> frozenset[str]:
-        """All states in which walks may begin."""
         return frozenset(self.start)
 
-    def step(self, state: frozenset[str], number: int, letter: int) -> frozenset[str] | None:
-        """Return all states to which the value leads."""
-        del number
-        value = self.letters[letter]
-        found = (to for one, sign, to in self.arrows if one in state and sign in {value, "."})
-        return frozenset(found) or None
+    def after(self, one: str, letter: int) -> Iterable[str]:
+        signs = {self.letters[letter], "."}
+        return (to for begin, sign, to in self.arrows if begin == one and sign in signs)
 
-    def accepts(self, state: frozenset[str]) -> bool:
-        """Tell whether a walk may end here."""
-        return not state.isdisjoint(self.accept)
+    def ends(self, one: str) -> bool:
+        return one in self.accept
 
 
 @dataclass(frozen=True)
-class Introduced:
+class Introduced(SeenAtOnce):
     """Each letter but the first appears only after the one before it."""
 
     letters: tuple[str, ...]
     first: int = 0
 
     def step(self, state: int, number: int, letter: int) -> int | None:
-        """Count the letters so far."""
-        del number
         return None if letter > state else max(state, letter + 1)
-
-    def accepts(self, state: int) -> bool:
-        """Accept, since what is wrong is seen at once."""
-        del state
-        return True
 
 
 @dataclass(frozen=True)
@@ -320,12 +273,9 @@ class Contains:
     first: bool = False
 
     def step(self, state: bool, number: int, letter: int) -> bool:
-        """Remember whether it was there."""
-        del number
         return state or self.letters[letter] == self.value
 
     def accepts(self, state: bool) -> bool:
-        """Tell whether it was there."""
         return state
 
 
@@ -334,7 +284,7 @@ Compared = tuple[tuple[tuple[int, ...], ...], int | None]
 
 
 @dataclass(frozen=True)
-class Sorted:
+class Sorted(Asking):
     """A line, and the next one, are in lexicographic order, of the array or of what blocks show.
 
     Of rows the letters are those of rows + 1 rows side by side, of columns of columns + 1 columns.
@@ -372,26 +322,19 @@ class Sorted:
 
     @property
     def first(self) -> Compared:
-        """Nothing is compared."""
         return (), None
-
-    @cached_property
-    def _found(self) -> dict[tuple[int, ...], int]:
-        return {}
 
     def _shown(self, cells: tuple[int, ...]) -> int:
         """Return what a block shows, its cells row by row."""
-        if cells not in self._found:
-            node = self.node()
-            values = [int(self.letters[letter]) for letter in cells] if node else []
-            self._found[cells] = (
-                number_of(node, dict(zip(self.names, values, strict=True))) if node else cells[0]
-            )
-        return self._found[cells]
+        node = self.node()
+        if node is None:
+            return cells[0]
+        values = (int(self.letters[letter]) for letter in cells)
+        return self.known(
+            cells, lambda: number_of(node, dict(zip(self.names, values, strict=True)))
+        )
 
     def step(self, state: Compared, number: int, letter: tuple[int, ...]) -> Compared:
-        """Compare the blocks that end here, if there are some."""
-        del number
         last, known = state
         by_rows = self.lines == "rows"
         along, across = (self.columns, self.rows) if by_rows else (self.rows, self.columns)
@@ -408,7 +351,6 @@ class Sorted:
         return last[1:], sign if decides else known
 
     def accepts(self, state: Compared) -> bool:
-        """Tell whether the lines are in order."""
         known = state[1]
         return (
             known is None
@@ -431,8 +373,6 @@ class TableOfLine:
     first: int = 0
 
     def step(self, state: int, number: int, letter: Several) -> int | None:
-        """Follow an arrow."""
-        del number
         code = 0
         for one in (letter,) if isinstance(letter, int) else letter:
             code = len(self.letters) * code + one
@@ -440,5 +380,4 @@ class TableOfLine:
         return found if found >= 0 else None
 
     def accepts(self, state: int) -> bool:
-        """Tell whether the line may end here."""
         return state in self.accepting

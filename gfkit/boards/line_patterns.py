@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.cell_conditions import Unfit
+from gfkit.boards.schemas import Unfit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.cell_conditions import Unfit
+from gfkit.boards.schemas import Unfit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

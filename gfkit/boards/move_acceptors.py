@@ -28,7 +28,6 @@ class Follows:
 
     @property
     def first(self) -> Known:
-        """Nothing is read."""
         return UNKNOWN, frozenset()
 
     @cached_property
@@ -47,7 +46,6 @@ class Follows:
         }
 
     def step(self, state: Known, number: int, letter: int) -> Known | None:
-        """Read the element, or a place to which it may lead."""
         own, failed = state
         if number:
             failed |= self._failing[number, letter]
@@ -58,7 +56,6 @@ class Follows:
         return None if own in failed else (own, frozenset())
 
     def accepts(self, state: Known) -> bool:
-        """Tell whether the element was read, and leads nowhere that it may not."""
         return state[0] not in state[1]
 
 
@@ -83,14 +80,11 @@ class Arrives:
         )
 
     def step(self, state: int, number: int, letter: int) -> int:
-        """Count one element more, up to one more than may arrive."""
         most = len(self.offsets) if self.allowed is None else max(self.allowed) + 1
         return min(most, state + (letter in self.arriving[number]))
 
     def accepts(self, state: int) -> bool:
-        """Tell whether as many arrive as may."""
         return self.allowed is None or state in self.allowed
 
     def shows(self, state: int) -> frozenset[int]:
-        """Return the number."""
         return frozenset({state})

@@ -7,27 +7,36 @@ and that of the one where it arrives may follow each other (docs/move-rules.md).
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
-from gfkit.boards.arrays import words_of
-from gfkit.boards.cell_conditions import LETTERS, Unfit, read_condition, require_small
+from gfkit.boards.cell_conditions import LETTERS, read_condition, require_small
 from gfkit.boards.conditions import DIRECTIONS, Arrays, Condition, Place
-from gfkit.boards.game import Cell, Game
+from gfkit.boards.game import Cell, RuleOfArrays, written_rule
 from gfkit.boards.move_acceptors import STAY, Arrives, Follows
 from gfkit.boards.place_acceptors import Holds
-from gfkit.boards.schemas import fit, flag, integer, integers, offsets, some_of, text
+from gfkit.boards.schemas import (
+    at,
+    fit,
+    flag,
+    integer,
+    integers,
+    offsets,
+    only,
+    some_of,
+    tables,
+    text,
+    under,
+)
 from gfkit.boards.tiles import Weight
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.boards.cell_conditions import Node
-    from gfkit.boards.joins import Topology
     from gfkit.boards.schemas import Shape
 
 Choice = tuple[Cell, ...]
@@ -60,16 +69,17 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MoveRule(Game):
+class MoveRule(RuleOfArrays):
     """What every element may do, and what is asked of all moves together.
 
     choices: what an element may do. arrivals: how many elements may arrive at a place, None for any
     number. forbid: how the move of an element and that of the one where it arrives may not follow
-    each other. data: the rule as it stands in the file, which is what a certificate carries.
+    each other.
     """
 
     kind: ClassVar[str] = "moves"
     table: ClassVar[str] = "moves"
+    words: ClassVar[str] = "what all elements may do by the rule {}"
     name: str
     choices: tuple[Choice, ...]
     arrivals: tuple[int, ...] | None = None
@@ -77,20 +87,6 @@ class MoveRule(Game):
     places: tuple[Places, ...] = ()
     data: str = field(compare=False, default="")
     summary: str = ""
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """What all elements do, at the same time."""
-        return ("arrays",)
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return what is counted."""
-        return self.summary or f"what all elements may do by the rule {self.name}"
-
-    def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards with joined ends."""
-        if topology != "strip":
-            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
 
     @property
     def arrays(self) -> Arrays:
@@ -104,24 +100,40 @@ class MoveRule(Game):
         return (STAY, *sorted((-r, -c) for r, c in steps))
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], where: str) -> MoveRule:
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
         """Read a rule from TOML data; raises ArrayRuleError that names the place.
 
         >>> data = {"moves": {"directions": ["king"], "stay": True, "arrivals": [1]}}
         >>> len(MoveRule.from_data(data, "zero or one king moves").choices)
         9
         """
-        return _read(cls, data, where)
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> MoveRule:
-        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
-        return _read(cls, {**data, "name": name}, name)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data, which `from_data` reads."""
-        data: dict[str, Any] = json.loads(self.data)
-        return data
+        key = cls.table
+        only(data, ("name", "summary", key, *(["blocks"] if key == "moves" else [])), where)
+        place = f"{where}: {key}"
+        if not isinstance(data.get(key), dict):
+            raise ArrayRuleError(place, f"is written as a table [{key}]")
+        z = fit(data[key], SHAPES[key], place)
+        steps = {*z.offsets, *(step for name in z.directions for step in DIRECTIONS[name])}
+        if key == "moves":
+            steps |= {STAY} if z.stay else set()
+            choices: list[Choice] = [(step,) for step in sorted(steps)]
+            arrivals = tuple(sorted(set(z.arrivals))) if z.arrivals else None
+        else:
+            if STAY in steps:
+                reason = "no element is linked to itself; 0 in number is for those not linked"
+                raise ArrayRuleError(place, reason)
+            numbers = sorted(set(z.number))
+            choices = [some for k in numbers for some in combinations(sorted(steps), k)]
+            if "straight" in z.forbid:
+                choices = [some for some in choices if not any((-r, -c) in some for r, c in some)]
+            arrivals = None
+        if not 1 <= len(choices) <= MAX_CHOICES:
+            reason = f"an element has 1 to {MAX_CHOICES} choices, not {len(choices)}"
+            raise ArrayRuleError(place, reason)
+        told, places = written_rule(data, where), _places(data, steps, where)
+        return cls(
+            choices=tuple(choices), arrivals=arrivals, forbid=z.forbid, places=places, **told
+        )
 
     def may_follow(self, choice: Choice, step: Cell, other: Choice) -> bool:
         """Tell whether an element may do that if the one to which a step of it leads does other.
@@ -141,10 +153,7 @@ class LinkRule(MoveRule):
 
     kind: ClassVar[str] = "links"
     table: ClassVar[str] = "links"
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return what is counted."""
-        return self.summary or f"ways to link elements by the rule {self.name}"
+    words: ClassVar[str] = "ways to link elements by the rule {}"
 
     def may_follow(self, choice: Choice, step: Cell, other: Choice) -> bool:
         """Tell whether the one to which a step leads is linked back, and no triangle is closed."""
@@ -213,53 +222,15 @@ PLACES: dict[str, Shape] = {
 }
 
 
-def _read(cls: type[MoveRule], data: Mapping[str, Any], where: str) -> MoveRule:
-    key = cls.table
-    known = ("name", "summary", key, *(["blocks"] if key == "moves" else []))
-    for other in data:
-        if other not in known:
-            raise ArrayRuleError(where, f"unknown key {other!r}; known are {', '.join(known)}")
-    at = f"{where}: {key}"
-    if not isinstance(data.get(key), dict):
-        raise ArrayRuleError(at, f"is written as a table [{key}]")
-    z = fit(data[key], SHAPES[key], at)
-    steps = {*z.offsets, *(step for name in z.directions for step in DIRECTIONS[name])}
-    if key == "moves":
-        steps |= {STAY} if z.stay else set()
-        choices: list[Choice] = [(step,) for step in sorted(steps)]
-        arrivals = tuple(sorted(set(z.arrivals))) if z.arrivals else None
-    else:
-        if STAY in steps:
-            reason = "no element is linked to itself; 0 in number is for those not linked"
-            raise ArrayRuleError(at, reason)
-        choices = [some for k in sorted(set(z.number)) for some in combinations(sorted(steps), k)]
-        if "straight" in z.forbid:
-            choices = [some for some in choices if not any((-r, -c) in some for r, c in some)]
-        arrivals = None
-    if not 1 <= len(choices) <= MAX_CHOICES:
-        reason = f"an element has 1 to {MAX_CHOICES} choices, not {len(choices)}"
-        raise ArrayRuleError(at, reason)
-    name, summary = words_of(data, where)
-    written = json.dumps({**data, "name": name}, sort_keys=True)
-    places = _places(data.get("blocks", []), steps, where)
-    return cls(name, tuple(choices), arrivals, z.forbid, places, written, summary)
-
-
-def _places(tables: object, steps: set[Cell], where: str) -> tuple[Places, ...]:
+def _places(data: Mapping[str, Any], steps: set[Cell], where: str) -> tuple[Places, ...]:
     """Read the conditions on the places to which elements of a line move."""
-    if not isinstance(tables, list) or not all(isinstance(z, dict) for z in tables):
-        raise ArrayRuleError(where, "blocks is written as [[blocks]] tables")
     found = []
-    for number, table in enumerate(tables, 1):
-        at = f"{where}: blocks {number}"
-        z = fit(table, PLACES, at)
+    for place, table in tables(data, "blocks", where):
+        z = fit(table, PLACES, place)
         if any(row for row, _ in steps):
-            raise ArrayRuleError(at, "is for moves along rows only, which change no row")
-        one = Places(z.columns, z.holds)
-        try:
-            reach = MAX_LINE + MAX_REACH
-            require_small(one.node(), dict.fromkeys(LETTERS[: z.columns], reach))
-        except Unfit as error:
-            raise ArrayRuleError(f"{at}: holds", str(error)) from None
-        found.append(one)
+            raise ArrayRuleError(place, "is for moves along rows only, which change no row")
+        found.append(Places(z.columns, z.holds))
+        with at(place), under("holds"):
+            bounds = dict.fromkeys(LETTERS[: z.columns], MAX_LINE + MAX_REACH)
+            require_small(found[-1].node(), bounds)
     return tuple(found)

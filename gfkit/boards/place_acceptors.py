@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import read_condition, read_number
-from gfkit.boards.cell_values import is_true, number_of
+from gfkit.boards.cell_values import Asking, is_true, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +32,13 @@ MEASURES: dict[str, Callable[[list[int]], int]] = {
     "median": lambda n: sorted(n)[(len(n) - 1) // 2] + sorted(n)[len(n) // 2],
 }
 """Twice each statistic: the median of an even number of elements is a mean."""
+NEEDED: dict[str, Callable[[list[int]], tuple[int, ...]]] = {
+    "sum": lambda numbers: (sum(numbers),),
+    "maximum": lambda numbers: (numbers[-1],),
+    "minimum": lambda numbers: (numbers[0],),
+    "median": tuple,
+}
+"""What must be known of the elements so far, from the least."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +89,9 @@ class Neighbours:
 
     @property
     def first(self) -> Counted:
-        """Nothing is read: the numbers for each value that the element may have."""
         return 0, (0,) * len(self._asked)
 
     def step(self, state: Counted, number: int, letter: int) -> Counted:
-        """Count one neighbour more, up to one more than may be."""
         known, numbers = state
         if state == MET:
             return state
@@ -102,12 +107,18 @@ class Neighbours:
         )
 
     def accepts(self, state: Counted) -> bool:
-        """Tell whether the number is allowed."""
         return state == MET or state[1][0] in self.counts
 
 
+class Remembers:
+    """The state is the letter of each cell, until all are read."""
+
+    def step(self, state: Read, number: int, letter: int) -> Read:
+        return (*state[:number], letter, *state[number + 1 :])
+
+
 @dataclass(frozen=True)
-class Cells:
+class Cells(Remembers):
     """What reads the cells of a place as numbers, which a text names.
 
     names: what each name stands for, by the numbers of the cells. many: the names that stand for
@@ -121,14 +132,9 @@ class Cells:
 
     @property
     def first(self) -> Read:
-        """Nothing is read."""
         return (UNREAD,) * len(self.numbers)
 
-    def step(self, state: Read, number: int, letter: int) -> Read:
-        """Remember the letter."""
-        return (*state[:number], letter, *state[number + 1 :])
-
-    def known(self, state: Read) -> dict[str, int | list[int]]:
+    def named(self, state: Read) -> dict[str, int | list[int]]:
         """Return what the names stand for."""
         found: dict[str, int | list[int]] = {}
         for name, cells in self.names:
@@ -147,7 +153,7 @@ class Cells:
 
 
 @dataclass(frozen=True)
-class Holds(Cells):
+class Holds(Asking, Cells):
     """The numbers of the cells fulfil a condition."""
 
     holds: str
@@ -157,14 +163,7 @@ class Holds(Cells):
         return read_condition(self.holds, self.one, self.many)
 
     def accepts(self, state: Read) -> bool:
-        """Tell whether the condition is true."""
-        if state not in self._found:
-            self._found[state] = is_true(self.node(), self.known(state))
-        return self._found[state]
-
-    @cached_property
-    def _found(self) -> dict[Read, bool]:
-        return {}
+        return self.known(state, lambda: is_true(self.node(), self.named(state)))
 
 
 @dataclass(frozen=True)
@@ -178,8 +177,7 @@ class Shows(Cells):
         return tuple(read_number(text, self.one, self.many) for text in self.formulas)
 
     def shows(self, state: Read) -> frozenset[int]:
-        """Return the values of the formulas."""
-        known = self.known(state)
+        known = self.named(state)
         return frozenset(number_of(node, known) for node in self.nodes())
 
 
@@ -193,7 +191,6 @@ class Patterns:
 
     @property
     def first(self) -> frozenset[int]:
-        """All of them fit."""
         return frozenset(range(len(self.patterns)))
 
     @cached_property
@@ -201,12 +198,10 @@ class Patterns:
         return tuple(pattern.replace("|", "") for pattern in self.patterns)
 
     def step(self, state: frozenset[int], number: int, letter: int) -> frozenset[int]:
-        """Keep the patterns that still fit."""
         value = self.letters[letter] if letter < len(self.letters) else ""
         return frozenset(k for k in state if self._flat[k][number] in {"?", value})
 
     def accepts(self, state: frozenset[int]) -> bool:
-        """Tell whether one fits, or none that is forbidden."""
         return bool(state) != self.forbidden
 
 
@@ -238,27 +233,13 @@ class Blocks:
     columns: int
     statistic: str
     allowed: tuple[float, ...]
-
-    @property
-    def first(self) -> tuple[int, ...]:
-        """Nothing is read."""
-        return ()
+    first: tuple[int, ...] = ()
 
     def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...]:
-        """Remember the part of the statistic that is known."""
-        del number
-        found = sorted((*state, int(self.letters[min(letter, len(self.letters) - 1)])))
-        match self.statistic:
-            case "sum":
-                return (sum(found),)
-            case "maximum":
-                return (found[-1],)
-            case "minimum":
-                return (found[0],)
-        return tuple(found)
+        value = int(self.letters[min(letter, len(self.letters) - 1)])
+        return NEEDED[self.statistic](sorted((*state, value)))
 
     def accepts(self, state: tuple[int, ...]) -> bool:
-        """Tell whether the statistic is allowed."""
         return MEASURES[self.statistic](list(state)) in {2 * number for number in self.allowed}
 
 
@@ -266,20 +247,16 @@ class Blocks:
 class Corner:
     """The element with nothing beyond it in two directions has a value.
 
-    Of the track the second and third cell are those above or below the element, and beside it.
+    Of the track the second and third cell are those above or below the element, and beside it. The
+    state is whether the element is wrong, as far as it is read, and all others are off the board.
     """
 
     letters: tuple[str, ...]
     corner: str
     value: str
-
-    @property
-    def first(self) -> tuple[bool, bool]:
-        """Whether the element is wrong, as far as it is read, and all others are off the board."""
-        return False, True
+    first: tuple[bool, bool] = (False, True)
 
     def step(self, state: tuple[bool, bool], number: int, letter: int) -> tuple[bool, bool]:
-        """Read the element or what is beside it."""
         is_wrong, is_corner = state
         beyond = letter == len(self.letters)
         if number == 0:
@@ -287,12 +264,11 @@ class Corner:
         return is_wrong, is_corner and beyond
 
     def accepts(self, state: tuple[bool, bool]) -> bool:
-        """Tell whether it is not the corner, or has the value."""
         return not all(state)
 
 
 @dataclass(frozen=True)
-class TableOfPlace:
+class TableOfPlace(Remembers):
     """The letters of a place, in the order of its cells, lead a table of arrows to a good state.
 
     arrows: for each state the one after each letter, -1 if it rejects; the first is 0. cells: how
@@ -306,15 +282,9 @@ class TableOfPlace:
 
     @property
     def first(self) -> Read:
-        """Nothing is read."""
         return (UNREAD,) * self.cells
 
-    def step(self, state: Read, number: int, letter: int) -> Read:
-        """Remember the letter."""
-        return (*state[:number], letter, *state[number + 1 :])
-
     def accepts(self, state: Read) -> bool:
-        """Walk along the arrows."""
         at = 0
         for letter in state:
             at = self.arrows[at][letter]

@@ -6,14 +6,14 @@ be an integer from 1 to 16, not 0".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 
 from gfkit.arguments import shown
-from gfkit.boards.cell_conditions import Unfit
-from gfkit.errors import ArrayRuleError
+from gfkit.errors import ArrayRuleError, GfkitError
 
 MAX_NUMBER = 999
 """Of a value that is longer than one character."""
@@ -22,8 +22,8 @@ NEEDED = object()
 """Stands for a key that cannot be left out."""
 
 
-class Misfit(Exception):
-    """What does not have a shape. Its text is the reason, or "" if the shape says enough."""
+class Unfit(GfkitError):
+    """What is wrong with what stands in a rule; without text the shape says enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Shape:
     """What stands under a key.
 
     says: in words, what it must be. read: returns it checked, given the values of the rule too;
-    raises Misfit or Unfit. default: what stands there if the key is left out.
+    raises Unfit. default: what stands there if the key is left out.
     """
 
     says: str
@@ -44,12 +44,20 @@ class Shape:
 
 
 Shapes = Mapping[str, Shape]
+Wrong = Callable[[str, str], Exception]
+"""An error of a place and a reason, as ArrayRuleError is."""
 
 
-def fit(table: object, shapes: Shapes, where: str, values: tuple[str, ...] = ()) -> Any:
+def fit(
+    table: object,
+    shapes: Shapes,
+    where: str,
+    values: tuple[str, ...] = (),
+    error: Wrong = ArrayRuleError,
+) -> Any:
     """Return what stands in a table, as attributes; those that are left out have their defaults.
 
-    Raises ArrayRuleError that names the place.
+    Raises an error that names the place.
 
     >>> fit({"rows": 2}, {"rows": integer(1, 16), "allow": texts().usually(())}, "my.toml").rows
     2
@@ -59,12 +67,10 @@ def fit(table: object, shapes: Shapes, where: str, values: tuple[str, ...] = ())
     gfkit.errors.ArrayRuleError: my.toml: window 1: rows must be an integer from 1 to 16, not 0
     """
     if not isinstance(table, Mapping):
-        raise ArrayRuleError(where, "must be a table")
-    for key in table:
-        if key not in shapes:
-            raise ArrayRuleError(where, f"unknown key {key!r}; known are {', '.join(shapes)}")
+        raise error(where, "must be a table")
+    only(table, shapes, where, error)
     found = {
-        key: read(table.get(key), shape, key, where, values)
+        key: read(table.get(key), shape, key, where, values, error)
         if key in table or shape.default is NEEDED
         else shape.default
         for key, shape in shapes.items()
@@ -72,112 +78,153 @@ def fit(table: object, shapes: Shapes, where: str, values: tuple[str, ...] = ())
     return SimpleNamespace(**{key.replace("-", "_"): value for key, value in found.items()})
 
 
-def read(value: Any, shape: Shape, key: str, where: str, values: tuple[str, ...] = ()) -> Any:
-    """Return what stands under a key, checked; raises ArrayRuleError that names the place."""
+def only(
+    table: Iterable[Any], known: Iterable[str], where: str, error: Wrong = ArrayRuleError
+) -> None:
+    """Raise an error for a key that is not known."""
+    for key in table:
+        if key not in known:
+            raise error(where, f"unknown key {key!r}; known are {', '.join(known)}")
+
+
+def named(data: Mapping[str, Any], where: str, error: Wrong = ArrayRuleError) -> tuple[str, str]:
+    """Return the name and the summary of a rule's data; raises an error for other things."""
+    name, summary = data.get("name", where), data.get("summary", "")
+    if not isinstance(name, str) or not isinstance(summary, str):
+        raise error(where, "name and summary must be strings")
+    return name, " ".join(summary.split())
+
+
+def read(
+    value: Any,
+    shape: Shape,
+    key: str,
+    where: str,
+    values: tuple[str, ...] = (),
+    error: Wrong = ArrayRuleError,
+) -> Any:
+    """Return what stands under a key, checked; raises an error that names the place."""
     try:
         return shape.read(value, values)
-    except Misfit as reason:
+    except Unfit as reason:
         if str(reason):
-            raise ArrayRuleError(f"{where}: {key}", str(reason)) from None
+            raise error(f"{where}: {key}", str(reason)) from None
         wanted = shape.says.format(values=", ".join(values))
         but = "and is missing" if value is None else f"not {shown(value)}"
-        raise ArrayRuleError(where, f"{key} must be {wanted}, {but}") from None
+        raise error(where, f"{key} must be {wanted}, {but}") from None
+
+
+@contextmanager
+def under(key: str) -> Iterator[None]:
+    """Say of what is unfit that it stands under a key."""
+    try:
+        yield
     except Unfit as error:
-        raise ArrayRuleError(f"{where}: {key}", str(error)) from None
+        raise Unfit(f"{key}: {error}") from None
+
+
+@contextmanager
+def at(where: str, error: Wrong = ArrayRuleError) -> Iterator[None]:
+    """Raise an error that names the place for what is unfit, and for what is no weight."""
+    try:
+        yield
+    except (Unfit, ValueError) as reason:
+        raise error(where, str(reason)) from None
+
+
+def tables(
+    data: Mapping[str, Any], key: str, where: str, error: Wrong = ArrayRuleError
+) -> list[tuple[str, dict[str, Any]]]:
+    """Return the tables [[key]], each with the place that a refusal names."""
+    found = data.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+        raise error(where, f"{key} is written as [[{key}]] tables")
+    return [(f"{where}: {key} {number}", one) for number, one in enumerate(found, 1)]
+
+
+def shape(
+    says: str, fair: Callable[[Any], bool], make: Callable[[Any], Any] | None = None
+) -> Shape:
+    """Return the shape of what is fair; make: what is made of it."""
+
+    def check(value: Any, _: tuple[str, ...]) -> Any:
+        if not fair(value):
+            raise Unfit
+        return make(value) if make else value
+
+    return Shape(says, check)
+
+
+def is_integer(value: Any, least: int, most: int) -> bool:
+    """Tell whether something is an integer in a range."""
+    return type(value) is int and least <= value <= most
+
+
+def is_steps(value: Any, most: int) -> bool:
+    """Tell whether something is a pair [row, column], each from -most to most."""
+    return (
+        isinstance(value, list)
+        and [type(part) for part in value] == [int, int]
+        and max(map(abs, value)) <= most
+    )
 
 
 def integer(least: int, most: int) -> Shape:
     """Return the shape of an integer."""
-
-    def check(value: Any, _: tuple[str, ...]) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise Misfit
-        return value
-
-    return Shape(f"an integer from {least} to {most}", check)
+    return shape(f"an integer from {least} to {most}", lambda value: is_integer(value, least, most))
 
 
 def integers(least: int, most: int) -> Shape:
     """Return the shape of a list of integers."""
-
-    def check(value: Any, _: tuple[str, ...]) -> tuple[int, ...]:
-        fair = isinstance(value, list) and all(type(k) is int and least <= k <= most for k in value)
-        if not fair or not value:
-            raise Misfit
-        return tuple(value)
-
-    return Shape(f"a list of integers from {least} to {most} that is not empty", check)
+    says = f"a list of integers from {least} to {most} that is not empty"
+    return listed(says, lambda value: is_integer(value, least, most), 1)
 
 
 def flag() -> Shape:
     """Return the shape of true or false; it may be left out."""
+    return shape("true or false", lambda value: isinstance(value, bool)).usually(False)
 
-    def check(value: Any, _: tuple[str, ...]) -> bool:
-        if not isinstance(value, bool):
-            raise Misfit
-        return value
 
-    return Shape("true or false", check, default=False)
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
 
 
 def text(example: str) -> Shape:
     """Return the shape of a text, of which blanks are made single."""
-
-    def check(value: Any, _: tuple[str, ...]) -> str:
-        if not isinstance(value, str):
-            raise Misfit
-        return " ".join(value.split())
-
-    return Shape(f"a text such as '{example}'", check)
+    return shape(f"a text such as '{example}'", _is_text, lambda value: " ".join(value.split()))
 
 
-def plain_text() -> Shape:
+def plain_text(example: str = "") -> Shape:
     """Return the shape of a text that is taken as it is."""
-
-    def check(value: Any, _: tuple[str, ...]) -> str:
-        if not isinstance(value, str):
-            raise Misfit
-        return value
-
-    return Shape("a text", check)
+    return shape(f"a text such as '{example}'" if example else "a text", _is_text)
 
 
 def texts() -> Shape:
     """Return the shape of a list of texts, or of integers that stand for them."""
-
-    def check(value: Any, _: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(map(str, _entries(value)))
-
-    return Shape("a list of strings", check)
+    return shape("a list of strings", _are_entries, lambda value: tuple(map(str, value)))
 
 
-def _entries(value: Any) -> list[Any]:
-    if not isinstance(value, list) or not all(type(entry) in {str, int} for entry in value):
-        raise Misfit
-    return value
+def _are_entries(value: Any) -> bool:
+    return isinstance(value, list) and all(type(entry) in {str, int} for entry in value)
 
 
 def one_of(known: tuple[str, ...]) -> Shape:
     """Return the shape of one of some words."""
-
-    def check(value: Any, _: tuple[str, ...]) -> str:
-        if not isinstance(value, str) or value not in known:
-            raise Misfit
-        return value
-
-    return Shape(f"one of {', '.join(known)}", check)
+    return shape(
+        f"one of {', '.join(known)}", lambda value: isinstance(value, str) and value in known
+    )
 
 
 def some_of(known: tuple[str, ...]) -> Shape:
     """Return the shape of a list of some words, in the order of those that are known."""
 
-    def check(value: Any, _: tuple[str, ...]) -> tuple[str, ...]:
-        for entry in _entries(value):
+    def chosen(value: Any) -> tuple[str, ...]:
+        for entry in value:
             if entry not in known:
-                raise Misfit(f"unknown {entry!r}; known are {', '.join(known)}")
+                raise Unfit(f"unknown {entry!r}; known are {', '.join(known)}")
         return tuple(word for word in known if word in value)
 
-    return Shape(f"a list of some of {', '.join(known)}", check)
+    return shape(f"a list of some of {', '.join(known)}", _are_entries, chosen)
 
 
 def a_value() -> Shape:
@@ -194,9 +241,9 @@ def some_values() -> Shape:
     """Return the shape of a list of some of the rule's values, each once."""
 
     def check(value: Any, values: tuple[str, ...]) -> tuple[str, ...]:
-        given = tuple(map(str, _entries(value)))
-        if not given:
-            raise Misfit
+        if not _are_entries(value) or not value:
+            raise Unfit
+        given = tuple(map(str, value))
         require_known(given, values)
         return tuple(dict.fromkeys(given))
 
@@ -204,68 +251,52 @@ def some_values() -> Shape:
 
 
 def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> None:
-    """Raise Misfit for what is not among the values."""
+    """Raise Unfit for what is not among the values."""
     for value in given:
         if value not in values:
-            raise Misfit(f"unknown value {value!r}; the values are {', '.join(values)}")
+            raise Unfit(f"unknown value {value!r}; the values are {', '.join(values)}")
 
 
 def offsets(most: int, *, may_stay: bool = False) -> Shape:
     """Return the shape of a list of pairs [row, column]; may_stay: whether one may be [0, 0]."""
-
-    def check(value: Any, _: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-        fair = isinstance(value, list) and all(
-            isinstance(step, list)
-            and [type(part) for part in step] == [int, int]
-            and max(map(abs, step)) <= most
-            and (may_stay or step != [0, 0])
-            for step in value
-        )
-        if not fair:
-            raise Misfit
-        return tuple((row, column) for row, column in value)
-
     but = "" if may_stay else " other than [0, 0]"
-    return Shape(f"pairs [row, column] from -{most} to {most}{but}", check)
+    return shape(
+        f"pairs [row, column] from -{most} to {most}{but}",
+        lambda value: (
+            isinstance(value, list)
+            and all(is_steps(z, most) and (may_stay or z != [0, 0]) for z in value)
+        ),
+        lambda value: tuple((row, column) for row, column in value),
+    )
 
 
 def listed(says: str, fair: Callable[[Any], bool], least: int = 0, most: int = 10**6) -> Shape:
     """Return the shape of a list of so many entries that are fair."""
-
-    def check(value: Any, _: tuple[str, ...]) -> tuple[Any, ...]:
-        if not isinstance(value, list) or not least <= len(value) <= most:
-            raise Misfit
-        if not all(map(fair, value)):
-            raise Misfit
-        return tuple(value)
-
-    return Shape(says, check)
+    return shape(
+        says,
+        lambda z: isinstance(z, list) and least <= len(z) <= most and all(map(fair, z)),
+        tuple,
+    )
 
 
 def table(says: str) -> Shape:
     """Return the shape of a table whose keys are not known before."""
-
-    def check(value: Any, _: tuple[str, ...]) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            raise Misfit
-        return value
-
-    return Shape(says, check)
+    return shape(says, lambda value: isinstance(value, dict))
 
 
 def require_integers(values: tuple[str, ...]) -> list[int]:
-    """Return the values as integers; raises Misfit if one is none."""
+    """Return the values as integers; raises Unfit if one is none."""
     for value in values:
         if not is_number(value):
-            raise Misfit(f"needs values that are integers, not {value!r}")
+            raise Unfit(f"needs values that are integers, not {value!r}")
     return list(map(int, values))
 
 
 def require_characters(values: tuple[str, ...]) -> None:
-    """Raise Misfit for values that are longer than one character."""
+    """Raise Unfit for values that are longer than one character."""
     for value in values:
         if len(value) > 1:
-            raise Misfit(f"needs values of one character, not {value!r}; see 'holds'")
+            raise Unfit(f"needs values of one character, not {value!r}; see 'holds'")
 
 
 def is_number(value: str) -> bool:

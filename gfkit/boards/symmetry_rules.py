@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.array_symmetries import MAX_SAID, Motion, group_of, motions_of, require_said
-from gfkit.boards.arrays import ArrayRule, words_of
-from gfkit.boards.game import Game
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.game import RuleOfArrays, written_rule
 from gfkit.boards.schemas import listed as list_of
 from gfkit.boards.schemas import read
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -34,11 +34,10 @@ SYMMETRIES = list_of(
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SymmetryRule(Game):
+class SymmetryRule(RuleOfArrays):
     """An array rule and symmetries of arrays.
 
-    source: the rule of the arrays. text: the symmetries as they are written, as JSON. data: the
-    rule as it stands in the file, which is what a certificate carries.
+    source: the rule of the arrays. text: the symmetries as they are written, as JSON.
     """
 
     kind: ClassVar[str] = ""
@@ -48,11 +47,6 @@ class SymmetryRule(Game):
     text: str
     data: str = field(compare=False, default="")
     summary: str = ""
-
-    @property
-    def quantities(self) -> tuple[str, ...]:
-        """The arrays, or classes of arrays."""
-        return ("arrays",)
 
     @property
     def symmetries(self) -> list[Said]:
@@ -109,19 +103,8 @@ class SymmetryRule(Game):
                 require_said(said, source.values)
             except GfkitError as error:
                 raise ArrayRuleError(at, str(error)) from None
-        name, summary = words_of(data, where)
-        text = json.dumps({**data, cls.table: listed, "name": name}, sort_keys=True)
-        return cls(name, source, json.dumps(listed, sort_keys=True), text, summary)
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
-        """Return the rule that `to_data` wrote, under a name; raises ArrayRuleError."""
-        return cls.from_data({**data, "name": name}, name)
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the rule as plain data, which `from_data` reads."""
-        data: dict[str, Any] = json.loads(self.data)
-        return data
+        told = written_rule({**data, cls.table: listed}, where)
+        return cls(source=source, text=json.dumps(listed, sort_keys=True), **told)
 
     def with_symmetries(self, kind: type[SymmetryRule], said: list[Said]) -> SymmetryRule:
         """Return the rule of another kind with the same arrays and other symmetries."""
@@ -140,12 +123,7 @@ class SymmetricRule(SymmetryRule):
 
     kind: ClassVar[str] = "symmetric"
     table: ClassVar[str] = "symmetric"
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return which arrays are counted."""
-        return self.summary or (
-            f"arrays that obey the rule {self.name} and that its symmetries do not change"
-        )
+    words: ClassVar[str] = "arrays that obey the rule {} and that its symmetries do not change"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -154,10 +132,7 @@ class ClassesRule(SymmetryRule):
 
     kind: ClassVar[str] = "classes"
     table: ClassVar[str] = "up_to"
-
-    def says(self, quantity: str) -> str:  # noqa: ARG002
-        """Return which classes are counted."""
-        return self.summary or f"arrays that obey the rule {self.name}, up to its symmetries"
+    words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"
 
 
 def _with_texts(said: Any) -> Any:

@@ -28,7 +28,7 @@ from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.indexed import MAX_CALLED
+from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from gfkit.oeis.lines import Statement
     from gfkit.oeis.table_sides import Sides
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 Found = TypeVar("Found")
 A_N = Term("a", Variable("n"))

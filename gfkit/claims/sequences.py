@@ -23,7 +23,7 @@ from gfkit.errors import ClaimError, GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.indexed import MAX_CALLED
+from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 
@@ -79,8 +79,8 @@ class OfStrip(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the strip."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.strip import Strip  # noqa: PLC0415
-        from gfkit.strips.strip_counts import StripCounts  # noqa: PLC0415
+        from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
+        from gfkit.strips.sequences.strip_counts import StripCounts  # noqa: PLC0415
 
         model = find_model(self.model)
         strip = Strip(model, rows=self.rows, columns=self.columns, topology=self.topology)
@@ -102,7 +102,7 @@ class OfEnding(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the paths."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.endings import EndingCounts  # noqa: PLC0415
+        from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
 
         model = find_model(self.model)
         counts = EndingCounts.of(model, self.ending, marks=self.marks, shift=self.shift)
@@ -120,8 +120,7 @@ class OfBoards(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.counted import BoardCounts  # noqa: PLC0415
-        from gfkit.strips.counted_sequences import BoardSequence  # noqa: PLC0415
+        from gfkit.strips.sequences.counted import BoardCounts, BoardSequence  # noqa: PLC0415
 
         model = find_model(self.model)
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
@@ -144,8 +143,7 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
-        from gfkit.strips.counted import GraphCounts  # noqa: PLC0415
-        from gfkit.strips.counted_sequences import GraphSequence  # noqa: PLC0415
+        from gfkit.strips.sequences.counted import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)

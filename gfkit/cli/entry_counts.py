@@ -18,8 +18,7 @@ from gfkit.oeis.entry import read_entry
 from gfkit.oeis.sandbox import in_force
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.counted import BoardCounts
-from gfkit.strips.counted_sequences import BoardSequence
+from gfkit.strips.sequences.counted import BoardCounts, BoardSequence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
     from gfkit.claims.audited import Audited
     from gfkit.oeis.entry import Entry
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 LAST_SQUARE = 8
 """The largest n x n board that the terms of an entry are compared with."""

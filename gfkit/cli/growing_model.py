@@ -25,6 +25,6 @@ def growing_of(model: str) -> GrowingRule | None:
 def growing_sequence(rule: GrowingRule) -> Sequence:
     """Return the sequence of a rule with its proved g.f."""
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.growing_counts import GrowingCounts
+    from gfkit.strips.sequences.growing_counts import GrowingCounts
 
     return Sequence.of(GrowingCounts(rule), name=f"{rule.name}: {rule.described()}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from gfkit.cli.options import Span
     from gfkit.proofs.kernel import Proved
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Model
     from gfkit.games.positions import Game as PlayedGame
     from gfkit.games.user_game import Game
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
 
     PlainStrip = Strip
 
@@ -53,7 +53,7 @@ def read_strip(
 ) -> Strip:
     """Read a strip from its options."""
     from gfkit.boards.rules import find_model
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
     require_one_side(rows, columns)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
@@ -76,7 +76,7 @@ def read_family(
         return read_strip(model, rows, columns, topology, multigraph)
     from gfkit.boards.edge_games import find_graph_rule
     from gfkit.boards.graph import Graph
-    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.sequences.products import GraphProduct
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")

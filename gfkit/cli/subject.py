@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError
 if TYPE_CHECKING:
     from gfkit.render.page import Row
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
     FromOffset = tuple[Sequence, Strip | None]
     WordStrip = Strip

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.answers import Answer
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 MAX_DENSE = 10_000
 """States of a dense matrix; automata with more have millions of entries."""

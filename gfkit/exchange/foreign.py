@@ -36,7 +36,7 @@ SYMPY: dict[str, str] = {
     "gfkit.fits.quasipolynomial:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
-    "gfkit.strips.play_equation:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
+    "gfkit.strips.sequences.play_equation:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
 }
 """Kinds whose form in SymPy is not their own method `_sympy_`; formulas are in FORMULAS."""
 
@@ -56,14 +56,14 @@ MPMATH: dict[str, str] = {
 """Constants, as numbers of mpmath."""
 
 NUMPY: dict[str, str] = {
-    "gfkit.strips.table:CountTable": "gfkit.exchange.dense_arrays:exact_array",
+    "gfkit.strips.sequences.table:CountTable": "gfkit.exchange.dense_arrays:exact_array",
     "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
     "gfkit.series.profile:Profile": "gfkit.exchange.dense_arrays:of_profile",
-    "gfkit.strips.products:GraphProduct": "gfkit.exchange.dense_arrays:of_strip",
-    "gfkit.strips.strip:Strip": "gfkit.exchange.dense_arrays:of_strip",
-    "gfkit.strips.strip:StripAnswer": "gfkit.exchange.dense_arrays:of_answer",
+    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.dense_arrays:of_strip",
+    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.dense_arrays:of_strip",
+    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.dense_arrays:of_answer",
     "gfkit.boards.board:Board": "gfkit.exchange.dense_arrays:of_board",
     "gfkit.boards.graph:Graph": "gfkit.exchange.dense_arrays:of_graph",
 }
@@ -73,14 +73,14 @@ NETWORKX: dict[str, str] = {
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.networks:of_matrix",
     "gfkit.boards.board:Board": "gfkit.exchange.networks:of_board",
     "gfkit.boards.graph:Graph": "gfkit.exchange.networks:of_graph",
-    "gfkit.strips.products:GraphProduct": "gfkit.exchange.networks:of_strip",
-    "gfkit.strips.strip:Strip": "gfkit.exchange.networks:of_strip",
-    "gfkit.strips.strip:StripAnswer": "gfkit.exchange.networks:of_answer",
+    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.networks:of_strip",
+    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.networks:of_strip",
+    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.networks:of_answer",
 }
 """Automata and graphs, as graphs of NetworkX."""
 
 PANDAS: dict[str, str] = {
-    "gfkit.strips.table:CountTable": "gfkit.exchange.frames:of_count_table",
+    "gfkit.strips.sequences.table:CountTable": "gfkit.exchange.frames:of_count_table",
     "gfkit.claims.audited:Audited": "gfkit.exchange.frames:of_audited",
     "gfkit.face:Audit": "gfkit.exchange.frames:of_audit",
     "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",
@@ -91,9 +91,9 @@ PANDAS: dict[str, str] = {
     "gfkit.series.marked:MarkedGF": "gfkit.exchange.frames:of_gf",
     "gfkit.series.profile:Profile": "gfkit.exchange.frames:of_profile",
     "gfkit.series.rational:RationalGF": "gfkit.exchange.frames:of_gf",
-    "gfkit.strips.products:GraphProduct": "gfkit.exchange.frames:of_strip",
-    "gfkit.strips.strip:Strip": "gfkit.exchange.frames:of_strip",
-    "gfkit.strips.strip:StripAnswer": "gfkit.exchange.frames:of_answer",
+    "gfkit.strips.sequences.products:GraphProduct": "gfkit.exchange.frames:of_strip",
+    "gfkit.strips.sequences.strip:Strip": "gfkit.exchange.frames:of_strip",
+    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.exchange.frames:of_answer",
 }
 """Terms and tables, as series and frames of pandas."""
 

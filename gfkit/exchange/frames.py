@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 
 def pandas() -> Any:

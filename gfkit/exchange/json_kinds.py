@@ -28,17 +28,17 @@ KINDS: dict[str, str] = {
     "position": "gfkit.boards.position:Position",
     "placed": "gfkit.boards.position:Placed",
     # strips
-    "strip": "gfkit.strips.strip:Strip",
-    "graph product": "gfkit.strips.products:GraphProduct",
-    "strip answer": "gfkit.strips.strip:StripAnswer",
-    "comparison": "gfkit.strips.compare:Comparison",
-    "play answer": "gfkit.strips.play_equation:PlayAnswer",
+    "strip": "gfkit.strips.sequences.strip:Strip",
+    "graph product": "gfkit.strips.sequences.products:GraphProduct",
+    "strip answer": "gfkit.strips.sequences.strip:StripAnswer",
+    "comparison": "gfkit.strips.sequences.compare:Comparison",
+    "play answer": "gfkit.strips.sequences.play_equation:PlayAnswer",
     "algebraic equation": "gfkit.analysis.constant_term:AlgebraicEquation",
     "polynomial recurrence": "gfkit.analysis.precursive_proof:PolynomialRecurrence",
-    "growth per cell": "gfkit.strips.growth_per_cell:CellGrowth",
-    "growths per row": "gfkit.strips.growth_per_cell:RowGrowths",
-    "growth bound": "gfkit.strips.growth_per_cell:Bound",
-    "bar-state matrix": "gfkit.strips.bar:BarMatrix",
+    "growth per cell": "gfkit.strips.sequences.growth_per_cell:CellGrowth",
+    "growths per row": "gfkit.strips.sequences.growth_per_cell:RowGrowths",
+    "growth bound": "gfkit.strips.sequences.growth_per_cell:Bound",
+    "bar-state matrix": "gfkit.strips.totals.bar:BarMatrix",
     # closed forms and asymptotics
     "closed form": "gfkit.analysis.closed_form:ClosedForm",
     "root part": "gfkit.analysis.partial_fractions:RootPart",
@@ -114,7 +114,7 @@ KINDS: dict[str, str] = {
 
 TUPLES: dict[str, tuple[str, str]] = {
     "audit": ("gfkit.face:Audit", "gfkit.claims.audited:Audited"),
-    "count table": ("gfkit.strips.table:CountTable", "builtins:list"),
+    "count table": ("gfkit.strips.sequences.table:CountTable", "builtins:list"),
 }
 """The word of a kind that is a tuple or list, its class, and that of its entries."""
 
@@ -127,7 +127,7 @@ NAMES: dict[str, str] = {
     "Fit": "gfkit.fits.fit:Fit",
     "GraphRule": "gfkit.boards.edge_games:GraphRule",
     "Marks": "gfkit.automata.transfer:Marks",
-    "Method": "gfkit.strips.walks:Method",
+    "Method": "gfkit.strips.sequences.walks:Method",
     "Model": "gfkit.boards.rules:Model",
     "Outcome": "gfkit.games.outcomes:Outcome",
     "Payoffs": "gfkit.games.payoff_facts:Payoffs",
@@ -141,6 +141,6 @@ NAMES: dict[str, str] = {
     "TransferMatrix": "gfkit.automata.transfer:TransferMatrix",
     "Topology": "gfkit.boards.joins:Topology",
     "Verdict": "gfkit.proofs.verdict:Verdict",
-    "Family": "gfkit.strips.strip:Family",
+    "Family": "gfkit.strips.sequences.strip:Family",
 }
 """What a name in an annotation means that its module imports for the type checker alone."""

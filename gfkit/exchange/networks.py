@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.board import Board
     from gfkit.boards.graph import Graph
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 MAX_ENTRIES = 200_000
 """Edges of an automaton as a graph."""

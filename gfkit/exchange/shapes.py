@@ -17,8 +17,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from gfkit.exchange.json_kinds import KINDS, NAMES
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Family, Strip
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Family, Strip
 
 Shape = Callable[[Any], bool]
 

@@ -11,22 +11,14 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit, joined, product_text
-from gfkit.fits.hermite_pade import (
-    BEYOND,
-    MOST_USED,
-    PRIME_BITS,
-    lifted,
-    relation_degree,
-    relation_modulo,
-)
-from gfkit.numbers.primes import primes_below
+from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
+from gfkit.numbers.coefficients import trimmed
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.fits.fit import Terms
-    from gfkit.fits.hermite_pade import Relation
 
 MAX_ORDER = 24
 
@@ -91,17 +83,12 @@ def fit_dfinite(given: Terms, *, spare: int = 1) -> DFinite | None:
     if not any(values):
         return None
     limit = min(MOST_USED, len(values) - spare)
-    p = primes_below(PRIME_BITS, 0, 1)[0]
     for order in range(1, MAX_ORDER + 1):
-        size = min(len(values), limit + BEYOND) - order
         if 2 * (order + 1) - 1 + order > limit:
             break
-        residuals = _derivatives(values, order, size, p)
-        found = relation_degree(residuals, size, size - limit + order, points=False)
-        if found is not None:
-            fit = _lifted_fit(given, order, *found)
-            if fit is not None:
-                return fit
+        fit = _fit_of_order(given, order, limit)
+        if fit is not None:
+            return fit
     return None
 
 
@@ -119,14 +106,12 @@ def _derivatives(values: Sequence[int], order: int, size: int, p: int) -> list[n
     return result
 
 
-def _lifted_fit(given: Terms, order: int, high: int, conditions: int) -> DFinite | None:
+def _fit_of_order(given: Terms, order: int, limit: int) -> DFinite | None:
     values = given.values
-    size = len(values) - order
-    few = min(conditions + 4, size)
+    size = min(len(values), limit + BEYOND) - order
 
-    def solve(p: int) -> Relation | None:
-        residuals = _derivatives(values[: few + order], order, few, p)
-        return relation_modulo(residuals, few, 1, high, points=False)
+    def residuals(p: int, count: int) -> list[nmod_poly]:
+        return _derivatives(values[: count + order], order, count, p)
 
     def holds(found: list[list[int]]) -> bool:
         known = len(values) - _shift(found)
@@ -137,12 +122,9 @@ def _lifted_fit(given: Terms, order: int, high: int, conditions: int) -> DFinite
             series = series.derivative()
         return not total.truncate(known)
 
-    found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
-    if found is None or not any(found[-1]):
+    found = shortest(residuals, size, size - limit + order, values, holds)
+    if found is None or not any(found[0][-1]):
         return None
-    polynomials = []
-    for polynomial in found:
-        end = max((k + 1 for k, c in enumerate(polynomial) if c), default=1)
-        polynomials.append(tuple(polynomial[:end]))
-    used = order + (order + 1) * (high + 1) - 1
-    return DFinite(given, given.offset, used, tuple(polynomials))
+    polynomials = tuple(trimmed(polynomial, 1) for polynomial in found[0])
+    used = order + (order + 1) * (found[1] + 1) - 1
+    return DFinite(given, given.offset, used, polynomials)

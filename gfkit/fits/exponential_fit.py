@@ -15,7 +15,6 @@ terms; that is all that is known of it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from flint import fmpq, fmpq_poly, nmod_poly
@@ -23,20 +22,13 @@ from flint import fmpq, fmpq_poly, nmod_poly
 from gfkit.budget import spend
 from gfkit.fits.exponential_text import equation_text, explicit_text
 from gfkit.fits.fit import Fit, Terms
-from gfkit.fits.hermite_pade import (
-    BEYOND,
-    PRIME_BITS,
-    lifted,
-    relation_degree,
-    relation_modulo,
-)
-from gfkit.numbers.primes import primes_below
+from gfkit.fits.hermite_pade import shortest
+from gfkit.numbers.coefficients import fraction_of, reciprocal, trimmed
 from gfkit.shown import in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from gfkit.fits.hermite_pade import Relation
+    from fractions import Fraction
 
 SEARCHED = 100
 """Number of first terms among which a relation is sought; it is compared with all others."""
@@ -109,8 +101,7 @@ class ExponentialFit(Fit):
         for n in range(size):
             factor *= max(n, 1)
             if n >= self.given.end:
-                value = series[n] * factor
-                result.append(Fraction(int(value.p), int(value.q)))
+                result.append(fraction_of(series[n] * factor))
         return result
 
     def _continued(self, size: int) -> fmpq_poly | None:
@@ -131,7 +122,7 @@ class ExponentialFit(Fit):
             above, below = above.right_shift(1), below.right_shift(1)
         if not below or not below[0]:
             return None
-        quotient = (above * _inverse(below, size)).truncate(size)
+        quotient = (above * reciprocal(below, size)).truncate(size)
         if self.subject == "E":
             return quotient
         integral = quotient.integral().truncate(size)
@@ -198,20 +189,8 @@ def _subject_series(series: fmpq_poly, subject: str, size: int) -> fmpq_poly:
         return slope
     if not series[0]:
         return fmpq_poly([0])
-    quotient = (slope * _inverse(series, size)).truncate(size - 1)
+    quotient = (slope * reciprocal(series, size)).truncate(size - 1)
     return quotient if subject == "E'/E" else quotient.integral()
-
-
-def _inverse(series: fmpq_poly, size: int) -> fmpq_poly:
-    """Return 1/series modulo x^size, by Newton's iteration."""
-    result = fmpq_poly([1 / series[0]])
-    precision = 1
-    while precision < size:
-        precision = min(2 * precision, size)
-        spend(1 + precision // 16)
-        product = result.mul_low(series.truncate(precision), precision)
-        result = result.mul_low(2 - product, precision)
-    return result
 
 
 def _exponential(series: fmpq_poly, first: fmpq, size: int) -> fmpq_poly:
@@ -311,34 +290,14 @@ def _least(
     """Return the relation of least degree between series, and that degree."""
     if size < len(products) + spare:
         return None
-    p = primes_below(PRIME_BITS, 0, 1)[0]
-    found = relation_degree(
-        [_modulo(f, size, p) for f in products], size, max(spare, 1), points=False
+    found = shortest(
+        lambda p, count: [_modulo(f, count, p) for f in products],
+        size,
+        max(spare, 1),
+        given.values,
+        lambda polynomials: not _combined(polynomials, products, size).truncate(size),
     )
-    if found is None:
-        return None
-    degree, conditions = found
-    few = min(conditions + BEYOND, size)
-
-    def solve(prime: int) -> Relation | None:
-        residuals = [_modulo(f, few, prime) for f in products]
-        return relation_modulo(residuals, few, 1, degree, points=False)
-
-    def holds(polynomials: list[list[int]]) -> bool:
-        return not _combined(polynomials, products, size).truncate(size)
-
-    bits = 64 * size + sum(abs(v).bit_length() for v in given.values)
-    relation = lifted(solve, holds, bits)
-    if relation is None:
-        return None
-    return tuple(tuple(_trimmed(p)) for p in relation), degree
-
-
-def _trimmed(coefficients: Sequence[int]) -> list[int]:
-    end = len(coefficients)
-    while end > 1 and not coefficients[end - 1]:
-        end -= 1
-    return list(coefficients[:end])
+    return None if found is None else (tuple(trimmed(p, 1) for p in found[0]), found[1])
 
 
 def _newton(polynomials: Sequence[Sequence[int]], start: fmpq_poly, size: int) -> fmpq_poly | None:
@@ -354,7 +313,7 @@ def _newton(polynomials: Sequence[Sequence[int]], start: fmpq_poly, size: int) -
         wide = precision + slope_order
         value = _value(polynomials, result).truncate(wide).right_shift(slope_order)
         slope = _slope(polynomials, result).truncate(wide).right_shift(slope_order)
-        result -= (value * _inverse(slope, wide)).truncate(precision)
+        result -= (value * reciprocal(slope, wide)).truncate(precision)
         result = result.truncate(precision)
         if precision < size and precision - slope_order <= slope_order:
             return None

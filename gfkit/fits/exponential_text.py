@@ -17,6 +17,7 @@ from flint import fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.fits.fit import joined
 from gfkit.fits.quadratic import root_text
+from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import factored_text
 
@@ -50,7 +51,7 @@ def explicit_text(
     below = [fmpq_poly(list(p)) for p in polynomials[half:]]
     if subject == "E":
         return _quotient(functions, above, below)
-    first = Fraction(int(series[0].p), int(series[0].q))
+    first = fraction_of(series[0])
     if functions == "1":
         found = integral(above[0], below[0])
         if found is None:
@@ -192,11 +193,7 @@ def rational_text(above: fmpq_poly, below: fmpq_poly) -> str:
         top, bottom = -top, -bottom
     top = top // fmpz_poly([int(top.content())]) * number.numerator
     bottom = bottom // fmpz_poly([int(bottom.content())]) * number.denominator
-    return _divided(factored_text(_ints(top), "x"), factored_text(_ints(bottom), "x"))
-
-
-def _ints(polynomial: fmpz_poly) -> list[int]:
-    return [int(c) for c in polynomial.coeffs()]
+    return _divided(factored_text(ints(top), "x"), factored_text(ints(bottom), "x"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +209,10 @@ class Integral:
 
     def exponential(self, first: Fraction) -> str:
         """Return first*exp(integral)."""
-        top = [] if first == 1 else [_number(first)]
+        top = [] if first == 1 else [str(first)]
         bottom: list[str] = []
         for c, f in self.logs:
-            text = factored_text(_ints(f), "x")
+            text = factored_text(ints(f), "x")
             text = text if f.degree() == 1 and len(text) == 1 else f"({text})"
             side = top if c > 0 else bottom
             size = abs(c)
@@ -238,18 +235,14 @@ class Integral:
     def plus(self, first: Fraction) -> str:
         """Return first + integral."""
         parts = []
-        rational = self.above + self.below * fmpq(first.numerator, first.denominator)
+        rational = self.above + self.below * rational_of(first)
         if rational:
             parts.append(rational_text(rational, self.below))
         for c, f in self.logs:
-            name = f"log({factored_text(_ints(f), 'x')})"
+            name = f"log({factored_text(ints(f), 'x')})"
             product = _product(str(c.numerator), name)
             parts.append(product if c.denominator == 1 else f"{product}/{c.denominator}")
         return joined(parts).replace(" ", "")
-
-
-def _number(value: Fraction) -> str:
-    return str(value)
 
 
 def integral(above: fmpq_poly, below: fmpq_poly) -> Integral | None:
@@ -280,7 +273,7 @@ def integral(above: fmpq_poly, below: fmpq_poly) -> Integral | None:
                 c, left = divmod(a, f.derivative())
                 if left or c.degree() > 0:
                     return None
-                logs.append((Fraction(int(c[0].p), int(c[0].q)), _positive(factor)))
+                logs.append((fraction_of(c[0]), _positive(factor)))
                 continue
             if f.degree() > 1:
                 return None
@@ -302,7 +295,7 @@ class _Sum:
     polynomials: tuple[fmpq_poly, ...]
 
     def plus_constant(self, first: Fraction) -> str:
-        value = fmpq(first.numerator, first.denominator)
+        value = rational_of(first)
         return _combination(self.functions, [self.polynomials[0] + value, *self.polynomials[1:]])
 
     def exponential(self) -> str:
@@ -329,7 +322,7 @@ def _integrated(functions: str, polynomials: Sequence[fmpq_poly]) -> _Sum:
 
 
 def _scaled(first: Fraction, text: str) -> str:
-    return text if first == 1 else f"{_number(first)}*{text}"
+    return text if first == 1 else f"{first!s}*{text}"
 
 
 def _algebraic(subject: str, polynomials: Sequence[Sequence[int]], series: fmpq_poly) -> str | None:
@@ -339,12 +332,9 @@ def _algebraic(subject: str, polynomials: Sequence[Sequence[int]], series: fmpq_
         return root_text(polynomials, series)
     slope = series.derivative()
     size = series.degree() + 1
-    inverse = fmpq_poly([1 / series[0]])
-    for _ in range(size.bit_length()):
-        inverse = inverse.mul_low(2 - inverse.mul_low(series, size), size)
-    logarithm = slope.mul_low(inverse, size - 1).integral()
+    logarithm = slope.mul_low(reciprocal(series, size), size - 1).integral()
     text = root_text(polynomials, logarithm)
     if text is None:
         return None
-    first = Fraction(int(series[0].p), int(series[0].q))
+    first = fraction_of(series[0])
     return _scaled(first, f"exp({text})")

@@ -10,22 +10,13 @@ from flint import fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit, Terms, joined, product_text
-from gfkit.fits.hermite_pade import (
-    BEYOND,
-    MOST_USED,
-    PRIME_BITS,
-    lifted,
-    relation_degree,
-    relation_modulo,
-)
+from gfkit.fits.hermite_pade import BEYOND, MOST_USED, shortest
 from gfkit.fits.quadratic import root_text
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.coefficients import trimmed
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from gfkit.fits.hermite_pade import Relation
 
 MAX_DEGREE = 24
 
@@ -111,18 +102,12 @@ def fit_algebraic(
     values = given.values[: limit + BEYOND]
     if not any(values):
         return None
-    p = primes_below(PRIME_BITS, 0, 1)[0]
-    powers = _powers(values, p, 2)
     for degree in range(2, top + 1):
         if 2 * (degree + 1) - 1 > limit:
             break
-        powers.append(powers[-1].mul_low(powers[1], len(values)))
-        residuals = powers[: degree + 1]
-        found = relation_degree(residuals, len(values), len(values) - limit, points=False)
-        if found is not None:
-            fit = _lifted_fit(given, degree, *found)
-            if fit is not None:
-                return fit
+        fit = _fit_of_degree(given, degree, len(values), limit)
+        if fit is not None:
+            return fit
     return None
 
 
@@ -134,21 +119,17 @@ def _powers(values: Sequence[int], p: int, count: int) -> list[nmod_poly]:
     return powers
 
 
-def _lifted_fit(given: Terms, degree: int, high: int, conditions: int) -> Algebraic | None:
+def _fit_of_degree(given: Terms, degree: int, size: int, limit: int) -> Algebraic | None:
     values = given.values
-    few = min(conditions + 4, len(values))
 
-    def solve(p: int) -> Relation | None:
-        return relation_modulo(_powers(values[:few], p, degree + 1), few, 1, high, points=False)
+    def residuals(p: int, count: int) -> list[nmod_poly]:
+        return _powers(values[:count], p, degree + 1)
 
-    def holds(found: list[list[int]]) -> bool:
-        return _holds(found, values)
-
-    found = lifted(solve, holds, sum(abs(v).bit_length() for v in values) + 64 * len(values))
-    if found is None or not any(found[-1]) or not any(any(p) for p in found[1:]):
+    found = shortest(residuals, size, size - limit, values, lambda found: _holds(found, values))
+    if found is None or not any(found[0][-1]) or not any(any(p) for p in found[0][1:]):
         return None
-    polynomials = tuple(tuple(_trimmed(p)) for p in found)
-    used = (degree + 1) * (high + 1) - 1
+    polynomials = tuple(trimmed(p, 1) for p in found[0])
+    used = (degree + 1) * (found[1] + 1) - 1
     return Algebraic(given, given.offset, used, polynomials)
 
 
@@ -166,10 +147,3 @@ def _holds(polynomials: Sequence[Sequence[int]], values: Sequence[int]) -> bool:
 
 def _derivative(polynomials: Sequence[Sequence[int]]) -> list[list[int]]:
     return [[i * c for c in p] for i, p in enumerate(polynomials)][1:]
-
-
-def _trimmed(coefficients: Sequence[int]) -> list[int]:
-    end = len(coefficients)
-    while end > 1 and not coefficients[end - 1]:
-        end -= 1
-    return list(coefficients[:end])

@@ -37,6 +37,9 @@ MOST_USED = 1000
 BEYOND = 16
 """Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
 
+FURTHER = 4
+"""Modulo other primes so many conditions are added to those that determine it."""
+
 GUARD_BITS = 24
 """A fraction is believed if it leaves so many bits of the modulus unused."""
 
@@ -133,6 +136,36 @@ def _iterate(
             if j != pivot:
                 residuals[j] = residuals[j].right_shift(1)
     return None
+
+
+def shortest(
+    residuals: Callable[[int, int], Sequence[nmod_poly]],
+    conditions: int,
+    spare: int,
+    values: Sequence[int],
+    holds: Callable[[list[list[int]]], bool],
+    *,
+    points: bool = False,
+) -> tuple[list[list[int]], int] | None:
+    """Return the shortest relation over Z, and its degree; None if none is found.
+
+    residuals: of a prime and a number of conditions. values: whose bits bound the coefficients.
+    holds: the exact test. conditions, spare, points: as in `relation_degree`.
+    """
+    found = relation_degree(
+        residuals(primes_below(PRIME_BITS, 0, 1)[0], conditions), conditions, spare, points=points
+    )
+    if found is None:
+        return None
+    degree = found[0]
+    few = min(found[1] + FURTHER, conditions)
+
+    def solve(p: int) -> Relation | None:
+        return relation_modulo(residuals(p, few), few, 1, degree, points=points)
+
+    bits = sum(abs(v).bit_length() for v in values) + 64 * len(values)
+    relation = lifted(solve, holds, bits)
+    return None if relation is None else (relation, degree)
 
 
 def newton_residuals(values: Sequence[int], order: int, points: int, p: int) -> list[nmod_poly]:

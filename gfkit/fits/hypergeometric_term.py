@@ -28,6 +28,7 @@ from flint import fmpz_poly
 from gfkit.fits.recurrence_text import factored_in_n
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression
+from gfkit.numbers.coefficients import ints, value_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,11 +63,11 @@ class Ratio:
         above, below = above // common, below // common
         if below[below.degree()] < 0:
             above, below = -above, -below
-        return cls(tuple(map(int, above.coeffs())), tuple(map(int, below.coeffs())))
+        return cls(tuple(ints(above)), tuple(ints(below)))
 
     def at(self, n: int) -> Fraction:
         """Return u(n)/v(n); ZeroDivisionError where v(n) = 0."""
-        return Fraction(_at(self.above, n), _at(self.below, n))
+        return Fraction(value_at(self.above, n), value_at(self.below, n))
 
     def last_zero(self, least: int) -> int:
         """Return the largest integer n >= least with u(n) = 0 or v(n) = 0; least if there is none.
@@ -75,10 +76,6 @@ class Ratio:
         """
         zeros = [*_integer_roots(self.above), *_integer_roots(self.below)]
         return max([least, *zeros])
-
-
-def _at(polynomial: Sequence[int], n: int) -> int:
-    return int(fmpz_poly(list(polynomial))(n))
 
 
 def _integer_roots(polynomial: Sequence[int]) -> list[int]:
@@ -155,11 +152,11 @@ class _Parts:
             if abs(shift) > MAX_SHIFT:
                 raise NoClosedForm
             exponent = power * int(multiplicity)
-            self.products[_tuple(root)] += exponent
+            self.products[tuple(ints(root))] += exponent
             for i in range(1, shift + 1):  # f(k+s)/f(k) telescopes
-                self.rational[_tuple(_shifted(root, i))] += exponent
+                self.rational[tuple(ints(_shifted(root, i)))] += exponent
             for i in range(-shift):
-                self.rational[_tuple(_shifted(root, -i))] -= exponent
+                self.rational[tuple(ints(_shifted(root, -i)))] -= exponent
 
     def gather(self) -> None:
         """Turn products of linear factors into factorials."""
@@ -197,10 +194,6 @@ def _representative(factor: fmpz_poly, known: Counter[tuple[int, ...]]) -> tuple
 
 def _shifted(polynomial: fmpz_poly, by: int) -> fmpz_poly:
     return polynomial(fmpz_poly([by, 1]))
-
-
-def _tuple(polynomial: fmpz_poly) -> tuple[int, ...]:
-    return tuple(map(int, polynomial.coeffs()))
 
 
 def _moebius(n: int) -> int:

@@ -26,35 +26,9 @@ class Periodic(Fit):
     period: int
 
     @property
-    def set_aside(self) -> int:
-        """The number of first terms that no equation contains."""
-        return self.holds_from - self.given.offset - self.period
-
-    def lacking(self, values: Sequence[int]) -> int:
-        """Return how many further terms are needed: small ones until the third period has begun."""
-        return max(Fit.lacking(self, values), repetitions_lacking(values, self.used, self.period))
-
-    def text(self) -> str:
-        """Return the equation."""
-        return f"a(n) = a(n-{self.period})"
-
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms."""
-        return list(map(Fraction, _continued(self.given.values, self.period, 0, count)))
-
-    def generating_function(self) -> RationalGF:
-        """Return the g.f."""
-        return _gf(self.given.values, self.period, 0)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ArithmeticPeriodic(Fit):
-    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
-
-    kind: ClassVar[str] = "arithmetic-periodic"
-
-    period: int
-    saltus: int
+    def step(self) -> int:
+        """What a period adds."""
+        return 0
 
     @property
     def set_aside(self) -> int:
@@ -67,16 +41,43 @@ class ArithmeticPeriodic(Fit):
 
     def text(self) -> str:
         """Return the equation."""
-        sign = "-" if self.saltus < 0 else "+"
-        return f"a(n) = a(n-{self.period}) {sign} {decimal(abs(self.saltus))}"
+        sign = "-" if self.step < 0 else "+"
+        more = f" {sign} {decimal(abs(self.step))}" if self.step else ""
+        return f"a(n) = a(n-{self.period}){more}"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms."""
-        return list(map(Fraction, _continued(self.given.values, self.period, self.saltus, count)))
+        known = list(self.given.values[len(self.given) - self.period :])
+        for k in range(count):
+            known.append(known[k] + self.step)
+        return list(map(Fraction, known[self.period :]))
 
     def generating_function(self) -> RationalGF:
-        """Return the g.f."""
-        return _gf(self.given.values, self.period, self.saltus)
+        """Return the g.f.: (1 - x^p) F is nearly a polynomial."""
+        values, period = self.given.values, self.period
+        differences = [
+            v - (values[n - period] if n >= period else 0) - self.step for n, v in enumerate(values)
+        ]
+        num = [b - a for a, b in zip([0, *differences], [*differences, 0], strict=True)]
+        num[0] += self.step
+        den = [0] * (period + 2)
+        for power, c in ((0, 1), (1, -1), (period, -1), (period + 1, 1)):
+            den[power] += c
+        return RationalGF.of(num, den)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ArithmeticPeriodic(Periodic):
+    """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
+
+    kind: ClassVar[str] = "arithmetic-periodic"
+
+    saltus: int
+
+    @property
+    def step(self) -> int:
+        """The saltus."""
+        return self.saltus
 
 
 def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
@@ -87,18 +88,10 @@ def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-3)', 4, 4)
     """
-    values = given.values
-    best: tuple[int, int] | None = None
-    most = len(values) - spare
-    for period in range(1, most + 1):
-        begin = _begin(values, period, 0, most - period)
-        if begin is not None:
-            best, most = (period, begin), period + begin - 1
-        if period >= most:
-            break
-    if best is None:
+    found = _least(given.values, len(given) - spare, arithmetic=False)
+    if found is None:
         return None
-    period, begin = best
+    period, begin = found
     return Periodic(given, given.offset + begin + period, period + begin, period)
 
 
@@ -111,21 +104,27 @@ def fit_arithmetic_periodic(given: Terms, *, spare: int = 1) -> ArithmeticPeriod
     ('a(n) = a(n-2) + 5', 2, 3)
     """
     values = given.values
-    best: tuple[int, int] | None = None
-    most = len(values) - spare
-    for period in range(1, most):
-        saltus = values[-1] - values[-1 - period]
-        begin = _begin(values, period, saltus, most - period - 1) if saltus else None
-        if begin is not None:
-            best, most = (period, begin), period + begin
-        if period + 1 >= most:
-            break
-    if best is None:
+    found = _least(values, len(given) - spare - 1, arithmetic=True)
+    if found is None:
         return None
-    period, begin = best
+    period, begin = found
     saltus = values[-1] - values[-1 - period]
     from_n = given.offset + begin + period
     return ArithmeticPeriodic(given, from_n, begin + period + 1, period, saltus)
+
+
+def _least(values: Sequence[int], most: int, *, arithmetic: bool) -> tuple[int, int] | None:
+    """Return period and pre-period with the least sum, if that is at most `most`."""
+    best: tuple[int, int] | None = None
+    period = 1
+    while period <= most:
+        saltus = values[-1] - values[-1 - period] if arithmetic else 0
+        fits = not arithmetic or saltus
+        begin = _begin(values, period, saltus, most - period) if fits else None
+        if begin is not None:
+            best, most = (period, begin), period + begin - 1
+        period += 1
+    return best
 
 
 def _begin(values: Sequence[int], period: int, saltus: int, most: int) -> int | None:
@@ -137,23 +136,3 @@ def _begin(values: Sequence[int], period: int, saltus: int, most: int) -> int | 
     while k and values[k - 1 + period] == values[k - 1] + saltus:
         k -= 1
     return k if k <= most else None
-
-
-def _continued(values: Sequence[int], period: int, saltus: int, count: int) -> list[int]:
-    known = list(values[len(values) - period :])
-    for k in range(count):
-        known.append(known[k] + saltus)
-    return known[period:]
-
-
-def _gf(values: Sequence[int], period: int, saltus: int) -> RationalGF:
-    """Return the fraction whose first terms are the values: (1 - x^p) F is nearly a polynomial."""
-    differences = [
-        v - (values[n - period] if n >= period else 0) - saltus for n, v in enumerate(values)
-    ]
-    num = [b - a for a, b in zip([0, *differences], [*differences, 0], strict=True)]
-    num[0] += saltus
-    den = [0] * (period + 2)
-    for power, c in ((0, 1), (1, -1), (period, -1), (period + 1, 1)):
-        den[power] += c
-    return RationalGF.of(num, den)

@@ -10,22 +10,13 @@ from flint import fmpz, fmpz_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit, Terms
-from gfkit.fits.hermite_pade import (
-    BEYOND,
-    MOST_USED,
-    PRIME_BITS,
-    lifted,
-    newton_residuals,
-    relation_degree,
-    relation_modulo,
-)
+from gfkit.fits.hermite_pade import BEYOND, MOST_USED, newton_residuals, shortest
 from gfkit.fits.recurrence_text import recurrence_text
-from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gfkit.fits.hermite_pade import Relation
+    from flint import nmod_poly
 
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
@@ -122,7 +113,6 @@ def fit_precursive(
 def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
     values = given.values
     limit = min(limit, MOST_USED)
-    p = primes_below(PRIME_BITS, 0, 1)[0]
     steps = 0
     for order in orders or range(1, len(values)):
         points = min(len(values), limit + BEYOND) - order
@@ -131,12 +121,9 @@ def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PR
         steps += (order + 1) * points
         if order > MAX_ORDER and steps > CHEAP_STEPS:
             break
-        residuals = newton_residuals(values, order, points, p)
-        found = relation_degree(residuals, points, points - limit + order, points=True)
-        if found is not None:
-            fit = _lifted_fit(given, order, *found)
-            if fit is not None and fit.used <= limit:
-                yield fit
+        fit = _fit_of_order(given, order, points, points - limit + order)
+        if fit is not None and fit.used <= limit:
+            yield fit
 
 
 def _reduced(fit: PRecursive) -> PRecursive:
@@ -157,20 +144,17 @@ def _reduced(fit: PRecursive) -> PRecursive:
     return fit
 
 
-def _lifted_fit(given: Terms, order: int, degree: int, conditions: int) -> PRecursive | None:
+def _fit_of_order(given: Terms, order: int, points: int, spare: int) -> PRecursive | None:
     values = given.values
-    points = min(conditions + 4, len(values) - order)
 
-    def solve(p: int) -> Relation | None:
-        residuals = newton_residuals(values, order, points, p)
-        return relation_modulo(residuals, points, 1, degree, points=True)
+    def residuals(p: int, count: int) -> list[nmod_poly]:
+        return newton_residuals(values, order, count, p)
 
     def holds(found: list[list[int]]) -> bool:
         return not _failing([fmpz_poly(p) for p in found], values)
 
-    bits = sum(abs(v).bit_length() for v in values) + 64 * len(values)
-    found = lifted(solve, holds, bits)
-    return None if found is None else _normal_form(given, found)
+    found = shortest(residuals, points, spare, values, holds, points=True)
+    return None if found is None else _normal_form(given, found[0])
 
 
 def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int]) -> list[int]:

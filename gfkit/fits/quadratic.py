@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.budget import spend
+from gfkit.numbers.coefficients import ints
 from gfkit.series.rational import factored_text, polynomial_text
 
 if TYPE_CHECKING:
@@ -85,18 +86,18 @@ def _text(plain: fmpz_poly, square: fmpz_poly, rest: fmpz_poly, below: fmpz_poly
     if next(c for c in below.coeffs() if c) < 0:
         common = -common
     plain, square, below = plain // common, square // common, below // common
-    root = f"sqrt({polynomial_text(_ints(rest), 'x')})"
-    factor = factored_text(_ints(square), "x")
+    root = f"sqrt({polynomial_text(ints(rest), 'x')})"
+    factor = factored_text(ints(square), "x")
     if not plain and not below % rest:
-        other = _ints(below // rest)
+        other = ints(below // rest)
         under = root if other == [1] else f"({_times(factored_text(other, 'x'), root)})"
-        return f"{polynomial_text(_ints(square), 'x')}/{under}"
+        return f"{polynomial_text(ints(square), 'x')}/{under}"
     if not plain:
-        return _over(_ints(below), _times(factor, root))
+        return _over(ints(below), _times(factor, root))
     negative = factor.startswith("-")
-    size = _times(factored_text(_ints(-square if negative else square), "x"), root)
-    first = polynomial_text(_ints(plain), "x")
-    return _over(_ints(below), f"{first}{'-' if negative else '+'}{size}", is_sum=True)
+    size = _times(factored_text(ints(-square if negative else square), "x"), root)
+    first = polynomial_text(ints(plain), "x")
+    return _over(ints(below), f"{first}{'-' if negative else '+'}{size}", is_sum=True)
 
 
 def _times(factor: str, root: str) -> str:
@@ -117,7 +118,3 @@ def _over(below: Sequence[int], above: str, *, is_sum: bool = False) -> str:
     if not is_one and ("*" in bottom or sum(map(bool, below)) > 1):
         bottom = f"({bottom})"
     return f"({above})/{bottom}" if is_sum else f"{above}/{bottom}"
-
-
-def _ints(polynomial: fmpz_poly) -> list[int]:
-    return [int(c) for c in polynomial.coeffs()]

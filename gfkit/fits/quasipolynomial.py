@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.budget import spend
-from gfkit.fits.fit import (
-    Fit,
-    descending_text,
-    repetitions_lacking,
-)
+from gfkit.fits.fit import Fit, descending_text, repetitions_lacking
+from gfkit.numbers.coefficients import fraction_of, rational_of, value_at
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF
 
@@ -82,10 +79,7 @@ class QuasiPolynomial(Fit):
 
     def value(self, n: int) -> Fraction:
         """Return the value of the formula at n."""
-        total = Fraction(0)
-        for c in reversed(self.constituents[n % self.period]):
-            total = total * n + c
-        return total
+        return Fraction(value_at(self.constituents[n % self.period], n))
 
     def generating_function(self) -> RationalGF:
         """Return the g.f."""
@@ -165,12 +159,12 @@ def _interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fracti
     total = fmpq_poly([0])
     for point, c in zip(reversed(points), reversed(divided), strict=True):
         total = total * fmpq_poly([-point, 1]) + c
-    return tuple(Fraction(int(c.p), int(c.q)) for c in total.coeffs())
+    return tuple(map(fraction_of, total.coeffs()))
 
 
 def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
     """Return a polynomial over a common denominator, factored where it has rational roots."""
-    polynomial = fmpq_poly([fmpq(c.numerator, c.denominator) for c in coefficients])
+    polynomial = fmpq_poly([rational_of(c) for c in coefficients])
     if not polynomial:
         return "0"
     numerator, denominator = polynomial.numer(), int(polynomial.denom())

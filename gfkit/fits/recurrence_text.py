@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from gfkit.fits.fit import descending_text, joined
+from gfkit.numbers.coefficients import ints
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import factors_of
 
@@ -99,17 +100,17 @@ def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
         return f"{lead} = 0"
     if len(right) == 1:
         lag, polynomial = right[0]
-        return f"{lead} = {_times(_ascending(polynomial), f'a(n-{lag})')}"
+        return f"{lead} = {_times(ints(polynomial), f'a(n-{lag})')}"
     common = fmpz_poly([0])
     for _, polynomial in right:
         common = common.gcd(polynomial)
-    is_one = _ascending(common) == [1]
+    is_one = ints(common) == [1]
     if not is_one and all(polynomial[polynomial.degree()] < 0 for _, polynomial in right):
         common = -common
     inner = _grouped([(lag, polynomial // common) for lag, polynomial in right])
     if is_one:
         return f"{lead} = {inner}"
-    return f"{lead} = {_times(_ascending(common), f'({inner})')}"
+    return f"{lead} = {_times(ints(common), f'({inner})')}"
 
 
 def _grouped(right: list[tuple[int, fmpz_poly]]) -> str:
@@ -126,13 +127,9 @@ def _grouped(right: list[tuple[int, fmpz_poly]]) -> str:
     for common, members in groupby(right, shape):
         entries = list(members)
         if not common or len(entries) == 1:
-            parts += [_times(_ascending(p), f"a(n-{lag})") for lag, p in entries]
+            parts += [_times(ints(p), f"a(n-{lag})") for lag, p in entries]
             continue
         numbers = [(lag, int((p // fmpz_poly(list(common)))[0])) for lag, p in entries]
         inner = joined([_times([c], f"a(n-{lag})") for lag, c in numbers])
         parts.append(_times(common, f"({inner})"))
     return joined(parts)
-
-
-def _ascending(polynomial: fmpz_poly) -> list[int]:
-    return [int(c) for c in polynomial.coeffs()]

@@ -37,6 +37,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+from gfkit.numbers.coefficients import fraction_of, rational_of
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -282,16 +283,14 @@ def _solved(columns: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) ->
     """Return the weights with which the columns add up to the right side, or NoClosedForm."""
     width = len(columns)
     rows = [[*row, value] for row, value in zip(zip(*columns, strict=True), right, strict=True)]
-    matrix = fmpq_mat(
-        len(rows), width + 1, [fmpq(v.numerator, v.denominator) for row in rows for v in row]
-    )
+    matrix = fmpq_mat(len(rows), width + 1, [rational_of(v) for row in rows for v in row])
     reduced, rank = matrix.rref()
     weights = [Fraction(0)] * width
     for i in range(rank):
         pivot = next(j for j in range(width + 1) if reduced[i, j])
         if pivot == width:
             raise NoClosedForm
-        weights[pivot] = Fraction(int(reduced[i, width].p), int(reduced[i, width].q))
+        weights[pivot] = fraction_of(reduced[i, width])
     return weights
 
 

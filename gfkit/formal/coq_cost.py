@@ -8,7 +8,7 @@ from gfkit.budget import duration
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.strips.strip_counts import MAX_STRIP_STATES, automaton_of
+from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
     from gfkit.formal.stated import Formal

@@ -12,8 +12,6 @@ from gfkit.boards.line_acceptors import (
     Contains,
     Introduced,
     Matches,
-    Numeral,
-    Shape,
     Sorted,
     Stretches,
     TableOfLine,
@@ -151,7 +149,7 @@ def formal_lines(
 
     Raises NotFormal for arithmetic that the library has no words for, and other acceptors.
 
-    >>> found = formal_lines(Numeral(("0", "1"), 2, 3, (1,)), ("row",), {"0": 0, "1": 1})
+    >>> found = formal_lines(Carry.numeral(("0", "1"), 2, 3, (1,)), ("row",), {"0": 0, "1": 1})
     >>> found.words
     'every row is a number in base 2 that is 1 modulo 3'
     """
@@ -182,14 +180,8 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
             return _stretches(said, length, holds)
         case Stretches():
             raise NotFormal("conditions on every three stretches of a line")
-        case Shape(_, name):
-            return f"is {name}", _carries(said.carry)
-        case Numeral(_, base, modulo, remainders):
-            allowed = " or ".join(map(str, remainders))
-            read = "has a sum" if base == 1 else f"is a number in base {base}"
-            return f"{read} that is {allowed} modulo {modulo}", _carries(said.carry)
         case Carry():
-            return _carry_words(said), _carries(said)
+            return said.says or _carry_words(said), _carries(said)
         case _ as other:  # a kind that is newer than the library
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")
 
@@ -215,7 +207,7 @@ def _carry_words(carry: Carry) -> str:
     begins = ", ".join(
         f"{name} = {' or '.join(map(str, numbers))}" for name, numbers in carry.start
     )
-    after = ", ".join(f"{name} = {text}" for name, text in carry.after)
+    after = ", ".join(f"{name} = {text}" for name, text in carry.rules)
     asked = f"; {carry.holds} at every element x, before that" if carry.holds else ""
     end = f"; {carry.end} at the end" if carry.end else ""
     return f"carries numbers, {begins} at first and {after} after an element x{asked}{end}"
@@ -229,7 +221,7 @@ def _carries(carry: Carry) -> str:
         "true" if node is None else condition_term(_renamed(node, names), {})
         for node in carry.asks()
     )
-    after = list_term(condition_term(_renamed(node, names), {}) for node in carry.rules())
+    after = list_term(condition_term(_renamed(node, names), {}) for node in carry.becomes())
     begins = list_term(
         list_term(map(integer_term, choice)) for choice in product(*(n for _, n in carry.start))
     )

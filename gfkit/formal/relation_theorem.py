@@ -23,10 +23,10 @@ from gfkit.formal.theorem import (
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, Variable, text_of
 from gfkit.proofs.kernel import Statement, Workings, statement_data
-from gfkit.sequences.closed_form_proof import ClosedFormHolds
+from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gfkit.formal.piece_terms import FormalPieces
     from gfkit.formal.rule_terms import FormalRule
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.strip_counts import StripCounts
+    from gfkit.strips.sequences.strip_counts import StripCounts
 
 MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""

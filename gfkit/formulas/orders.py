@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
 from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 
@@ -130,17 +132,29 @@ def bound_of(
     >>> bound_of(parse_expression("n!"), {}) is None
     True
     """
+    try:
+        return _bound(expression, bounds, variable)
+    except _UnknownError:
+        return None
+
+
+class _UnknownError(Exception):
+    """No bound is known, or an expression has not the form that is asked for."""
+
+
+def _bound(expression: Expression, bounds: Mapping[str, Bound | None], variable: str) -> Bound:
+    """Return the bound; raises _UnknownError, as all that follows."""
     if variable not in variables_of(expression):
         return _constant_bound(expression)
     match expression:
         case Variable():
             return Bound(Annihilator.polynomial(1))
         case Negative(body):
-            return bound_of(body, bounds, variable)
+            return _bound(body, bounds, variable)
         case Term(sequence, index):
-            known = {"F": FIBONACCI, "L": FIBONACCI, **bounds}.get(sequence)
-            line = whole_linear(index, variable)
-            return None if known is None or line is None or line[0] <= 0 else known.section(*line)
+            return _of_known({"F": FIBONACCI, "L": FIBONACCI, **bounds}.get(sequence)).section(
+                *_rising(index, variable)
+            )
         case Binary():
             return _operations(expression, bounds, variable)
         case Call(function, arguments):
@@ -151,33 +165,41 @@ def bound_of(
             return _periodic(index, len(values), variable)
         case RootSum(letter, poly, body):
             return _root_sum(letter, poly, body, variable)
-        case Coefficient(letter, exponent, body):
-            known = _series(body, letter) if variable not in variables_of(body) else None
-            line = whole_linear(exponent, variable)
-            return None if known is None or line is None or line[0] <= 0 else known.section(*line)
-    return None
+        case Coefficient(letter, exponent, body) if variable not in variables_of(body):
+            return _series(body, letter).section(*_rising(exponent, variable))
+    raise _UnknownError
 
 
-def _root_sum(letter: str, poly: tuple[int, ...], body: Expression, variable: str) -> Bound | None:
+def _of_known(bound: Bound | None) -> Bound:
+    if bound is None:
+        raise _UnknownError
+    return bound
+
+
+def _rising(index: Expression, variable: str) -> tuple[int, int]:
+    """Return (p, q) of an index p n + q with p > 0."""
+    line = _whole_line(index, variable)
+    if line[0] <= 0:
+        raise _UnknownError
+    return line
+
+
+def _root_sum(letter: str, poly: tuple[int, ...], body: Expression, variable: str) -> Bound:
     """Return the bound of a sum of c(r, n) r^n over roots r that are not 0, c a polynomial in n.
 
     Its coefficients are the same rational functions of each root. [Stanley2012, Theorem 4.1.1]
     """
-    found = _weight(body, letter, variable)
-    if found is None or not poly[0] or variable == letter:
-        return None
-    power, degree = found
-    if power == 0:
-        return Bound(Annihilator.polynomial(degree))
-    if power != 1:
-        return None
-    return Bound(Annihilator.of(poly[::-1]) * Annihilator.polynomial(degree))
+    power, degree = _weight(body, letter, variable)
+    if not poly[0] or variable == letter or power not in {0, 1}:
+        raise _UnknownError
+    growing = Annihilator.polynomial(degree)
+    return Bound(Annihilator.of(poly[::-1]) * growing if power else growing)
 
 
-def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, int] | None:
+def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, int]:
     """Return (p, k) if the expression is r^(p n) times a polynomial of degree k in n, at most.
 
-    r: the letter; the coefficients are rational functions of r. None if it is not shown to be so.
+    r: the letter; the coefficients are rational functions of r.
     """
     if variable not in variables_of(expression):
         return 0, 0
@@ -187,112 +209,94 @@ def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, in
         case Negative(body):
             return _weight(body, letter, variable)
         case Binary("^", Variable(name), exponent) if name == letter:
-            line = whole_linear(exponent, variable)
-            return None if line is None else (line[0], 0)
+            return _whole_line(exponent, variable)[0], 0
         case Binary("^", base, Number(times)):
-            found = _weight(base, letter, variable)
-            return None if found is None else (found[0] * times, found[1] * times)
-        case Binary(operator, left, right) if operator != "^":
+            power, degree = _weight(base, letter, variable)
+            return power * times, degree * times
+        case Binary("+" | "-" | "*" | "/" as operator, left, right):
             before, after = (_weight(side, letter, variable) for side in (left, right))
-            if before is None or after is None:
-                return None
             if operator == "*":
                 return before[0] + after[0], before[1] + after[1]
-            if operator == "/":
-                return before if variable not in variables_of(right) else None
-            same = before[0] == after[0]
-            return (before[0], max(before[1], after[1])) if same else None
-    return None
+            if operator == "/" and variable not in variables_of(right):
+                return before
+            if operator != "/" and before[0] == after[0]:
+                return before[0], max(before[1], after[1])
+    raise _UnknownError
 
 
 def _constant_bound(expression: Expression) -> Bound:
-    return CONSTANT if _is_not_zero(expression) else replace(CONSTANT, invertible=False)
+    value = _constant(expression)
+    return replace(CONSTANT, invertible=value is not None and bool(value != 0))
 
 
-def _operations(
-    expression: Expression, bounds: Mapping[str, Bound | None], variable: str
-) -> Bound | None:
+def _operations(expression: Expression, bounds: Mapping[str, Bound | None], variable: str) -> Bound:
     """Return the bound of operators in a row, from the leftmost operand outwards."""
     first, above = spine(expression)
-    varies = variable in variables_of(first)
-    found = bound_of(first, bounds, variable) if varies else None
+    found = _bound(first, bounds, variable) if variable in variables_of(first) else None
     for node in above:
-        if not varies:
-            varies = variable in variables_of(node.right)
-            if not varies:
+        if found is None:
+            if variable not in variables_of(node.right):
+                continue
+            if node.operator == "^":
+                found = _exponential(_constant(node.left), node.right, variable)
                 continue
             found = _constant_bound(node.left)
-            if node.operator == "^":
-                value = _constant(node.left)
-                usable = value is not None and value != 0
-                found = _exponential(value, node.right, variable) if usable else None  # type: ignore[arg-type]
-                continue
-        if found is None:
-            return None
         if node.operator == "^":
             found = _power(found, node.right)
             continue
-        after = bound_of(node.right, bounds, variable)
-        if node.operator == "/" and after is not None:
-            after = after.inverse()
-        if after is None:
-            return None
+        after = _bound(node.right, bounds, variable)
+        if node.operator == "/":
+            after = _of_known(after.inverse())
         found = found + after if node.operator in "+-" else found * after
-    return found
+    return _of_known(found)
 
 
-def _power(inside: Bound, right: Expression) -> Bound | None:
+def _power(inside: Bound, right: Expression) -> Bound:
     if not isinstance(right, Number) or right.value > MAX_POWER:
-        return None
+        raise _UnknownError
     invertible = inside.invertible or not right.value
     return Bound(inside.space.power(right.value), inside.start, invertible)
 
 
-def _periodic(index: Expression, modulus: int, variable: str) -> Bound | None:
+def _periodic(index: Expression, modulus: int, variable: str) -> Bound:
     """Return the bound of what depends on an integer polynomial modulo a number alone."""
-    found = polynomial_in(index, variable)
-    if found is None or not _takes_multiples(found, 0, 1):
-        return None
-    period = _period(found, modulus)
-    return None if period is None else Bound(Annihilator.periodic(period))
+    found = _polynomial(index, variable)
+    if not _takes_multiples(found, 0, 1):
+        raise _UnknownError
+    return Bound(Annihilator.periodic(_period(found, modulus)))
 
 
-def _series(body: Expression, letter: str) -> Bound | None:
+def _series(body: Expression, letter: str) -> Bound:
     """Return the bound of the coefficients of a rational power series in one letter."""
     try:
-        function = function_of(body, letter)
+        sides = function_of(body, letter).ascending()
     except GfkitError:
-        return None
-    sides = function.ascending()
+        raise _UnknownError from None
     if sides is None or not sides[1][0]:
-        return None
+        raise _UnknownError
     num, den = sides
     return Bound(Annihilator.of(den), max(0, len(num) - len(den) + 1))
 
 
-def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> Bound | None:
+def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> Bound:
     """Return the bound of a sum.
 
     With T in V((1-t) q) such that T(i) - T(i-1) = u(i), the sum of u(i) from i = low to high is
     T(high) - T(low - 1), if high >= low - 1 and u is a member of V(q) from low on.
     """
     if expression.variable == variable:
-        return None
-    first, last = (whole_linear(end, variable) for end in (expression.low, expression.high))
-    if first is None or last is None:
-        return None
+        raise _UnknownError
+    first, last = (_whole_line(end, variable) for end in (expression.low, expression.high))
     if not first[0] and not last[0]:
         return _expanded(expression, first[1], last[1], bounds, variable)
     if expression.kind != "Sum" or first[0] < 0 or last[0] <= 0:
-        return None
+        raise _UnknownError
     if variable in variables_of(expression.body):
         if first[0] or last[0] != 1:
-            return None
+            raise _UnknownError
         lower, upper = (expression.variable, first[1]), (variable, last[1])
         return _convolution(expression.body, lower, upper, bounds)
-    inside = bound_of(expression.body, bounds, expression.variable)
-    if inside is None:
-        return None
+    inside = _bound(expression.body, bounds, expression.variable)
     total = inside.space.summed()
     if not first[0]:
         return Bound(total, max(inside.start, first[1]) - 1).section(*last)
@@ -300,7 +304,7 @@ def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> 
         EVERYWHERE if inside.start == EVERYWHERE else -((first[1] - inside.start) // first[0])
     ]
     if last[0] < first[0] or (last[0] == first[0] and last[1] < first[1] - 1):
-        return None
+        raise _UnknownError
     if last[0] > first[0]:
         starts.append(-((last[1] - first[1] + 1) // (last[0] - first[0])))
     return Bound(total.section(first[0]) + total.section(last[0]), max(starts))
@@ -308,16 +312,14 @@ def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> 
 
 def _expanded(
     expression: Sum, low: int, high: int, bounds: Mapping[str, Bound | None], variable: str
-) -> Bound | None:
+) -> Bound:
     """Return the bound of a sum or product of a fixed number of expressions in n."""
     if high - low >= MAX_SUMMANDS:
-        return None
+        raise _UnknownError
     result = ZERO if expression.kind == "Sum" else CONSTANT
     for at in range(low, high + 1):
         index: Expression = Number(at) if at >= 0 else Negative(Number(-at))
-        part = bound_of(substituted(expression.body, expression.variable, index), bounds, variable)
-        if part is None:
-            return None
+        part = _bound(substituted(expression.body, expression.variable, index), bounds, variable)
         result = result + part if expression.kind == "Sum" else result * part
     return result
 
@@ -327,7 +329,7 @@ def _convolution(
     lower: tuple[str, int],
     upper: tuple[str, int],
     bounds: Mapping[str, Bound | None],
-) -> Bound | None:
+) -> Bound:
     """Return a bound for the sum of u(i) v(n - i) w(n) over i from low to n + more.
 
     lower: the name of i, and low; upper: that of n, and more. The g.f. of u from low on has a
@@ -345,26 +347,17 @@ def _convolution(
         case Negative(inside):
             return _convolution(inside, lower, upper, bounds)
         case Binary("+" | "-", left, right):
-            parts = [_convolution(part, lower, upper, bounds) for part in (left, right)]
-            return None if parts[0] is None or parts[1] is None else parts[0] + parts[1]
+            first, second = (_convolution(part, lower, upper, bounds) for part in (left, right))
+            return first + second
     inner = ahead = outer = CONSTANT
     for factor in _factors(body):
         names = variables_of(factor) & {name, variable}
         if names == {variable}:
-            found = bound_of(factor, bounds, variable)
-            if found is None:
-                return None
-            outer = outer * found
+            outer = outer * _bound(factor, bounds, variable)
         elif names == {name, variable}:
-            found = _ahead(factor, name, variable, bounds)
-            if found is None:
-                return None
-            ahead = ahead * found
+            ahead = ahead * _ahead(factor, name, variable, bounds)
         else:
-            found = bound_of(factor, bounds, name)
-            if found is None:
-                return None
-            inner = inner * found
+            inner = inner * _bound(factor, bounds, name)
     start = max(inner.start, low) + max(ahead.start, -more) - 1
     return Bound(inner.space.convolved(ahead.space) * outer.space, max(start, outer.start))
 
@@ -377,24 +370,20 @@ def _factors(expression: Expression) -> list[Expression]:
 
 def _ahead(
     factor: Expression, name: str, variable: str, bounds: Mapping[str, Bound | None]
-) -> Bound | None:
+) -> Bound:
     """Return the bound of a sum of terms a(n - i + c), as a sequence in n - i."""
     match factor:
         case Negative(inside):
             return _ahead(inside, name, variable, bounds)
         case Binary("+" | "-", left, right):
-            parts = [_ahead(part, name, variable, bounds) for part in (left, right)]
-            return None if parts[0] is None or parts[1] is None else parts[0] + parts[1]
-    if not isinstance(factor, Term):
-        return None
-    known = bounds.get(factor.sequence)
-    if known is None or not _is_affine(factor.index, {name, variable}):
-        return None
-    ahead, next_one = (substituted(factor.index, name, Number(at)) for at in (0, 1))
-    line, moved = whole_linear(ahead, variable), whole_linear(next_one, variable)
-    if line is None or line[0] != 1 or moved != (1, line[1] - 1):
-        return None
-    return known.section(*line)
+            first, second = (_ahead(part, name, variable, bounds) for part in (left, right))
+            return first + second
+        case Term(sequence, index) if _is_affine(index, {name, variable}):
+            ahead, next_one = (substituted(index, name, Number(at)) for at in (0, 1))
+            line, moved = _whole_line(ahead, variable), _whole_line(next_one, variable)
+            if line[0] == 1 and moved == (1, line[1] - 1):
+                return _of_known(bounds.get(sequence)).section(*line)
+    raise _UnknownError
 
 
 def _is_affine(expression: Expression, names: set[str]) -> bool:
@@ -409,50 +398,39 @@ def _is_affine(expression: Expression, names: set[str]) -> bool:
     return True
 
 
-def polynomial_in(expression: Expression, variable: str) -> list[Fraction] | None:
-    """Return the ascending coefficients of a polynomial in n over Q, for every n; None for others.
+def _polynomial(expression: Expression, variable: str) -> list[Fraction]:
+    """Return the ascending coefficients of a polynomial in n over Q, for every n.
 
     A division by something with n in it is never taken: (n^2-9*n)/(n-9) has no value at 9.
 
     >>> from gfkit.formulas.grammar import parse_expression
-    >>> list(map(str, polynomial_in(parse_expression("n*(n-3)/2"), "n")))
+    >>> list(map(str, _polynomial(parse_expression("n*(n-3)/2"), "n")))
     ['0', '-3/2', '1/2']
     """
     if variable not in variables_of(expression):
-        value = _rational(expression)
-        return None if value is None else _trimmed([value])
+        return list(trimmed([_rational(expression)]))
     match expression:
         case Variable():
             return [Fraction(0), Fraction(1)]
         case Negative(body):
-            inside = polynomial_in(body, variable)
-            return None if inside is None else [-c for c in inside]
+            return [-c for c in _polynomial(body, variable)]
         case Binary("^", left, Number(power)) if power <= MAX_POWER:
-            inside = polynomial_in(left, variable)
-            result = [Fraction(1)]
-            for _ in range(power if inside is not None else 0):
-                result = _times(result, inside or [])
-            return None if inside is None else result
+            inside, result = _polynomial(left, variable), [Fraction(1)]
+            for _ in range(power):
+                result = _times(result, inside)
+            return result
         case Binary("+" | "-" | "*" as operator, left, right):
-            before, after = (polynomial_in(part, variable) for part in (left, right))
-            if before is None or after is None:
-                return None
+            before, after = (_polynomial(part, variable) for part in (left, right))
             if operator == "*":
                 return _times(before, after)
-            size = max(len(before), len(after))
             sign = 1 if operator == "+" else -1
-            padded = [side + [Fraction(0)] * (size - len(side)) for side in (before, after)]
-            return _trimmed([a + sign * b for a, b in zip(*padded, strict=True)])
+            pairs = zip_longest(before, after, fillvalue=Fraction(0))
+            return list(trimmed([a + sign * b for a, b in pairs]))
         case Binary("/", left, right) if variable not in variables_of(right):
-            above, below = polynomial_in(left, variable), _rational(right)
-            return None if above is None or not below else [c / below for c in above]
-    return None
-
-
-def _trimmed(coefficients: list[Fraction]) -> list[Fraction]:
-    while coefficients and not coefficients[-1]:
-        coefficients.pop()
-    return coefficients
+            below = _rational(right)
+            if below:
+                return [c / below for c in _polynomial(left, variable)]
+    raise _UnknownError
 
 
 def _times(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
@@ -463,13 +441,6 @@ def _times(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
     return result
 
 
-def _at(polynomial: Sequence[Fraction], n: int) -> Fraction:
-    value = Fraction(0)
-    for c in reversed(polynomial):
-        value = value * n + c
-    return value
-
-
 def _takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: int) -> bool:
     """Tell whether P(n + shift) - P(n) is a multiple of the modulus for every integer n.
 
@@ -477,16 +448,18 @@ def _takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: int) -
     at all. With shift = 0 this asks for P(n) itself.
     """
     for n in range(len(polynomial)):
-        value = _at(polynomial, n + shift) - (_at(polynomial, n) if shift else 0)
-        if (value / modulus).denominator != 1:
+        value = value_at(polynomial, n + shift) - (value_at(polynomial, n) if shift else 0)
+        if Fraction(value, modulus).denominator != 1:
             return False
     return True
 
 
-def _period(polynomial: Sequence[Fraction], modulus: int) -> int | None:
-    """Return the least period of P(n) modulo an integer, None above MAX_PERIOD."""
-    shifts = range(1, MAX_PERIOD + 1)
-    return next((s for s in shifts if _takes_multiples(polynomial, s, modulus)), None)
+def _period(polynomial: Sequence[Fraction], modulus: int) -> int:
+    """Return the least period of P(n) modulo an integer; none above MAX_PERIOD."""
+    for shift in range(1, MAX_PERIOD + 1):
+        if _takes_multiples(polynomial, shift, modulus):
+            return shift
+    raise _UnknownError
 
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
@@ -499,11 +472,12 @@ def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] |
             return _ONE, _ZERO
         case Binary("+" | "-" as sign, Variable(name), Number(moved)) if name == variable:
             return _ONE, Fraction(moved if sign == "+" else -moved)
-    found = polynomial_in(expression, variable)
-    if found is None or len(found) > 2:
+    try:
+        found = _polynomial(expression, variable)
+    except _UnknownError:
         return None
-    constant, slope = [*found, Fraction(0), Fraction(0)][:2]
-    return slope, constant
+    constant, slope, *more = [*found, _ZERO, _ZERO][: max(2, len(found))]
+    return None if more else (slope, constant)
 
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
@@ -521,18 +495,28 @@ def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | Non
     return int(line[0]), int(line[1])
 
 
-def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | None:
+def _whole_line(expression: Expression, variable: str) -> tuple[int, int]:
+    line = whole_linear(expression, variable)
+    if line is None:
+        raise _UnknownError
+    return line
+
+
+def _exponential(value: Value | None, exponent: Expression, variable: str) -> Bound:
     """Return the bound of c^e(n), where e(n + d) = e(n) + p: the (n + d)-th is c^p times it."""
-    advance = _advance(exponent, variable)
-    if advance is None:
-        found = polynomial_in(exponent, variable)
-        if found is None or value not in {1, -1} or not _takes_multiples(found, 0, 1):
-            return None
-        period = _period(found, 2)
-        return None if period is None else Bound(Annihilator.periodic(period), invertible=True)
-    step, more = advance
+    if value is None or value == 0:
+        raise _UnknownError
+    try:
+        step, slope = _slope(exponent, variable)
+    except _UnknownError:
+        found = _polynomial(exponent, variable)
+        if value not in {1, -1} or not _takes_multiples(found, 0, 1):
+            raise
+        return Bound(Annihilator.periodic(_period(found, 2)), invertible=True)
+    step *= (step * slope).denominator
+    more = int(step * slope)
     if step > MAX_PERIOD or abs(more) > MAX_PERIOD:
-        return None
+        raise _UnknownError
     match value:
         case int() | Fraction():
             ratio = Fraction(value) ** more
@@ -545,65 +529,49 @@ def _exponential(value: Value, exponent: Expression, variable: str) -> Bound | N
             return Bound(Annihilator.of(den), invertible=True)
         case RationalFunction():
             power = value**more
-            sides = []
-            for terms in (power.den_terms(), power.num_terms()):
-                if any(k for k, _, _ in terms):
-                    return None
-                sides.append([(i, j, c) for (_, i, j), c in terms.items()])
-            marked = [(i, j, 0, c) for i, j, c in sides[0]]
-            marked += [(i, j, step, -c) for i, j, c in sides[1]]
-            return Bound(Annihilator.of_terms(marked), invertible=True)
-    return None
+            sides = power.den_terms(), power.num_terms()
+            if not any(k for terms in sides for k, _, _ in terms):
+                marked = [(i, j, 0, c) for (_, i, j), c in sides[0].items()]
+                marked += [(i, j, step, -c) for (_, i, j), c in sides[1].items()]
+                return Bound(Annihilator.of_terms(marked), invertible=True)
+    raise _UnknownError
 
 
-def _advance(exponent: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (d, p) with e(n + d) = e(n) + p for every n, p an integer; None if none is known."""
-    found = _slope(exponent, variable)
-    if found is None:
-        return None
-    step, slope = found
-    step *= (step * slope).denominator
-    return step, int(step * slope)
-
-
-def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction] | None:
-    """Return (d, s) with e(n + d) = e(n) + s d for every n; None if none is known."""
+def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction]:
+    """Return (d, s) with e(n + d) = e(n) + s d for every n."""
     line = linear(exponent, variable)
     if line is not None:
         return 1, line[0]
     match exponent:
         case Negative(body):
-            inside = _slope(body, variable)
-            return None if inside is None else (inside[0], -inside[1])
+            step, slope = _slope(body, variable)
+            return step, -slope
         case Binary("+" | "-" as operator, left, right):
             before, after = _slope(left, variable), _slope(right, variable)
-            if before is None or after is None:
-                return None
             sign = 1 if operator == "+" else -1
             return lcm(before[0], after[0]), before[1] + sign * after[1]
         case Binary("*", Number(factor), body) | Binary("*", body, Number(factor)):
-            inside = _slope(body, variable)
-            return None if inside is None else (inside[0], factor * inside[1])
+            step, slope = _slope(body, variable)
+            return step, factor * slope
         case Binary("/", body, Number(factor)) if factor:
-            inside = _slope(body, variable)
-            return None if inside is None else (inside[0], inside[1] / factor)
+            step, slope = _slope(body, variable)
+            return step, slope / factor
         case Call("floor" | "ceiling" | "round", (body,)):
             line = linear(body, variable)
-            return None if line is None else (line[0].denominator, line[0])
+            if line is not None:
+                return line[0].denominator, line[0]
         case Call("mod" | "gcd", (body, Number(modulus))) if modulus:
-            whole = whole_linear(body, variable)
-            return None if whole is None else (modulus, Fraction(0))
-    return None
+            _whole_line(body, variable)
+            return modulus, Fraction(0)
+    raise _UnknownError
 
 
-def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bound | None:
+def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bound:
     lines = [linear(argument, variable) for argument in arguments]
     match function, arguments:
         case "floor" | "ceiling" | "round", (body,):
-            found = polynomial_in(body, variable)
-            period = None if found is None else _period(found, 1)
-            if found is None or period is None:
-                return None
+            found = _polynomial(body, variable)
+            period = _period(found, 1)
             return Bound(Annihilator.polynomial(len(found) - 1) + Annihilator.periodic(period))
         case "mod" | "gcd", (body, Number(modulus)) if modulus:
             return _periodic(body, modulus, variable)
@@ -616,18 +584,14 @@ def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bo
         case "binomial", (above, below):
             return _binomial(above, below, variable)
         case "Stirling2", (above, Number(k)):
-            line = whole_linear(above, variable)
-            if line is None or line[0] <= 0:
-                return None
             space = Annihilator.of([1])
             for j in range(1, k + 1):
                 space = space + Annihilator.of([1, -j])
-            return Bound(space, 1).section(*line)
+            return Bound(space, 1).section(*_rising(above, variable))
     if function in SECOND_ORDER:
-        line = whole_linear(arguments[0], variable)
-        if line is not None and line[0] > 0:
-            return Bound(Annihilator.of(SECOND_ORDER[function]), 0).section(*line)
-    return None
+        index = _rising(arguments[0], variable)
+        return Bound(Annihilator.of(SECOND_ORDER[function]), 0).section(*index)
+    raise _UnknownError
 
 
 def _after_root(line: tuple[Fraction, Fraction]) -> int:
@@ -635,21 +599,23 @@ def _after_root(line: tuple[Fraction, Fraction]) -> int:
     return floor(-line[1] / line[0]) + 1 if line[0] else EVERYWHERE
 
 
-def _binomial(above: Expression, below: Expression, variable: str) -> Bound | None:
+def _binomial(above: Expression, below: Expression, variable: str) -> Bound:
     """Return the bound of binomial(p n + q, k), or of binomial(r n + s + k, r n + s)."""
-    line = whole_linear(above, variable)
-    if line is not None and isinstance(below, Number):
+    line = _whole_line(above, variable)
+    if isinstance(below, Number):
         return Bound(Annihilator.polynomial(below.value))
-    other = whole_linear(below, variable)
-    if line is None or other is None or line[0] != other[0] or line[0] <= 0:
-        return None
+    other = _whole_line(below, variable)
+    if line[0] != other[0] or line[0] <= 0:
+        raise _UnknownError
     start = ceil(Fraction(max(-line[1], -other[1]), line[0]))
     return Bound(Annihilator.polynomial(max(line[1] - other[1], -1)), start)
 
 
-def _rational(expression: Expression) -> Fraction | None:
+def _rational(expression: Expression) -> Fraction:
     value = _constant(expression) if not _has_terms(expression) else None
-    return Fraction(value) if isinstance(value, int | Fraction) else None
+    if not isinstance(value, int | Fraction):
+        raise _UnknownError
+    return Fraction(value)
 
 
 def _has_terms(expression: Expression) -> bool:
@@ -670,9 +636,3 @@ def _constant(expression: Expression) -> Value | None:
         return value_of(expression, Scope(marks))
     except GfkitError:
         return None
-
-
-def _is_not_zero(expression: Expression) -> bool:
-    """Tell whether an expression without the index is a number or function that is not 0."""
-    value = _constant(expression)
-    return value is not None and bool(value != 0)

@@ -29,6 +29,18 @@ FORETOLD_AT = 4096
 PAIR_SECONDS = 4e-9
 """For a pair of heaps that is looked at."""
 
+NAMED = {
+    "arckayles": "0.07",
+    "dawsonschess": "0.137",
+    "dawsonskayles": "0.07",
+    "guiles": "0.15",
+    "kayles": "0.77",
+    "nodekayles": "0.137",
+    "officers": "0.6",
+    "treblecross": "0.007",
+}
+"""Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
+
 _CODE = re.compile(r"([^.]*)\.([^.]*)")
 
 
@@ -88,8 +100,14 @@ class OctalCode(Shown):
     @classmethod
     @takes(text=a_text("'0.77'"))
     def parse(cls, text: str) -> OctalCode:
-        """Read a code; raises OctalCodeError that names the digit and its place."""
+        """Read a code, or the name of a game; OctalCodeError names a wrong digit and its place.
+
+        >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
+        0.77 0.137
+        """
         stripped = text.strip()
+        named = re.sub("[^a-z]", "", stripped.lower())
+        stripped = NAMED.get(named, stripped)
         shown = stripped if len(stripped) <= 40 else stripped[:37] + "..."
         match = _CODE.fullmatch(stripped)
         if not match or not match[2]:

@@ -25,14 +25,14 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown, in_one_line
+from gfkit.shown import AboutSequence, Shown, in_one_line
 
 SHOWN = 1000
 """So many nim-values are given at a limit; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NimAnswer(Live, Shown):
+class NimAnswer(Live, AboutSequence):
     """Nim-values of a code, with what is known about their period.
 
     values: G(0), G(1), ... as many as were asked for. claim: None if no period was found. known:
@@ -66,6 +66,16 @@ class NimAnswer(Live, Shown):
         require(list(self.values) == shown_values, "the values are not those of the code")
         known = nim_values(code, len(self.known)).tolist()
         require(list(self.known) == known, "the known values are not those of the code")
+
+    @property
+    def period(self) -> int | None:
+        """The period of the nim-values; None if none was found."""
+        return None if self.claim is None else self.claim.period
+
+    @property
+    def preperiod(self) -> int | None:
+        """How many values come before the first period; None if none was found."""
+        return None if self.claim is None else self.claim.preperiod
 
     @property
     def exceptions(self) -> tuple[tuple[int, int], ...]:

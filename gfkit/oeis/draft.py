@@ -32,7 +32,7 @@ from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 from gfkit.shown import Shown, in_one_line
-from gfkit.strips.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

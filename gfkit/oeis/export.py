@@ -25,7 +25,7 @@ from gfkit.sequences.guessing import guess
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
 from gfkit.shown import Shown
-from gfkit.strips.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable

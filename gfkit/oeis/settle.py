@@ -28,8 +28,8 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
-from gfkit.strips.growing_counts import GrowingCounts
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.growing_counts import GrowingCounts
+from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Game
     from gfkit.boards.rules import Model
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.strip import Family, Strip
+    from gfkit.strips.sequences.strip import Family, Strip
 
 MAX_RULE = 1_500
 """Characters of the text of a rule in an entry."""
@@ -45,7 +45,7 @@ JOINED = {
 def title_of(strip: Family) -> str:
     """Return the name of an entry: "Number of ways to ..." where the rule is known.
 
-    >>> from gfkit.strips.strip import Strip
+    >>> from gfkit.strips.sequences.strip import Strip
     >>> title_of(Strip("domineering", columns=3))
     'Number of ways to place nonoverlapping dominoes on an n X 3 board.'
     >>> title_of(Strip("col:maximal", rows=2))

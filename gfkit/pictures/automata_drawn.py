@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.boards.conditions import Arrays, Condition
-    from gfkit.strips.products import GraphProduct
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import StripAnswer
 
 MAX_STATES = 16
 MAX_ARROWS = 80

@@ -16,7 +16,7 @@ from gfkit.pictures.extra import axes
 if TYPE_CHECKING:
     from gfkit.analysis.moments import Line
     from gfkit.series.profile import Profile
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 Of = Literal["both", "left", "right"]
 

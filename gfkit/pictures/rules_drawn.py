@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Game
     from gfkit.boards.pieces import Piece
     from gfkit.boards.tiles import Tile, TileSet
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5
 """Rows of a strip that grows by rows, columns of one that grows by columns."""
@@ -239,7 +239,7 @@ def rule_picture(rule: Rule | Model | Game | TileSet) -> Picture:
 def strip_picture(strip: Strip) -> Picture:
     """Return a strip: a board whose fixed side is true and whose other side grows, and its rule.
 
-    >>> from gfkit.strips.strip import Strip
+    >>> from gfkit.strips.sequences.strip import Strip
     >>> strip_picture(Strip("domineering", columns=3)).count("cell")
     15
     """

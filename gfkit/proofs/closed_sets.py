@@ -1,23 +1,121 @@
-"""Closed sets of kinds: of statements, of definitions of sequences, of tables.
+"""Closed sets of kinds: of statements, of definitions of sequences, of tables; and their JSON data.
 
 A set is one table, from the name of a kind in files to the module that has its class. The class
 says so itself, by a decorator, and only in that module. So nothing is imported before it is asked
-for, and what is compared is classes, never names.
+for, and what is compared is classes, never names. The decorator also names the shape of each field,
+which says how it is written as JSON data and read.
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.errors import CertificateRejected
+from gfkit.numbers.decimal import decimal, integer, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
-T = TypeVar("T")
+T = TypeVar("T", bound="Kinded")
 C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the values of a field are written as JSON data, and read.
+
+    key: in the data, where it is not the name of the field. optional: None is written as null.
+    omitted: None is not written at all.
+    """
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+    key: str = ""
+    optional: bool = False
+    omitted: bool = False
+
+    def at(self, key: str) -> Shape:
+        """Return the shape of a field with another name in the data."""
+        return replace(self, key=key)
+
+    def many(self) -> Shape:
+        """Return the shape of a tuple of such values, a list in the data."""
+        return Shape(lambda values: [*map(self.write, values)], lambda d: tuple(map(self.read, d)))
+
+
+def same(value: Any) -> Any:
+    """Return a value that is JSON data already."""
+    return value
+
+
+def record(cls: type, **shapes: Shape) -> Shape:
+    """Return the shape of a dataclass that is part of a field, by the shapes of its own fields."""
+    return Shape(lambda value: written(value, shapes), lambda data: made_of(cls, data, shapes))
+
+
+WHOLE = Shape(same, int)
+"""An integer that is small: a number in the data."""
+WORD = Shape(same, str)
+NUMBER = Shape(decimal, integer)
+"""An integer of any length: text in the data."""
+NUMBERS = NUMBER.many()
+RATIO = Shape(number_text, Fraction)
+FLAG = Shape(same, lambda data: data is True)
+
+
+def one_of(known: Collection[str], what: str) -> Shape:
+    """Return the shape of a word that is one of some; what: the sentence's beginning, if not."""
+
+    def read(data: Any) -> str:
+        if type(data) is not str or data not in known:
+            raise CertificateRejected(f"{what} one of {', '.join(known)}")
+        return data
+
+    return Shape(same, read)
+
+
+def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
+    """Return JSON data of the fields of a value."""
+    data = {}
+    for name, shape in shapes.items():
+        part = getattr(value, name)
+        if part is not None or not shape.omitted:
+            nothing = part is None and shape.optional
+            data[shape.key or name] = None if nothing else shape.write(part)
+    return data
+
+
+def made_of(cls: Callable[..., C], data: Mapping[str, Any], shapes: Mapping[str, Shape]) -> C:
+    """Return the value with the fields that JSON data say."""
+    parts = {}
+    for name, shape in shapes.items():
+        key = shape.key or name
+        if key in data or not shape.omitted:
+            given = data[key]
+            nothing = given is None and shape.optional
+            parts[name] = None if nothing else shape.read(given)
+    return cls(**parts)
+
+
+class Kinded:
+    """A frozen dataclass of a closed set; its data are its fields, by the shapes of its kind."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    shapes: ClassVar[Mapping[str, Shape]] = {}
+
+    def data(self) -> dict[str, Any]:
+        """Return the value as JSON data, without its kind; `of_data` reads it."""
+        return written(self, self.shapes)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the value of such data; raises GfkitError for data of another shape."""
+        return made_of(cls, data, cls.shapes)
 
 
 class Kinds(Generic[T]):
@@ -31,10 +129,11 @@ class Kinds(Generic[T]):
         self.homes = homes
         self._classes: dict[str, type] = {}
 
-    def adding(self, kind: str) -> Callable[[type[C]], type[C]]:
+    def __call__(self, kind: str, **shapes: Shape) -> Callable[[type[C]], type[C]]:
         """Return the decorator of the class of a kind, which gets the name of the kind as `kind`.
 
-        Raises TypeError outside the module that the table names, and for a second class.
+        shapes: of its fields, in the order of the data, behind those of its base. Raises TypeError
+        outside the module that the table names, and for a second class.
         """
 
         def add(cls: type[C]) -> type[C]:
@@ -44,7 +143,8 @@ class Kinds(Generic[T]):
                 raise TypeError(f"{cls.__module__} has no {self.what} of the kind {kind!r}")
             if self._classes.setdefault(kind, cls) is not cls:
                 raise TypeError(f"the {self.what} of the kind {kind!r} has a class already")
-            cls.kind = kind  # type: ignore[attr-defined]
+            known: Any = cls
+            known.kind, known.shapes = kind, {**known.shapes, **shapes}
             return cls
 
         return add
@@ -57,6 +157,18 @@ class Kinds(Generic[T]):
             raise CertificateRejected(f"a {self.what} of the unknown kind {kind!r}")
         import_module(home)
         return self._classes[str(kind)]
+
+    def read(self, data: Mapping[str, Any]) -> T:
+        """Return the value of JSON data with its kind; raises CertificateRejected."""
+        return self.of(data).of_data({key: one for key, one in data.items() if key != "kind"})
+
+    def data(self, value: T) -> dict[str, Any]:
+        """Return a value as JSON data with its kind."""
+        return {"kind": value.kind, **value.data()}
+
+    def shape(self) -> Shape:
+        """Return the shape of a field that is of such a kind."""
+        return Shape(self.data, self.read)
 
     def has(self, cls: type) -> bool:
         """Tell whether this very class is that of a kind."""

@@ -18,12 +18,12 @@ import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.arguments import called_like
 from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.closed_sets import Kinds
+from gfkit.proofs.closed_sets import Kinded, Kinds
 from gfkit.shown import Shown, in_one_line
 from gfkit.trusted import is_trusted
 
@@ -39,25 +39,25 @@ HOMES: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf",
     "asymptotics": "gfkit.sequences.main_part",
     "growth rate": "gfkit.sequences.main_part",
-    "asymptotic formula": "gfkit.sequences.tends_to",
+    "asymptotic formula": "gfkit.sequences.formula_proofs",
     "moments": "gfkit.sequences.moment_proof",
-    "growth per cell": "gfkit.strips.growth_statements",
-    "growth per row": "gfkit.strips.growth_statements",
-    "play equation": "gfkit.strips.play_statements",
-    "play recurrence": "gfkit.strips.play_statements",
+    "growth per cell": "gfkit.strips.sequences.growth_statements",
+    "growth per row": "gfkit.strips.sequences.growth_statements",
+    "play equation": "gfkit.strips.sequences.play_statements",
+    "play recurrence": "gfkit.strips.sequences.play_statements",
     "nearest integer": "gfkit.sequences.nearest_proof",
-    "closed form": "gfkit.sequences.closed_form_proof",
+    "closed form": "gfkit.sequences.formula_proofs",
     "least order": "gfkit.sequences.relation_holds",
     "relation": "gfkit.sequences.relation_holds",
     "finite table": "gfkit.sequences.finite_table",
     "table differs": "gfkit.sequences.finite_table",
     "tables disagree": "gfkit.sequences.finite_table",
-    "auxiliary graph": "gfkit.strips.graph_statements",
-    "line graph": "gfkit.strips.graph_statements",
-    "independence": "gfkit.strips.graph_statements",
-    "same polynomials": "gfkit.strips.graph_statements",
-    "symmetry": "gfkit.strips.graph_statements",
-    "fails on graph": "gfkit.strips.graph_statements",
+    "auxiliary graph": "gfkit.strips.graphs.graph_statements",
+    "line graph": "gfkit.strips.graphs.graph_statements",
+    "independence": "gfkit.strips.graphs.graph_statements",
+    "same polynomials": "gfkit.strips.graphs.graph_statements",
+    "symmetry": "gfkit.strips.graphs.graph_statements",
+    "fails on graph": "gfkit.strips.graphs.graph_statements",
     "octal period": "gfkit.games.octal_period",
     "winners of heaps": "gfkit.games.octal_period",
     "outcomes of strips": "gfkit.games.strip_facts",
@@ -73,7 +73,7 @@ HOMES: dict[str, str] = {
     "comparison of games": "gfkit.games.board_facts",
     "connected boards": "gfkit.games.board_facts",
     "least board of a value": "gfkit.games.board_facts",
-    "equal sequences": "gfkit.sequences.equality",
+    "equal sequences": "gfkit.sequences.is_gf",
 }
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
 
@@ -98,15 +98,14 @@ class Derivation:
     premises: tuple[str, ...] = ()
 
 
-class Statement(Shown, ABC):
+class Statement(Kinded, Shown, ABC):
     """Something that is true or false, as frozen plain data; `==` and hash are by value.
 
-    A kind is a frozen dataclass in the room of its subject, marked `@statement("kind")`, with a
-    line in `HOMES`.
+    A kind is a frozen dataclass in the room of its subject, marked `@statement("kind", ...)` with
+    the shapes of its fields, and has a line in `HOMES`.
     """
 
     __slots__ = ()
-    kind: ClassVar[str]
 
     @abstractmethod
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
@@ -116,26 +115,14 @@ class Statement(Shown, ABC):
         """
 
     @abstractmethod
-    def data(self) -> dict[str, Any]:
-        """Return the statement as JSON data, without its kind; `of_data` reads it."""
-
-    @classmethod
-    @abstractmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data; `statement_of` refuses what it cannot read."""
-
-    @abstractmethod
     def __str__(self) -> str:
         """Return the statement as a sentence."""
 
 
 KINDS: Kinds[Statement] = Kinds("statement", HOMES)
-S = TypeVar("S", bound=Statement)
-
-
-def statement(kind: str) -> Callable[[type[S]], type[S]]:
-    """Return the decorator of the class of statements of a kind, in the module of `HOMES`."""
-    return KINDS.adding(kind)
+statement = KINDS
+"""The decorator of the class of statements of a kind, in the module of `HOMES`."""
+statement_data = KINDS.data
 
 
 class Workings:
@@ -418,15 +405,10 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
     """Return the statement of JSON data with its kind; raises CertificateRejected."""
     cls = KINDS.of(data)
     try:
-        return cls.of_data({key: value for key, value in data.items() if key != "kind"})
+        return KINDS.read(data)
     except (*MISSHAPEN, RecursionError, GfkitError) as error:
         reason = f"not the data of a statement of the kind {cls.kind}: {error}"
         raise CertificateRejected(reason) from None
-
-
-def statement_data(statement: Statement) -> dict[str, Any]:
-    """Return a statement as JSON data with its kind."""
-    return {"kind": statement.kind, **statement.data()}
 
 
 def proof_data(proved: Proved) -> dict[str, Any]:

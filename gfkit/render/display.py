@@ -37,10 +37,10 @@ PAGES: dict[str, str] = {
     "gfkit.sequences.guessing:Guess": "gfkit.render.show_guess:guess_page",
     "gfkit.sequences.known:Given": "gfkit.render.object_pages:verdict_page",
     "gfkit.sequences.sequence:Sequence": "gfkit.render.object_pages:sequence_page",
-    "gfkit.strips.compare:Comparison": "gfkit.render.object_pages:comparison_page",
-    "gfkit.strips.play_equation:PlayAnswer": "gfkit.render.object_pages:play_page",
-    "gfkit.strips.strip:StripAnswer": "gfkit.render.show_answer:answer_page",
-    "gfkit.strips.table:CountTable": "gfkit.render.object_pages:table_page",
+    "gfkit.strips.sequences.compare:Comparison": "gfkit.render.object_pages:comparison_page",
+    "gfkit.strips.sequences.play_equation:PlayAnswer": "gfkit.render.object_pages:play_page",
+    "gfkit.strips.sequences.strip:StripAnswer": "gfkit.render.show_answer:answer_page",
+    "gfkit.strips.sequences.table:CountTable": "gfkit.render.object_pages:table_page",
 }
 """Classes, and the functions that make their pages: tables and labelled lines read better there."""
 

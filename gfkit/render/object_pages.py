@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from gfkit.sequences.answers import Answer
     from gfkit.sequences.known import Provenance
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.compare import Comparison
-    from gfkit.strips.play_equation import PlayAnswer
-    from gfkit.strips.table import CountTable
+    from gfkit.strips.sequences.compare import Comparison
+    from gfkit.strips.sequences.play_equation import PlayAnswer
+    from gfkit.strips.sequences.table import CountTable
 
 SHOWN_TERMS = 12
 """Terms in a page."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from gfkit.boards.joins import Topology
     from gfkit.render.page import Page
-    from gfkit.strips.cancellation import Stage
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.cancellation import Stage
+    from gfkit.strips.sequences.strip import StripAnswer
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
@@ -39,7 +39,7 @@ def answer_page(
 ) -> Page:
     """Return the page of an answer: its recurrence, terms, growth and verdict.
 
-    stages: what cancels against the full matrix (`gfkit.strips.cancellation`), if that is told.
+    stages: what cancels against the full matrix (`gfkit.strips.sequences.cancellation`), if told.
     """
     strip = answer.strip
     model = strip.counted

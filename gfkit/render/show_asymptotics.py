@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
     from gfkit.analysis.moments import Line, MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
-    from gfkit.strips.growth_per_cell import CellGrowth, RowGrowths
+    from gfkit.strips.sequences.growth_per_cell import CellGrowth, RowGrowths
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from gfkit.render.page import Page
     from gfkit.series.profile import Profile
-    from gfkit.strips.board_totals import BoardTotal
+    from gfkit.strips.totals.board_totals import BoardTotal
 
 SHOWN_POLYNOMIAL = 300
 """Longer polynomials are cut, as lists of terms are."""

@@ -17,7 +17,7 @@ from gfkit.render.show_answer import (
 
 if TYPE_CHECKING:
     from gfkit.render.page import Page, Row
-    from gfkit.strips.play_equation import PlayAnswer
+    from gfkit.strips.sequences.play_equation import PlayAnswer
 
 LONG = 2400
 

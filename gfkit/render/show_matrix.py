@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.render.page import Page, Paragraph, Table
-from gfkit.strips.bar import MAX_ENTRIES
+from gfkit.strips.totals.bar import MAX_ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from gfkit.strips.bar import BarMatrix, Word
+    from gfkit.strips.totals.bar import BarMatrix, Word
 
 
 def matrix_text(matrix: BarMatrix, *, width: int = 100, max_entries: int = MAX_ENTRIES) -> str:
@@ -24,7 +24,7 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100, max_entries: int = MAX_E
     Raises LimitReached for more than `max_entries` entries.
 
     >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.bar import bar_state_matrix
+    >>> from gfkit.strips.totals.bar import bar_state_matrix
     >>> print(matrix_text(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
          00  01 | 10   11
     00  y+1   x |  x  x^2
@@ -64,7 +64,7 @@ def matrix_latex(matrix: BarMatrix, *, max_entries: int = MAX_ENTRIES) -> str:
     Raises LimitReached for more than `max_entries` entries.
 
     >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.bar import bar_state_matrix
+    >>> from gfkit.strips.totals.bar import bar_state_matrix
     >>> print(matrix_latex(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
     \left[\begin{array}{rr|rr}
     y+1 & x & x & x^{2} \\

@@ -13,7 +13,7 @@ from gfkit.boards.tiles import SIDES
 from gfkit.errors import GfkitError
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.toml import toml_text
-from gfkit.strips.compile import parts_of
+from gfkit.strips.totals.compile import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.growing_rules import GrowingRule

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.render.page import Part
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.compare import Comparison
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.compare import Comparison
+    from gfkit.strips.sequences.strip import StripAnswer
 
 LONG_CELL = 700
 """Longer formulas are described in a table; CSV and --json have them."""
@@ -40,7 +40,7 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
 
     answers: at least one, of one model and topology. notes: more lines for the end.
 
-    >>> from gfkit.strips.strip import Strip
+    >>> from gfkit.strips.sequences.strip import Strip
     >>> strips = [Strip("domineering", columns=n) for n in (1, 2)]
     >>> page = gf_page([strip.generating_function() for strip in strips])
     >>> print(page.data.rows[1][:5], page.data.rows[1][6])

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 PLOTTED = 25
 SHAPES = "os^Dv<>p"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.reports.second_routes import Rerun
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 DIGITS = 15
 SHOWN_TERMS = 12

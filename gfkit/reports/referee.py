@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gfkit.reports.second_routes import Rerun
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 CHECK_ALL = '''"""Check every certificate of this folder, and the table against them.
 

@@ -17,14 +17,14 @@ from gfkit.boards.board import Board
 from gfkit.budget import current, tracked
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay
-from gfkit.strips import brute, brute_joined
-from gfkit.strips.ways import way_of
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.strips.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 ENUMERATED = 4000
 """What the enumeration of one board may cost, as `Way.cost` counts it."""
@@ -133,7 +133,7 @@ def divided(above: Sequence[int], below: Sequence[int]) -> Iterator[int]:
 def enumerated(strip: Strip, n: int) -> int | None:
     """Return the count of one board by plain enumeration; None if that is too much.
 
-    >>> from gfkit.strips.strip import Strip
+    >>> from gfkit.strips.sequences.strip import Strip
     >>> enumerated(Strip("domineering", columns=2), 2)
     7
     """
@@ -147,11 +147,9 @@ def enumerated(strip: Strip, n: int) -> int | None:
     except LimitReached:
         return None
     board = Board.rectangle(rows, columns)
-    if strip.topology == "strip":
-        return brute.count(model, board).total()
-    if strip.rows is not None:  # there the ends of rows are joined
+    if strip.topology != "strip" and strip.rows is not None:  # there the ends of rows are joined
         return None
-    found = brute_joined.count(model, board, strip.topology, multigraph=strip.multigraph)
+    found = brute.count(model, board, strip.topology, multigraph=strip.multigraph)
     return found.total()
 
 

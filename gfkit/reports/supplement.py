@@ -23,7 +23,7 @@ from gfkit.reports.referee import CHECK_ALL, referee_readme
 from gfkit.reports.second_routes import Rerun, all_numbers, rerun_growth
 from gfkit.sequences import verbs
 from gfkit.shown import Shown
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 from gfkit.version import __version__
 from gfkit.writing import Folder
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
     from gfkit.budget import Budget
-    from gfkit.strips.strip import StripAnswer
+    from gfkit.strips.sequences.strip import StripAnswer
 
 DIGITS = 30
 CALLED = {"gf": "generating function", "growth": "growth"}

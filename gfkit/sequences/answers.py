@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
-from gfkit.shown import Plotted, in_one_line
+from gfkit.shown import AboutSequence, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -19,8 +19,30 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class Verbs:
+    """What is handed on to the verbs of gfkit, which take a sequence, an answer or a guess."""
+
+    __slots__ = ()
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
+    def closed_form(self) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self)
+
+    def asymptotics(self, *, digits: int = 50) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits)
+
+    def nearest_integer(self) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, Plotted, Generic[T]):
+class Answer(Live, Verbs, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
@@ -29,7 +51,7 @@ class Answer(Live, Plotted, Generic[T]):
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
     >>> print(answer, answer.verdict)
     2^(n+1)-1 consistent
-    >>> answer.value(100) == 2**101 - 1
+    >>> answer(100) == 2**101 - 1
     True
     """
 
@@ -53,6 +75,13 @@ class Answer(Live, Plotted, Generic[T]):
         if self.prove is None:
             raise NotDerived(f"there is no statement about {self.found}")
         return self.prove(**options)
+
+    def __call__(self, n: int) -> Any:
+        """Return the value at n of a formula that was found; raises TypeError for other answers."""
+        value: Any = getattr(self.found, "value", None)
+        if value is None:
+            raise TypeError(f"{type(self.found).__name__} is not a formula for a(n)")
+        return value(n)
 
     def sequence(self) -> Sequence:
         """Return the sequence."""
@@ -87,19 +116,3 @@ class Answer(Live, Plotted, Generic[T]):
     @property
     def _sympy_(self) -> Any:
         return self.found._sympy_  # type: ignore[attr-defined]
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
-
-    def closed_form(self) -> Any:
-        """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self)
-
-    def asymptotics(self, *, digits: int = 50) -> Any:
-        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits)
-
-    def nearest_integer(self) -> Any:
-        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self)

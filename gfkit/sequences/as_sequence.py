@@ -35,8 +35,8 @@ def as_sequence(thing: Any) -> Sequence:
 
     thing: a Sequence; numbers, which are a(0), a(1), ...; a text, of numbers with commas between
     them, of a g.f., of a recurrence with its first terms, or of a formula such as 2^n + 3^n; a
-    g.f.; a definition or a proof of the kernel; whatever has a method `sequence`, such as a strip,
-    its answer, or a guess.
+    g.f., also as an expression of SymPy; a definition or a proof of the kernel; whatever has a
+    method `sequence`, such as a strip, its answer, or a guess.
 
     >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
     ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
@@ -55,6 +55,8 @@ def as_sequence(thing: Any) -> Sequence:
         return Sequence.proved(thing)
     if isinstance(thing, str):
         return _of_text(thing)
+    if hasattr(thing, "free_symbols"):  # of SymPy: a g.f., or a formula in n
+        return _of_text(str(thing))
     method = getattr(thing, "sequence", None)
     if callable(method) and not isinstance(thing, type):
         found = method()

@@ -7,13 +7,13 @@ the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, integer, text
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
-from gfkit.numbers.decimal import Record, decimal, numbers_text
-from gfkit.numbers.decimal import integer as integer_of_text
+from gfkit.numbers.decimal import Record, numbers_text
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
@@ -53,7 +53,7 @@ class OrderBound(Shown):
         return f"order <= {self.limit} ({self.reason})"
 
 
-@sequence_kind("terms under an order bound")
+@sequence_kind("terms under an order bound", terms=NUMBERS, start=WHOLE.at("offset"), limit=WHOLE)
 @dataclass(frozen=True, slots=True, repr=False)
 class BoundedTerms(Record, Definition):
     """The sequence that begins with these terms; the premise is that its order obeys a bound.
@@ -128,20 +128,6 @@ class BoundedTerms(Record, Definition):
         if fit is None or fit.gf.holds_from > self.limit:
             return None
         return (fit.gf, {}) if len(self.terms) >= self.needed(fit.gf) else None
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `terms` as text, `offset` and `limit`."""
-        return {
-            "terms": [decimal(term) for term in self.terms],
-            "offset": self.start,
-            "limit": self.limit,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        terms = tuple(integer_of_text(term) for term in data["terms"])
-        return cls(terms, int(data["offset"]), int(data["limit"]))
 
     def __str__(self) -> str:
         shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")

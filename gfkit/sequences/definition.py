@@ -8,14 +8,14 @@ formula, listed terms, the nim-values of a code, a sum of others. What is known 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from gfkit.proofs.closed_sets import Kinds
+from gfkit.proofs.closed_sets import Kinded, Kinds
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 HOMES: dict[str, str] = {
-    "boards": "gfkit.strips.counted_sequences",
-    "ending": "gfkit.strips.endings",
+    "boards": "gfkit.strips.sequences.counted",
+    "ending": "gfkit.strips.sequences.endings",
     "formula": "gfkit.sequences.given",
     "terms under an order bound": "gfkit.sequences.bounded",
     "sum": "gfkit.sequences.operations",
@@ -41,11 +41,11 @@ HOMES: dict[str, str] = {
     "euler": "gfkit.sequences.operations",
     "at one": "gfkit.sequences.operations",
     "fraction": "gfkit.sequences.given",
-    "product": "gfkit.strips.products",
-    "strip": "gfkit.strips.strip_counts",
+    "product": "gfkit.strips.sequences.products",
+    "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",
-    "graphs": "gfkit.strips.counted_sequences",
-    "growing values": "gfkit.strips.growing_counts",
+    "graphs": "gfkit.strips.sequences.counted",
+    "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
     "payoff": "gfkit.games.all_rows",
     "zero heaps": "gfkit.games.octal_sequences",
@@ -53,14 +53,14 @@ HOMES: dict[str, str] = {
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""
 
 
-class Definition(Shown, ABC):
+class Definition(Kinded, Shown, ABC):
     """A sequence a(offset), a(offset + 1), ..., by its definition; `==` and hash are by value.
 
-    A kind is a frozen dataclass, marked `@sequence_kind("kind")`, with a line in HOMES.
+    A kind is a frozen dataclass, marked `@sequence_kind("kind", ...)` with the shapes of its
+    fields, and has a line in HOMES.
     """
 
     __slots__ = ()
-    kind: ClassVar[str]
 
     @property
     @abstractmethod
@@ -98,33 +98,13 @@ class Definition(Shown, ABC):
         return None
 
     @abstractmethod
-    def data(self) -> dict[str, Any]:
-        """Return the definition as JSON data, without its kind; `of_data` reads it."""
-
-    @classmethod
-    @abstractmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data; raises GfkitError for data of another shape."""
-
-    @abstractmethod
     def __str__(self) -> str:
         """Return in words what a(n) is."""
 
 
 KINDS: Kinds[Definition] = Kinds("sequence", HOMES)
-D = TypeVar("D", bound=Definition)
-
-
-def sequence_kind(kind: str) -> Callable[[type[D]], type[D]]:
-    """Return the decorator of the class of definitions of a kind, in the module of `HOMES`."""
-    return KINDS.adding(kind)
-
-
-def definition_of(data: Mapping[str, Any]) -> Definition:
-    """Return the definition of JSON data with its kind; raises CertificateRejected."""
-    return KINDS.of(data).of_data({key: value for key, value in data.items() if key != "kind"})
-
-
-def definition_data(definition: Definition) -> dict[str, Any]:
-    """Return a definition as JSON data with its kind."""
-    return {"kind": definition.kind, **definition.data()}
+sequence_kind = KINDS
+"""The decorator of the class of definitions of a kind, in the module of `HOMES`."""
+definition_of, definition_data = KINDS.read, KINDS.data
+DEFINITION = KINDS.shape()
+"""A definition as a field of something."""

@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError
@@ -23,20 +23,16 @@ from gfkit.numbers.decimal import (
     numbers_text,
     short_text,
 )
-from gfkit.proofs.closed_sets import Kinds
+from gfkit.proofs.closed_sets import NUMBERS, Kinded, Kinds, Shape, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.definition import (
-    Definition,
-    definition_data,
-    definition_of,
-)
+from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
@@ -54,22 +50,22 @@ HOMES: dict[str, str] = {
     "terms": "gfkit.sequences.finite_table",
     "columns": "gfkit.sequences.finite_table",
     "list": "gfkit.sequences.finite_table",
-    "boards": "gfkit.strips.counted",
-    "graphs": "gfkit.strips.counted",
-    "bars": "gfkit.strips.counted",
-    "block recursion": "gfkit.strips.block_recursion",
+    "boards": "gfkit.strips.sequences.counted",
+    "graphs": "gfkit.strips.sequences.counted",
+    "bars": "gfkit.strips.sequences.counted",
+    "block recursion": "gfkit.strips.totals.block_recursion",
 }
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""
 
 
-class Table(ABC):
+class Table(Kinded, ABC):
     """What stands at each place; `==` and hash are by value.
 
-    A kind is a frozen dataclass, marked `@table_kind("kind")`, with a line in HOMES.
+    A kind is a frozen dataclass, marked `@table_kind("kind", ...)` with the shapes of its fields,
+    and has a line in HOMES.
     """
 
     __slots__ = ()
-    kind: ClassVar[str]
 
     @abstractmethod
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
@@ -79,29 +75,17 @@ class Table(ABC):
         """
 
     @abstractmethod
-    def data(self) -> dict[str, Any]:
-        """Return the table as JSON data, without its kind; `of_data` reads it."""
-
-    @classmethod
-    @abstractmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data; raises GfkitError for data of another shape."""
-
-    @abstractmethod
     def __str__(self) -> str:
         """Return in words what stands at a place."""
 
 
 KINDS: Kinds[Table] = Kinds("table", HOMES)
-T = TypeVar("T", bound=Table)
+table_kind = KINDS
+"""The decorator of the class of tables of a kind, in the module of `HOMES`."""
+table_of = KINDS.read
 
 
-def table_kind(kind: str) -> Callable[[type[T]], type[T]]:
-    """Return the decorator of the class of tables of a kind, in the module of `HOMES`."""
-    return KINDS.adding(kind)
-
-
-@table_kind("terms")
+@table_kind("terms", of=DEFINITION)
 @dataclass(frozen=True, slots=True)
 class Terms(Table):
     """The terms of a sequence; a place is an index."""
@@ -126,20 +110,17 @@ class Terms(Table):
         run.lemma(IsGF(self.of, gf))
         return Terms(FractionCoefficients.of_gf(gf, self.of.offset)).at(places, run)
 
-    def data(self) -> dict[str, Any]:
-        """Return the definition of the sequence."""
-        return {"of": definition_data(self.of)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        return cls(definition_of(data["of"]))
-
     def __str__(self) -> str:
         return f"a(n), {self.of}"
 
 
-@table_kind("columns")
+_COLUMNS = Shape(
+    lambda columns: [[k, definition_data(of)] for k, of in columns],
+    lambda data: tuple(sorted((int(k), definition_of(of)) for k, of in data)),
+)
+
+
+@table_kind("columns", of=_COLUMNS)
 @dataclass(frozen=True, slots=True)
 class Columns(Table):
     """A table T(n, k) whose columns are sequences; the place "n,k" is the term n of column k.
@@ -165,21 +146,12 @@ class Columns(Table):
         }
         return [found[_pair(place)] for place in places]
 
-    def data(self) -> dict[str, Any]:
-        """Return the columns, [k, definition]."""
-        return {"of": [[k, definition_data(definition)] for k, definition in self.of]}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        return cls(tuple(sorted((int(k), definition_of(of)) for k, of in data["of"])))
-
     def __str__(self) -> str:
         shown = "; ".join(f"of column {k}: {definition}" for k, definition in self.of[:2])
         return f"T(n,k), {shown}" + (", ..." if len(self.of) > 2 else "")
 
 
-@table_kind("list")
+@table_kind("list", terms=NUMBERS)
 @dataclass(frozen=True, slots=True, repr=False)
 class ListFacts(Record, Table):
     """Properties of a list of integers.
@@ -200,176 +172,9 @@ class ListFacts(Record, Table):
             raise NotDerived(f"facts of a list are {', '.join(facts)}")
         return [facts[str(place)] for place in places]
 
-    def data(self) -> dict[str, Any]:
-        """Return the list, as text."""
-        return {"terms": [decimal(term) for term in self.terms]}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        return cls(tuple(integer(term) for term in data["terms"]))
-
     def __str__(self) -> str:
         shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
         return f"facts of the list {shown}"
-
-
-@statement("finite table")
-@dataclass(frozen=True, slots=True, repr=False)
-class FiniteTable(Record, Statement):
-    """At each of finitely many places the table has the stated value.
-
-    entries: pairs (place, value), at least one.
-    """
-
-    table: Table
-    entries: tuple[tuple[Place, Entry], ...]
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Compute every value from the definition of the table, and compare.
-
-        The terms of a sequence may come from its generating function, evidence["gf"], proved.
-        """
-        if not self.entries:
-            raise NotDerived("a table needs at least one entry")
-        places = [place for place, _ in self.entries]
-        found = _values(self.table, places, evidence, run)
-        for (place, said), true in zip(tracked(self.entries, "entries"), found, strict=True):
-            if said != true:
-                raise NotDerived(
-                    f"at {place} the value is {short_text(true)}, not {short_text(said)}"
-                )
-        return Derivation(f"{len(places)} values were computed", _kept(evidence))
-
-    def data(self) -> dict[str, Any]:
-        """Return the table and its entries, [place, value]."""
-        entries = [[place, entry_data(value)] for place, value in self.entries]
-        return {"table": table_data(self.table), "entries": entries}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        entries = tuple((_place(place), read_entry(value)) for place, value in data["entries"])
-        return cls(table_of(data["table"]), entries)
-
-    def __str__(self) -> str:
-        shown = ", ".join(f"{number_text(value)} at {place}" for place, value in self.entries[:4])
-        more = f" and {len(self.entries) - 4} more" if len(self.entries) > 4 else ""
-        return f"{self.table}: {shown}{more}"
-
-
-@statement("table differs")
-@dataclass(frozen=True, slots=True, repr=False)
-class Differs(Record, Statement):
-    """At one place the table has the value `true`, which differs from the stated value `said`.
-
-    said: as a claim has it; any text if it is not a value that a table can have.
-    """
-
-    table: Table
-    place: Place
-    said: Entry | str
-    true: Entry
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Compute the value at the place, and compare."""
-        [found] = _values(self.table, [self.place], evidence, run)
-        if found != self.true:
-            raise NotDerived(
-                f"at {self.place} the value is {short_text(found)}, not {short_text(self.true)}"
-            )
-        if isinstance(self.said, str):
-            raise NotDerived(f"{self.said} is not a value that can be compared")
-        if found == self.said:
-            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as stated")
-        return Derivation("the value was computed", _kept(evidence))
-
-    def data(self) -> dict[str, Any]:
-        """Return the table, the place and both values."""
-        said = {"text": self.said} if isinstance(self.said, str) else entry_data(self.said)
-        return {
-            "table": table_data(self.table),
-            "place": self.place,
-            "said": said,
-            "true": entry_data(self.true),
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        said = data["said"]
-        read = str(said["text"]) if isinstance(said, dict) else read_entry(said)
-        table = table_of(data["table"])
-        return cls(table, _place(data["place"]), read, read_entry(data["true"]))
-
-    def __str__(self) -> str:
-        true, said = number_text(self.true), number_text(self.said)
-        return f"{self.table}: {true} at {self.place}, and not {said}"
-
-
-@statement("tables disagree")
-@dataclass(frozen=True, slots=True, repr=False)
-class Disagree(Record, Statement):
-    """At one place two tables have different values: `one` in the first, `other` in the second."""
-
-    first: Table
-    second: Table
-    place: Place
-    one: Entry
-    other: Entry
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Compute both values, and compare."""
-        for table, said in ((self.first, self.one), (self.second, self.other)):
-            [found] = table.at([self.place], run)
-            if found != said:
-                not_so = f"the value is {short_text(found)}, not {short_text(said)}"
-                raise NotDerived(f"at {self.place} {not_so}: {table}")
-        if self.one == self.other:
-            raise NotDerived(f"at {self.place} both tables have {short_text(self.one)}")
-        return Derivation("both values were computed")
-
-    def data(self) -> dict[str, Any]:
-        """Return the tables, the place and both values."""
-        return {
-            "first": table_data(self.first),
-            "second": table_data(self.second),
-            "place": self.place,
-            "values": [entry_data(self.one), entry_data(self.other)],
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        one, other = map(read_entry, data["values"])
-        first, second = table_of(data["first"]), table_of(data["second"])
-        return cls(first, second, _place(data["place"]), one, other)
-
-    def __str__(self) -> str:
-        values = f"{number_text(self.one)} and {number_text(self.other)} at {self.place}"
-        return f"{self.first}, and {self.second}: {values}"
-
-
-def _values(
-    table: Table, places: Sequence[Place], evidence: Mapping[str, Any], run: Workings
-) -> list[Entry]:
-    if isinstance(table, Terms) and "gf" in evidence:
-        return table.by_gf(gf_of_data(evidence["gf"]), places, run)
-    return table.at(places, run)
-
-
-def _kept(evidence: Mapping[str, Any]) -> dict[str, Any]:
-    return {"gf": evidence["gf"]} if "gf" in evidence else {}
-
-
-def table_of(data: Mapping[str, Any]) -> Table:
-    """Return the table of JSON data with its kind; raises CertificateRejected."""
-    return KINDS.of(data).of_data({key: value for key, value in data.items() if key != "kind"})
-
-
-def table_data(table: Table) -> dict[str, Any]:
-    """Return a table as JSON data with its kind."""
-    return {"kind": table.kind, **table.data()}
 
 
 def entry_of(value: object) -> Entry:
@@ -415,12 +220,140 @@ def read_entry(data: Any) -> Entry:
         raise CertificateRejected(f"a value cannot be read: {error}") from None
 
 
+def _place(data: Any) -> Place:
+    return data if isinstance(data, int) and not isinstance(data, bool) else str(data)
+
+
+TABLE = KINDS.shape()
+PLACE, ENTRY = Shape(same, _place), Shape(entry_data, read_entry)
+_ENTRIES = Shape(
+    lambda entries: [[place, entry_data(value)] for place, value in entries],
+    lambda data: tuple((_place(place), read_entry(value)) for place, value in data),
+)
+_SAID = Shape(
+    lambda said: {"text": said} if isinstance(said, str) else entry_data(said),
+    lambda said: str(said["text"]) if isinstance(said, dict) else read_entry(said),
+)
+
+
+@statement("finite table", table=TABLE, entries=_ENTRIES)
+@dataclass(frozen=True, slots=True, repr=False)
+class FiniteTable(Record, Statement):
+    """At each of finitely many places the table has the stated value.
+
+    entries: pairs (place, value), at least one.
+    """
+
+    table: Table
+    entries: tuple[tuple[Place, Entry], ...]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute every value from the definition of the table, and compare.
+
+        The terms of a sequence may come from its generating function, evidence["gf"], proved.
+        """
+        if not self.entries:
+            raise NotDerived("a table needs at least one entry")
+        places = [place for place, _ in self.entries]
+        found = _values(self.table, places, evidence, run)
+        for (place, said), true in zip(tracked(self.entries, "entries"), found, strict=True):
+            if said != true:
+                raise NotDerived(
+                    f"at {place} the value is {short_text(true)}, not {short_text(said)}"
+                )
+        return Derivation(f"{len(places)} values were computed", _kept(evidence))
+
+    def __str__(self) -> str:
+        shown = ", ".join(f"{number_text(value)} at {place}" for place, value in self.entries[:4])
+        more = f" and {len(self.entries) - 4} more" if len(self.entries) > 4 else ""
+        return f"{self.table}: {shown}{more}"
+
+
+@statement("table differs", table=TABLE, place=PLACE, said=_SAID, true=ENTRY)
+@dataclass(frozen=True, slots=True, repr=False)
+class Differs(Record, Statement):
+    """At one place the table has the value `true`, which differs from the stated value `said`.
+
+    said: as a claim has it; any text if it is not a value that a table can have.
+    """
+
+    table: Table
+    place: Place
+    said: Entry | str
+    true: Entry
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compute the value at the place, and compare."""
+        [found] = _values(self.table, [self.place], evidence, run)
+        if found != self.true:
+            raise NotDerived(
+                f"at {self.place} the value is {short_text(found)}, not {short_text(self.true)}"
+            )
+        if isinstance(self.said, str):
+            raise NotDerived(f"{self.said} is not a value that can be compared")
+        if found == self.said:
+            raise NotDerived(f"at {self.place} the value is {short_text(found)}, as stated")
+        return Derivation("the value was computed", _kept(evidence))
+
+    def __str__(self) -> str:
+        true, said = number_text(self.true), number_text(self.said)
+        return f"{self.table}: {true} at {self.place}, and not {said}"
+
+
+@statement("tables disagree")
+@dataclass(frozen=True, slots=True, repr=False)
+class Disagree(Record, Statement):
+    """At one place two tables have different values: `one` in the first, `other` in the second."""
+
+    first: Table
+    second: Table
+    place: Place
+    one: Entry
+    other: Entry
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compute both values, and compare."""
+        for table, said in ((self.first, self.one), (self.second, self.other)):
+            [found] = table.at([self.place], run)
+            if found != said:
+                not_so = f"the value is {short_text(found)}, not {short_text(said)}"
+                raise NotDerived(f"at {self.place} {not_so}: {table}")
+        if self.one == self.other:
+            raise NotDerived(f"at {self.place} both tables have {short_text(self.one)}")
+        return Derivation("both values were computed")
+
+    def data(self) -> dict[str, Any]:
+        """Return the tables, the place and both values."""
+        first, second = KINDS.data(self.first), KINDS.data(self.second)
+        values = [entry_data(self.one), entry_data(self.other)]
+        return {"first": first, "second": second, "place": self.place, "values": values}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the statement of such data."""
+        one, other = map(read_entry, data["values"])
+        first, second = table_of(data["first"]), table_of(data["second"])
+        return cls(first, second, _place(data["place"]), one, other)
+
+    def __str__(self) -> str:
+        values = f"{number_text(self.one)} and {number_text(self.other)} at {self.place}"
+        return f"{self.first}, and {self.second}: {values}"
+
+
+def _values(
+    table: Table, places: Sequence[Place], evidence: Mapping[str, Any], run: Workings
+) -> list[Entry]:
+    if isinstance(table, Terms) and "gf" in evidence:
+        return table.by_gf(gf_of_data(evidence["gf"]), places, run)
+    return table.at(places, run)
+
+
+def _kept(evidence: Mapping[str, Any]) -> dict[str, Any]:
+    return {"gf": evidence["gf"]} if "gf" in evidence else {}
+
+
 def _pair(place: Place) -> tuple[int, int]:
     match = _PAIR.fullmatch(str(place))
     if match is None:
         raise NotDerived(f"{place} is not a row and a column")
     return int(match[1]), int(match[2])
-
-
-def _place(data: Any) -> Place:
-    return data if isinstance(data, int) and not isinstance(data, bool) else str(data)

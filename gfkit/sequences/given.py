@@ -13,7 +13,15 @@ from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of, variables_of
-from gfkit.numbers.decimal import Record, decimal, integer, numbers_text
+from gfkit.numbers.decimal import (
+    Record,
+    decimal,
+    fraction,
+    integer,
+    number_text,
+    numbers_text,
+)
+from gfkit.proofs.closed_sets import WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.functions import RationalFunction
@@ -39,7 +47,22 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
-@sequence_kind("fraction")
+def _side(data: Any) -> tuple[Any, ...]:
+    return tuple(
+        (*map(int, c[:3]), integer(c[3])) if isinstance(c, list) else integer(c) for c in data
+    )
+
+
+def _side_data(side: tuple[Any, ...]) -> list[Any]:
+    return [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side]
+
+
+SIDE = Shape(_side_data, _side)
+"""A polynomial of a fraction: coefficients, or terms with the exponents of the marks."""
+START = WHOLE.at("offset")
+
+
+@sequence_kind("fraction", start=START, num=SIDE.at("p"), den=SIDE.at("q"))
 @dataclass(frozen=True, slots=True, repr=False)
 class FractionCoefficients(Record, Definition):
     """a(start + k) is the coefficient of t^k in num/den, for k >= 0.
@@ -116,15 +139,6 @@ class FractionCoefficients(Record, Definition):
         except NormalFormError:
             return None
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `offset`, and p and q as in output of `gf --json`."""
-        return {"offset": self.start, "p": _side_data(self.num), "q": _side_data(self.den)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        return cls(_side(data["p"]), _side(data["q"]), int(data["offset"]))
-
     def __str__(self) -> str:
         if self.is_marked:
             sides = [terms_text(side) for side in (self.num, self.den)]  # type: ignore[arg-type]
@@ -132,17 +146,6 @@ class FractionCoefficients(Record, Definition):
             sides = [polynomial_text(side, "t") for side in (self.num, self.den)]  # type: ignore[arg-type]
         power = "n" if self.start == 0 else f"(n{-self.start:+d})"
         return f"the coefficient of t^{power} in ({sides[0]})/({sides[1]})"
-
-
-def _side_data(side: tuple[Any, ...]) -> list[Any]:
-    return [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side]
-
-
-def _side(data: list[Any]) -> tuple[Any, ...]:
-    return tuple(
-        (int(c[0]), int(c[1]), int(c[2]), integer(c[3])) if isinstance(c, list) else integer(c)
-        for c in data
-    )
 
 
 @trusted
@@ -167,7 +170,10 @@ def _divided(num: tuple[int, ...], den: tuple[int, ...], count: int) -> list[Val
     return [simplest(value) for value in found]
 
 
-@sequence_kind("terms")
+_TERM = Shape(number_text, lambda text: simplest(fraction(text)))
+
+
+@sequence_kind("terms", start=START, terms=_TERM.many())
 @dataclass(frozen=True, slots=True, repr=False)
 class ListedTerms(Record, Definition):
     """a(start), a(start + 1), ... are the listed numbers, and there are no others.
@@ -196,32 +202,15 @@ class ListedTerms(Record, Definition):
         """Return the first terms."""
         return [simplest(term) for term in self.terms[:count]]
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `offset` and `terms`, as text."""
-        return {"offset": self.start, "terms": [_term_text(term) for term in self.terms]}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        return cls(tuple(_term(text) for text in data["terms"]), int(data["offset"]))
-
     def __str__(self) -> str:
         shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
         return f"the listed terms {shown} for {self.start} <= n <= {self.last}"
 
 
-def _term_text(term: int | Fraction) -> str:
-    above, below = term.numerator, term.denominator
-    return decimal(above) if below == 1 else f"{decimal(above)}/{decimal(below)}"
+_FORMULA = Shape(text_of, lambda data: parse_expression(str(data)))
 
 
-def _term(text: str) -> int | Fraction:
-    above, _, below = text.partition("/")
-    term = Fraction(integer(above), integer(below or "1"))
-    return int(term) if term.denominator == 1 else term
-
-
-@sequence_kind("formula")
+@sequence_kind("formula", body=_FORMULA.at("formula"), start=START)
 @dataclass(frozen=True, slots=True, repr=False)
 class FormulaTerms(Definition):
     """a(n) is the value of a formula in n for n >= start; the letters x and y are marks.
@@ -296,15 +285,6 @@ class FormulaTerms(Definition):
             return RationalGF.of([int(c * scale) for c in num], [c * scale for c in den]), {}
         except (GfkitError, TypeError):  # no value somewhere, or one that is not rational
             return None
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `offset`, and the formula as text of the dialect."""
-        return {"formula": text_of(self.body), "offset": self.start}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        return cls(parse_expression(str(data["formula"])), int(data["offset"]))
 
     def __str__(self) -> str:
         return f"{text_of(self.body)} for n >= {self.start}"

@@ -17,12 +17,13 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
+from gfkit.sequences.answers import Verbs
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
-from gfkit.shown import Plotted, in_one_line
+from gfkit.shown import AboutSequence, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, Plotted):
+class Guess(Live, Verbs, AboutSequence):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -87,6 +88,15 @@ class Guess(Live, Plotted):
     def is_answer(self) -> bool:
         """Whether there is a fit that is proved, claimed or consistent."""
         return isinstance(self.verdict, Proved | Claimed | Consistent)
+
+    @property
+    def gf(self) -> Any:
+        """The rational generating function that was found; None if none was.
+
+        >>> print(guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).gf)
+        1/(1-x-x^2)
+        """
+        return self.sequence().gf if self.is_answer else None
 
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was.
@@ -129,22 +139,6 @@ class Guess(Live, Plotted):
         from gfkit.sequences.further_forms import further_forms  # noqa: PLC0415 - it imports this
 
         return further_forms(self)
-
-    def closed_form(self) -> Any:
-        """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self)
-
-    def asymptotics(self, *, digits: int = 50) -> Any:
-        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits)
-
-    def nearest_integer(self) -> Any:
-        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self)
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
 
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
@@ -212,18 +206,19 @@ class UnknownFamily(GfkitError, ValueError):
 @called_like("guess([1, 2, 4, 8, 16, 32])")
 def guess(
     thing: Any,
+    *more: Any,
     kinds: ListOf[str] | None = None,
     order_bound: OrderBound | int | None = None,
-    *,
     count: int | None = None,
     budget: Budget | None = None,
 ) -> Guess:
     """Return the first family that fits the terms, simplest first, with a verdict.
 
-    thing: a list of terms, or whatever else `as_sequence` takes. kinds: names of families, or None
-    for all. order_bound: a bound on the order of the sequence makes a C-finite fit a theorem with
-    that premise. count: how many terms to take of an infinite sequence. budget: limits;
-    at one it is known which families were searched, and which were not.
+    thing: a list of terms, or whatever else `as_sequence` takes. more: further terms, where they
+    are given one by one, `guess(1, 1, 2, 5, 14, 42)`; else kinds and order_bound. kinds: names of
+    families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
+    fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
+    limits; at one it is known which families were searched, and which were not.
     When something counts as an answer: gfkit.fits.fit. Of terms that are not all integers a common
     multiple is fitted. Raises LimitReached where the forecast is refused.
 
@@ -236,7 +231,10 @@ def guess(
     >>> str(under), under.premises
     ('proved', ('the sequence has order at most 2 from its first term on',))
     """
-    sequence = as_sequence(thing)
+    if more and not isinstance(thing, int | Fraction):
+        kinds, order_bound = (*more, order_bound)[:2]  # by position
+        more = ()
+    sequence = as_sequence((thing, *more) if more else thing)
     wanted = None
     if kinds is not None:
         wanted = [_family(kind) for kind in items("kinds", kinds, EXAMPLE_KINDS)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.lone_pole import (
     SPARE_BITS,
@@ -21,12 +21,12 @@ from gfkit.analysis.root_factors import divides
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
-from gfkit.numbers.decimal import Record, decimal, number_text
+from gfkit.numbers.decimal import Record, number_text
+from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import box_data, box_of, enclosure, ends, widened
-from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.root_evidence import root_evidence
+from gfkit.sequences.boxes import BOX, ENCLOSURE, root_evidence, widened
+from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -75,7 +75,19 @@ class Part(Record):
     residue: int = 0
 
 
-@statement("asymptotics")
+_TERM = record(PowerTerm, poly=NUMBERS, base=BOX, coefficients=BOX.many())
+_PART = record(
+    Part,
+    period=WHOLE,
+    residue=WHOLE,
+    terms=_TERM.many(),
+    factor=RATIO,
+    rate=RATIO,
+    start=WHOLE.at("from"),
+)
+
+
+@statement("asymptotics", of=DEFINITION, parts=_PART.many())
 @dataclass(frozen=True, slots=True, repr=False)
 class MainTerms(Statement):
     """Each part holds: main terms with an error bound, one part for each class of indices."""
@@ -112,53 +124,6 @@ class MainTerms(Statement):
             {**gf_evidence(gf), "bits": bits, "parts": kept},
         )
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, and `parts` with exact ends of every number."""
-        return {
-            "of": definition_data(self.of),
-            "parts": [
-                {
-                    "period": part.period,
-                    "residue": part.residue,
-                    "terms": [
-                        {
-                            "poly": [decimal(c) for c in term.poly],
-                            "base": box_data(term.base),
-                            "coefficients": [box_data(c) for c in term.coefficients],
-                        }
-                        for term in part.terms
-                    ],
-                    "factor": number_text(part.factor),
-                    "rate": number_text(part.rate),
-                    "from": part.start,
-                }
-                for part in self.parts
-            ],
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        parts = tuple(
-            Part(
-                tuple(
-                    PowerTerm(
-                        tuple(int(c) for c in term["poly"]),
-                        box_of(term["base"]),
-                        tuple(box_of(c) for c in term["coefficients"]),
-                    )
-                    for term in part["terms"]
-                ),
-                Fraction(part["factor"]),
-                Fraction(part["rate"]),
-                int(part["from"]),
-                int(part["period"]),
-                int(part["residue"]),
-            )
-            for part in data["parts"]
-        )
-        return cls(definition_of(data["of"]), parts)
-
     def __str__(self) -> str:
         shown = []
         for part in self.parts:
@@ -175,7 +140,7 @@ class MainTerms(Statement):
         return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
 
 
-@statement("growth rate")
+@statement("growth rate", of=DEFINITION, value=ENCLOSURE)
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowthRate(Statement):
     """The limit superior of |a(n)|^(1/n) is in an interval with exact ends."""
@@ -206,15 +171,6 @@ class GrowthRate(Statement):
             "the radius of convergence is the least modulus of a pole",
             {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},
         )
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of` and the ends `value`."""
-        return {"of": definition_data(self.of), "value": ends(self.value)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        return cls(definition_of(data["of"]), enclosure(data["value"]))
 
     def __str__(self) -> str:
         return (

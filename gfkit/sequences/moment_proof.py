@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import moments
 from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain
+from gfkit.proofs.closed_sets import Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import enclosure, ends, widened
-from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.boxes import ENCLOSURE, root_evidence, widened
+from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
-from gfkit.sequences.root_evidence import root_evidence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
@@ -37,7 +37,22 @@ class MomentLine:
     shift: Enclosure
 
 
-@statement("moments")
+def _lines(data: Any) -> tuple[MomentLine, ...]:
+    if [line["of"] for line in data] != list(QUANTITIES):
+        raise NotPlain(f"the lines are those of {', '.join(QUANTITIES)}")
+    return _LINES.read(data)  # type: ignore[no-any-return]
+
+
+_LINES = record(MomentLine, slope=ENCLOSURE, shift=ENCLOSURE).many()
+_NAMED = Shape(
+    lambda lines: [
+        {"of": name, **line} for name, line in zip(QUANTITIES, _LINES.write(lines), strict=True)
+    ],
+    _lines,
+)
+
+
+@statement("moments", of=DEFINITION, lines=_NAMED)
 @dataclass(frozen=True, slots=True, repr=False)
 class MomentsGrow(Statement):
     """The moments of i and j, for x^i y^j drawn from a(offset + n), grow along these lines in n.
@@ -77,26 +92,6 @@ class MomentsGrow(Statement):
             "derivatives of the marked g.f. at x = y = 1, at its dominant root, exactly",
             {"gf": gf_data(gf), "digits": digits, "total": gf_data(total), **hints},
         )
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, and the ends of slope and shift of each line."""
-        return {
-            "of": definition_data(self.of),
-            "lines": [
-                {"of": name, "slope": ends(line.slope), "shift": ends(line.shift)}
-                for name, line in zip(QUANTITIES, self.lines, strict=True)
-            ],
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        if [line["of"] for line in data["lines"]] != list(QUANTITIES):
-            raise NotPlain(f"the lines are those of {', '.join(QUANTITIES)}")
-        first, second, third, fourth, fifth = (
-            MomentLine(enclosure(line["slope"]), enclosure(line["shift"])) for line in data["lines"]
-        )
-        return cls(definition_of(data["of"]), (first, second, third, fourth, fifth))
 
     def __str__(self) -> str:
         shown = ", ".join(

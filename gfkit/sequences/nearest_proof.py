@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.poles import Box
@@ -31,13 +31,13 @@ from gfkit.formulas.plain import (
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
-from gfkit.numbers.decimal import Record, decimal, log2_of
+from gfkit.numbers.decimal import Record, log2_of
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import enclosure, ends, widened
-from gfkit.sequences.closed_form_proof import ClosedFormHolds
-from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.root_evidence import polynomial_roots
+from gfkit.sequences.boxes import ENCLOSURE, polynomial_roots, widened
+from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.sequences.formula_proofs import FORMULA, ClosedFormHolds
+from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -68,7 +68,10 @@ class RealRoot(Record):
     value: Enclosure
 
 
-@statement("nearest integer")
+_ROOT = replace(record(RealRoot, poly=NUMBERS, value=ENCLOSURE), optional=True)
+
+
+@statement("nearest integer", of=DEFINITION, kept=FORMULA, start=WHOLE.at("from"), root=_ROOT)
 @dataclass(frozen=True, slots=True, repr=False)
 class IsNearest(Statement):
     """a(n) is the nearest integer to kept, at a distance below 1/2, for every n >= start.
@@ -130,31 +133,6 @@ class IsNearest(Statement):
                 "roots": hints,
             },
         )
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, `kept` as plain data, `from`, and which root r is, or null."""
-        root = self.root
-        said = (
-            None
-            if root is None
-            else {"poly": [*map(decimal, root.poly)], "value": ends(root.value)}
-        )
-        return {
-            "of": definition_data(self.of),
-            "kept": json_of(plain_of(self.kept)),
-            "from": self.start,
-            "root": said,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        said = data["root"]
-        root = None
-        if said is not None:
-            root = RealRoot(tuple(int(c) for c in said["poly"]), enclosure(said["value"]))
-        kept = formula_of(plain_of_json(data["kept"]))
-        return cls(definition_of(data["of"]), kept, int(data["from"]), root)
 
     def __str__(self) -> str:
         where = "" if self.root is None else f" with r = {self.root.value}"

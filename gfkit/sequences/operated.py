@@ -24,9 +24,8 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.indexed import MAX_N, Indexed
 from gfkit.sequences.is_gf import IsGF, gf_data
-from gfkit.sequences.known import Given, Known, Provenance, index_of
+from gfkit.sequences.known import MAX_N, Given, Known, Provenance, index_of
 from gfkit.sequences.operations import (
     AtOne,
     CauchyProduct,
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Operated")
 
 
-class Operated(Indexed):
+class Operated(Known):
     """A sequence that is added, multiplied, shifted; what comes out is of the same class."""
 
     __array_ufunc__ = None  # numpy's numbers leave the operators to this class

@@ -12,22 +12,24 @@ from abc import abstractmethod
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import reduce
+from itertools import accumulate
 from operator import mul
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, number_text
+from gfkit.proofs.closed_sets import NUMBERS, Shape, made_of, same
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.sequences.definition import Definition, definition_data, definition_of, sequence_kind
+from gfkit.sequences.definition import DEFINITION, Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, dropped
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
@@ -39,16 +41,23 @@ MAX_PARTS = 1000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Operation(Definition):
-    """A sequence derived from others, its parts; the further fields are integers."""
+    """A sequence derived from others, its parts; the further fields are integers.
 
+    A kind says in `words` what it is, by `of`, the part, and its numbers. It has `_values`, `_gf`
+    and, where they are not those of the part, `_first_n` and `_last_n`; `_check` refuses parts and
+    numbers that do not match.
+    """
+
+    shapes: ClassVar[Mapping[str, Shape]] = {"parts": DEFINITION.many()}
+    words: ClassVar[str] = ""
     parts: tuple[Definition, ...]
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.parts) <= MAX_PARTS:
             raise GfkitError(f"an operation on {len(self.parts)} sequences")
-        self.check()
+        self._check()
 
-    def check(self) -> None:
+    def _check(self) -> None:
         """Raise GfkitError for parts and numbers that do not match."""
 
     @property
@@ -59,16 +68,32 @@ class Operation(Definition):
     @property
     def offset(self) -> int:
         """The first n: the field `first` if there is one, or that of the part."""
+        return self._first_n()
+
+    def _first_n(self) -> int:
         return int(getattr(self, "first", self.of.offset))
 
     @property
     def last(self) -> int | None:
-        """The last n, that of the part."""
+        """The last n for which all terms that it needs are known."""
+        return self._last_n()
+
+    def _last_n(self) -> int | None:
         return self.of.last
 
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, by those of the parts."""
+        return self._values(count, run)
+
     @abstractmethod
+    def _values(self, count: int, run: Workings) -> list[Value]: ...
+
     def gf_of(self, gfs: Sequence[Any], run: Workings) -> Any:
         """Return the g.f. by those of the parts; raises GfkitError where there is none."""
+        return self._gf(gfs, run)
+
+    @abstractmethod
+    def _gf(self, gfs: Sequence[Any], run: Workings) -> Any: ...
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
@@ -77,7 +102,14 @@ class Operation(Definition):
 
         evidence: `parts`, the g.f. of each part as `gf_data` has it; none where they can be found.
         """
-        gfs = self._gfs(evidence, run)
+        given = evidence.get("parts")
+        if given is None:
+            candidates = [part.find_gf(run) for part in self.parts]
+        elif isinstance(given, list) and len(given) == len(self.parts):
+            candidates = [(gf_of_data(entry), {}) for entry in given]
+        else:
+            raise NotDerived("the evidence must have one g.f. for each part")
+        gfs = self._proved(candidates, run)
         try:
             found = self.gf_of(self.plain(gfs), run)
         except GfkitError as error:
@@ -94,54 +126,32 @@ class Operation(Definition):
             raise NotDerived(f"{self.kind} of sequences with marks")
         return list(gfs)
 
-    def _gfs(self, evidence: Mapping[str, Any], run: Workings) -> list[RationalGF | MarkedGF]:
-        given = evidence.get("parts")
-        if given is None:
-            found = [part.find_gf(run) for part in self.parts]
-        elif isinstance(given, list) and len(given) == len(self.parts):
-            found = [(gf_of_data(entry), {}) for entry in given]
-        else:
-            raise NotDerived("the evidence must have one g.f. for each part")
-        gfs = []
-        for part, candidate in zip(self.parts, found, strict=True):
+    def _proved(self, candidates: Sequence[Any], run: Workings) -> list[RationalGF | MarkedGF]:
+        """Return the g.f. of each part, by a lemma; raises NotDerived."""
+        for part, candidate in zip(self.parts, candidates, strict=True):
             if candidate is None:
                 raise NotDerived(f"no g.f. is known of {part}")
             run.lemma(IsGF(part, candidate[0]), candidate[1])
-            gfs.append(candidate[0])
-        return gfs
+        return [candidate[0] for candidate in candidates]
 
     def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
         """Return the g.f. by those that the parts find; None if one of them finds none."""
-        found = [part.find_gf(run) for part in self.parts]
-        known = [entry[0] for entry in found if entry is not None]
-        if len(known) < len(found):
+        candidates = [part.find_gf(run) for part in self.parts]
+        if None in candidates:
             return None
-        for part, entry in zip(self.parts, found, strict=True):
-            if entry is not None:
-                run.lemma(IsGF(part, entry[0]), entry[1])
+        gfs = self._proved(candidates, run)
         try:
-            gf = self.gf_of(self.plain(known), run)
+            gf = self.gf_of(self.plain(gfs), run)
         except GfkitError:
             return None
-        return gf, {"parts": [gf_data(part) for part in known]}
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `parts`, and the numbers by their names."""
-        numbers = {
-            field.name: _listed(getattr(self, field.name))
-            for field in fields(self)
-            if field.name != "parts"
-        }
-        return {"parts": [definition_data(part) for part in self.parts], **numbers}
+        return gf, {"parts": [gf_data(part) for part in gfs]}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the definition of such data."""
-        parts = data.get("parts")
-        if not isinstance(parts, list) or set(data) != {field.name for field in fields(cls)}:
+        if not isinstance(data.get("parts"), list) or set(data) != set(cls.shapes):
             raise CertificateRejected(f"{cls.kind}: parts and numbers do not match the kind")
-        numbers = {key: _number(value) for key, value in data.items() if key != "parts"}
-        return cls(tuple(definition_of(part) for part in parts), **numbers)
+        return made_of(cls, data, cls.shapes)
 
     def terms_of(self, part: Definition, low: int, high: int, run: Workings) -> list[Value]:
         """Return a(low), ..., a(high - 1) of a part; raises GfkitError where there are none."""
@@ -151,52 +161,55 @@ class Operation(Definition):
             raise GfkitError(f"a({low}), ..., a({high - 1}) are not all terms of {part}")
         return part.values(high - part.offset, run)[low - part.offset :]
 
+    def begun(self, count: int, run: Workings) -> list[Any]:
+        """Return the first terms of the part, as many as the first `count` of the result need."""
+        low = self.of.offset
+        return self.terms_of(self.of, low, low + self.within(count), run)
+
     def within(self, count: int) -> int:
         """Return how many of the first `count` terms there are."""
         return count if self.last is None else max(0, min(count, self.last - self.offset + 1))
 
-
-def _listed(value: Any) -> Any:
-    return [number_text(entry) for entry in value] if isinstance(value, tuple) else value
+    def __str__(self) -> str:
+        numbers = {one.name: getattr(self, one.name) for one in fields(self)}
+        return self.words.format(of=self.of, **numbers)
 
 
 def _number(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(int(entry) for entry in value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise CertificateRejected(f"{value!r} is not an integer")
     return value
 
 
-def _least(lasts: list[int | None]) -> int | None:
-    known = [last for last in lasts if last is not None]
-    return min(known) if known else None
+_WHOLE = Shape(same, _number)
+
+
+def _least(lasts: Iterable[int | None]) -> int | None:
+    return min((last for last in lasts if last is not None), default=None)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Termwise(Operation):
     """Operations on terms of equal index, for the n that all parts have."""
 
-    @property
-    def offset(self) -> int:
-        """The first n that all parts have."""
+    def _first_n(self) -> int:
         return max(part.offset for part in self.parts)
 
-    @property
-    def last(self) -> int | None:
-        """The last n that all parts have."""
-        return _least([part.last for part in self.parts])
+    def _last_n(self) -> int | None:
+        return _least(part.last for part in self.parts)
 
-    def check(self) -> None:
-        """Refuse parts without a common n."""
+    def _check(self) -> None:
+        self._require_common()
+
+    def _require_common(self) -> None:
         if self.last is not None and self.last < self.offset:
             raise GfkitError("there is no n for which all the sequences have a term")
 
-    def columns(self, count: int, run: Workings) -> list[list[Value]]:
-        """Return the terms of each part, from the common offset on."""
+    def columns(self, count: int, run: Workings) -> Iterable[tuple[Any, ...]]:
+        """Return the terms of all parts at each n, from the common offset on."""
         low = self.offset
         high = low + self.within(count)
-        return [self.terms_of(part, low, high, run) for part in self.parts]
+        return zip(*(self.terms_of(part, low, high, run) for part in self.parts), strict=True)
 
     def aligned(self, gfs: Sequence[RationalGF], run: Workings) -> list[RationalGF]:
         """Return the g.f.s from the common offset on."""
@@ -206,28 +219,25 @@ class Termwise(Operation):
         ]
 
 
-@sequence_kind("sum")
+@sequence_kind("sum", weights=NUMBERS)
 @dataclass(frozen=True, slots=True, repr=False)
 class Combination(Record, Termwise):
     """The sum of weight times a part, termwise; a difference has the weights 1 and -1."""
 
     weights: tuple[int, ...]
 
-    def check(self) -> None:
-        """Refuse parts that do not match."""
+    def _check(self) -> None:
         if len(self.weights) != len(self.parts):
             raise GfkitError("a sum has one weight for each of its parts")
-        Termwise.check(self)
+        self._require_common()
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
+    def _values(self, count: int, run: Workings) -> list[Value]:
         return [
             simplest(_total(weight * v for weight, v in zip(self.weights, entries, strict=True)))
-            for entries in zip(*self.columns(count, run), strict=True)
+            for entries in self.columns(count, run)
         ]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the sum."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.combined, tuple(self.aligned(gfs, run)), self.weights)
 
     def __str__(self) -> str:
@@ -244,15 +254,10 @@ class Combination(Record, Termwise):
 class TermwiseProduct(Termwise):
     """The product of the terms of one index."""
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
-        return [
-            simplest(reduce(mul, entries))
-            for entries in zip(*self.columns(count, run), strict=True)
-        ]
+    def _values(self, count: int, run: Workings) -> list[Value]:
+        return [simplest(reduce(mul, entries)) for entries in self.columns(count, run)]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the Hadamard product."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return reduce(lambda a, b: run(algebra.hadamard, a, b), self.aligned(gfs, run))
 
     def __str__(self) -> str:
@@ -264,19 +269,14 @@ class TermwiseProduct(Termwise):
 class CauchyProduct(Operation):
     """The sum of a(i) b(j) ... over all i + j + ... = n: the product of the g.f.s."""
 
-    @property
-    def offset(self) -> int:
-        """The sum of the offsets."""
+    def _first_n(self) -> int:
         return sum(part.offset for part in self.parts)
 
-    @property
-    def last(self) -> int | None:
-        """The last n that needs no unknown term."""
-        known = [part.last - part.offset for part in self.parts if part.last is not None]
-        return self.offset + min(known) if known else None
+    def _last_n(self) -> int | None:
+        shortest = _least(p.last if p.last is None else p.last - p.offset for p in self.parts)
+        return None if shortest is None else self.offset + shortest
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
+    def _values(self, count: int, run: Workings) -> list[Value]:
         size = self.within(count)
         found: list[Any] = [1, *[0] * (size - 1)][:size]
         for part in self.parts:
@@ -284,15 +284,14 @@ class CauchyProduct(Operation):
             found = [_total(found[i] * terms[n - i] for i in range(n + 1)) for n in range(size)]
         return [simplest(value) for value in found]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the product."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return reduce(lambda a, b: run(algebra.cauchy, a, b), gfs)
 
     def __str__(self) -> str:
         return "the Cauchy product of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@sequence_kind("section")
+@sequence_kind("section", step=_WHOLE, start=_WHOLE, first=_WHOLE)
 @dataclass(frozen=True, slots=True, repr=False)
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
@@ -301,26 +300,21 @@ class Section(Operation):
     start: int
     first: int
 
-    def check(self) -> None:
-        """Refuse a step below 1 and terms that do not exist."""
+    def _check(self) -> None:
         if self.step < 1:
             raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {self.step}")
         _require_term(self.of, self.step * self.first + self.start)
 
-    @property
-    def last(self) -> int | None:
-        """The last n."""
+    def _last_n(self) -> int | None:
         last = self.of.last
         return None if last is None else (last - self.start) // self.step
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
-        size = self.within(count)
+    def _values(self, count: int, run: Workings) -> list[Value]:
         low = self.step * self.first + self.start
-        return self.terms_of(self.of, low, low + self.step * (size - 1) + 1, run)[:: self.step]
+        high = low + self.step * (self.within(count) - 1) + 1
+        return self.terms_of(self.of, low, high, run)[:: self.step]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the section."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         place = self.step * self.first + self.start - self.of.offset
         return run(algebra.section, gfs[0], self.step, place)
 
@@ -330,7 +324,7 @@ class Section(Operation):
         return f"b({step}n{start}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@sequence_kind("shift")
+@sequence_kind("shift", by=_WHOLE, first=_WHOLE)
 @dataclass(frozen=True, slots=True, repr=False)
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
@@ -342,112 +336,89 @@ class Shifted(Operation):
         """Return the g.f., with marks or without."""
         return list(gfs)
 
-    def check(self) -> None:
-        """Refuse terms that do not exist."""
+    def _check(self) -> None:
         _require_term(self.of, self.first + self.by)
 
-    @property
-    def last(self) -> int | None:
-        """The last n."""
+    def _last_n(self) -> int | None:
         return None if self.of.last is None else self.of.last - self.by
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
+    def _values(self, count: int, run: Workings) -> list[Value]:
         low = self.first + self.by
         return self.terms_of(self.of, low, low + self.within(count), run)
 
-    def gf_of(self, gfs: Sequence[Any], run: Workings) -> Any:
-        """Return the g.f. without the first coefficients."""
-        count = self.first + self.by - self.of.offset
+    def _gf(self, gfs: Sequence[Any], run: Workings) -> Any:
         drop: Any = dropped if isinstance(gfs[0], MarkedGF) else algebra.dropped
-        return run(drop, gfs[0], count)
+        return run(drop, gfs[0], self.first + self.by - self.of.offset)
 
     def __str__(self) -> str:
         by = f"{self.by:+d}" if self.by else ""
         return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@sequence_kind("up to")
+@sequence_kind("up to", until=_WHOLE)
 @dataclass(frozen=True, slots=True, repr=False)
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
+    words: ClassVar[str] = "{of}, up to n = {until}"
     until: int
 
-    def check(self) -> None:
-        """Refuse an end before the first term."""
+    def _check(self) -> None:
         if self.until < self.of.offset:
             raise GfkitError(f"{self.of} has no term with index at most {self.until}")
 
-    @property
-    def last(self) -> int:
-        """The last n."""
+    def _last_n(self) -> int:
         return self.until if self.of.last is None else min(self.until, self.of.last)
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
-        return self.terms_of(self.of, self.offset, self.offset + self.within(count), run)
+    def _values(self, count: int, run: Workings) -> list[Value]:
+        return self.begun(count, run)
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
-        """Refuse: a sequence that ends has no g.f. here."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
         raise NotDerived("a sequence that ends has no generating function")
 
-    def __str__(self) -> str:
-        return f"{self.of}, up to n = {self.until}"
 
-
-@sequence_kind("continued")
 @dataclass(frozen=True, slots=True, repr=False)
-class Continued(Operation):
+class _Continuing(Operation):
+    """Operations on all terms that the recurrence of least order gives, backwards too."""
+
+    def _last_n(self) -> None:
+        return None
+
+    def _values(self, count: int, run: Workings) -> list[Value]:
+        found = self.find_gf(run)
+        if found is None or isinstance(found[0], MarkedGF):
+            raise GfkitError(f"the terms of {self} are known by a g.f. only, and there is none")
+        return list(found[0].terms(count))
+
+
+@sequence_kind("continued", first=_WHOLE)
+@dataclass(frozen=True, slots=True, repr=False)
+class Continued(_Continuing):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
+    words: ClassVar[str] = "{of}, continued back to n = {first} by its recurrence of least order"
     first: int
 
-    def check(self) -> None:
-        """Refuse a start that is not before the sequence."""
+    def _check(self) -> None:
         if self.first > self.of.offset:
             raise GfkitError(f"continued back to {self.first}, which is after the offset")
 
-    @property
-    def last(self) -> None:
-        """There is no last n: the recurrence goes on."""
-
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms, by the g.f. of the part."""
-        return _by_gf(self, count, run)
-
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the g.f. of what is continued."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.continued_back, gfs[0], self.of.offset - self.first)
-
-    def __str__(self) -> str:
-        return f"{self.of}, continued back to n = {self.first} by its recurrence of least order"
 
 
 @sequence_kind("reversal")
 @dataclass(frozen=True, slots=True, repr=False)
-class Reversal(Operation):
+class Reversal(_Continuing):
     """b(n) = a(-n) for n >= 0, a continued to all n by its recurrence of least order."""
 
-    @property
-    def offset(self) -> int:
-        """The first n, 0."""
+    words: ClassVar[str] = "b(-n), where b(n) is {of}, continued by its recurrence of least order"
+
+    def _first_n(self) -> int:
         return 0
 
-    @property
-    def last(self) -> None:
-        """There is no last n: the recurrence goes on."""
-
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms, by the g.f. of the part."""
-        return _by_gf(self, count, run)
-
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the g.f. of the continued terms."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.reversal, gfs[0], self.of.offset)
-
-    def __str__(self) -> str:
-        return f"b(-n), where b(n) is {self.of}, continued by its recurrence of least order"
 
 
 @sequence_kind("partial sums")
@@ -455,22 +426,13 @@ class Reversal(Operation):
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
-        found: list[Value] = []
-        total: Any = 0
-        low = self.of.offset
-        for value in self.terms_of(self.of, low, low + self.within(count), run):
-            total = total + value
-            found.append(simplest(total))
-        return found
+    words: ClassVar[str] = "the sum of b({of.offset}), ..., b(n), where b(n) is {of}"
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the g.f. divided by 1 - t."""
+    def _values(self, count: int, run: Workings) -> list[Value]:
+        return [simplest(total) for total in accumulate(self.begun(count, run))]
+
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.partial_sums, gfs[0])
-
-    def __str__(self) -> str:
-        return f"the sum of b({self.of.offset}), ..., b(n), where b(n) is {self.of}"
 
 
 @sequence_kind("interlaced")
@@ -478,8 +440,7 @@ class PartialSums(Operation):
 class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
 
-    def check(self) -> None:
-        """Refuse different offsets."""
+    def _check(self) -> None:
         for part in self.parts:
             if part.offset != self.of.offset:
                 raise GfkitError(
@@ -487,22 +448,17 @@ class Interlacing(Operation):
                     f"{part.offset}"
                 )
 
-    @property
-    def offset(self) -> int:
-        """The first n."""
+    def _first_n(self) -> int:
         return len(self.parts) * self.of.offset
 
-    @property
-    def last(self) -> int | None:
-        """The last n before the first that is missing."""
+    def _last_n(self) -> int | None:
         k = len(self.parts)
         missing = [
             k * (part.last + 1) + i for i, part in enumerate(self.parts) if part.last is not None
         ]
         return min(missing) - 1 if missing else None
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
+    def _values(self, count: int, run: Workings) -> list[Value]:
         size, k = self.within(count), len(self.parts)
         low = self.of.offset
         columns = [
@@ -511,8 +467,7 @@ class Interlacing(Operation):
         ]
         return [columns[n % k][n // k] for n in range(size)]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the sum of t^i times the i-th g.f. at t^k."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.interlaced, tuple(gfs))
 
     def __str__(self) -> str:
@@ -524,20 +479,16 @@ class Interlacing(Operation):
 class Inverse(Operation):
     """The sequence whose Cauchy product with a is 1, 0, 0, ...: its g.f. is one over that of a."""
 
-    @property
-    def offset(self) -> int:
-        """Minus the offset of a, so that the 1 of the product is at 0."""
+    words: ClassVar[str] = "the inverse by Cauchy products of {of}"
+
+    def _first_n(self) -> int:
         return -self.of.offset
 
-    @property
-    def last(self) -> int | None:
-        """The last n that needs no unknown term."""
+    def _last_n(self) -> int | None:
         return None if self.of.last is None else self.of.last - 2 * self.of.offset
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms; raises GfkitError if a begins with 0."""
-        low = self.of.offset
-        terms: list[Any] = self.terms_of(self.of, low, low + self.within(count), run)
+    def _values(self, count: int, run: Workings) -> list[Value]:
+        terms = self.begun(count, run)
         if terms and not terms[0]:
             raise GfkitError("a sequence that begins with 0 has no inverse")
         found: list[Any] = []
@@ -546,12 +497,8 @@ class Inverse(Operation):
             found.append(simplest(_quotient((1 if n == 0 else 0) - known, terms[0])))
         return found
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return one over the g.f."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         return run(algebra.inverse, gfs[0])
-
-    def __str__(self) -> str:
-        return f"the inverse by Cauchy products of {self.of}"
 
 
 @sequence_kind("euler")
@@ -559,22 +506,19 @@ class Inverse(Operation):
 class EulerTransform(Operation):
     """The coefficients of the product over k >= 1 of (1 - t^k)^(-a(k)); a(0) does not matter."""
 
-    def check(self) -> None:
-        """Refuse a sequence without a(1)."""
+    words: ClassVar[str] = "the Euler transform of {of}"
+
+    def _check(self) -> None:
         if self.of.offset > 1:
             raise GfkitError("an Euler transform needs a(1), a(2), ...")
 
-    @property
-    def offset(self) -> int:
-        """The first n, 0."""
+    def _first_n(self) -> int:
         return 0
 
-    @property
-    def last(self) -> int | None:
-        """The last n that needs no unknown term."""
+    def _last_n(self) -> int | None:
         return None if self.of.last is None else max(self.of.last, 0)
 
-    def values(self, count: int, run: Workings) -> list[Value]:
+    def _values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms.
 
         n b(n) is the sum over k of c(k) b(n - k), with c(k) the sum of d a(d) over all d | k.
@@ -592,15 +536,11 @@ class EulerTransform(Operation):
             found.append(simplest(_quotient(total, n)))
         return found[:size]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        """Return the product; only of finitely many non-zero a(k) it is a fraction."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
         (gf,) = gfs
         if gf.order:
             raise GfkitError("the Euler transform of infinitely many terms need not be rational")
         return run(algebra.euler, gf.num[1 - self.of.offset :])
-
-    def __str__(self) -> str:
-        return f"the Euler transform of {self.of}"
 
 
 @sequence_kind("at one")
@@ -608,32 +548,28 @@ class EulerTransform(Operation):
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 
+    words: ClassVar[str] = "{of}, at x = y = 1"
+
     @property
     def letters(self) -> frozenset[str]:
         """No marks are left."""
         return frozenset()
 
-    def values(self, count: int, run: Workings) -> list[Value]:
-        """Return the first terms."""
+    def _values(self, count: int, run: Workings) -> list[Value]:
         one = RationalFunction.of(1)
-        low = self.of.offset
         return [
             simplest(value.substituted({"x": one, "y": one}))
             if isinstance(value, RationalFunction)
             else value
-            for value in self.terms_of(self.of, low, low + self.within(count), run)
+            for value in self.begun(count, run)
         ]
 
     def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[RationalGF]:
         """Return the g.f.s at x = y = 1."""
         return [gf.at_one() if isinstance(gf, MarkedGF) else gf for gf in gfs]
 
-    def gf_of(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
-        """Return the g.f., whose marks are 1 already."""
+    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
         return gfs[0]
-
-    def __str__(self) -> str:
-        return f"{self.of}, at x = y = 1"
 
 
 def _require_term(of: Definition, n: int) -> None:
@@ -653,10 +589,3 @@ def _total(values: Any) -> Any:
 def _quotient(above: Any, below: Any) -> Any:
     whole = isinstance(above, int) and isinstance(below, int)
     return Fraction(above, below) if whole else above / below
-
-
-def _by_gf(definition: Operation, count: int, run: Workings) -> list[Value]:
-    found = definition.find_gf(run)
-    if found is None or isinstance(found[0], MarkedGF):
-        raise GfkitError(f"the terms of {definition} are known by a g.f. only, and there is none")
-    return list(found[0].terms(count))

@@ -8,9 +8,9 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
@@ -30,12 +30,9 @@ from gfkit.formulas.orders import Bound, bound_of, whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
+from gfkit.proofs.closed_sets import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.definition import (
-    Definition,
-    definition_data,
-    definition_of,
-)
+from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.annihilator import Annihilator
@@ -323,20 +320,6 @@ class _Relation(Statement):
             yield n, *sides.at(n, terms, work)
             n += 1
 
-    def _data(self) -> dict[str, Any]:
-        return {
-            "relation": self.relation,
-            "names": {name: definition_data(definition) for name, definition in self.names},
-            "low": self.low,
-            "high": self.high,
-        }
-
-    @staticmethod
-    def _of(data: Mapping[str, Any]) -> tuple[str, Names, int, int | None]:
-        names = tuple((name, definition_of(of)) for name, of in sorted(data["names"].items()))
-        high = data["high"]
-        return str(data["relation"]), names, int(data["low"]), None if high is None else int(high)
-
 
 def used_names(sides: Sides, definitions: Mapping[str, Definition]) -> Names:
     """Return the definitions of the names that occur in a relation."""
@@ -355,7 +338,17 @@ class NoBound(NotDerived):
     """No bound is known on how many values would prove the relation; those compared agree."""
 
 
-@statement("relation")
+def _names(data: Any) -> Names:
+    return tuple((name, definition_of(of)) for name, of in sorted(data.items()))
+
+
+_NAMES = Shape(lambda names: {name: definition_data(of) for name, of in names}, _names)
+CLAIM = {"relation": WORD, "names": _NAMES, "low": WHOLE, "high": replace(WHOLE, optional=True)}
+_SIDE = Shape(value_text, value_of_text, omitted=True)
+_MISSING = Shape(list, lambda data: (str(data[0]), int(data[1])), omitted=True)
+
+
+@statement("relation", **CLAIM)
 @dataclass(frozen=True, slots=True, repr=False)
 class RelationHolds(_Relation):
     """The relation holds for every n with low <= n, and n <= high if there is a high.
@@ -411,20 +404,11 @@ class RelationHolds(_Relation):
             missing = (error.name, error.n)
             raise RelationFails(FailsAt(*claimed, n + 1, missing=missing)) from None
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `relation`, `names`, `low` and `high`, null for no end."""
-        return self._data()
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        return cls(*cls._of(data))
-
     def __str__(self) -> str:
         return f"{self.relation} for {self._range()}{self._where()}"
 
 
-@statement("fails at")
+@statement("fails at", **CLAIM, n=WHOLE, missing=_MISSING, left=_SIDE, right=_SIDE)
 @dataclass(frozen=True, slots=True, repr=False)
 class FailsAt(_Relation):
     """The relation, claimed for a range, fails at n, which is the least such n of the range.
@@ -481,24 +465,6 @@ class FailsAt(_Relation):
             return (None, None, (error.name, error.n)) if n + 1 == self.n else None
         return None
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: that of the relation, `n`, and `left` and `right`, or `missing`."""
-        more: dict[str, Any] = {"n": self.n}
-        if self.missing is not None:
-            more["missing"] = list(self.missing)
-        if self.left is not None and self.right is not None:
-            more |= {"left": value_text(self.left), "right": value_text(self.right)}
-        return self._data() | more
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        left, right = (
-            value_of_text(data[side]) if side in data else None for side in ("left", "right")
-        )
-        missing = (str(data["missing"][0]), int(data["missing"][1])) if "missing" in data else None
-        return cls(*cls._of(data), int(data["n"]), left, right, missing)
-
     def __str__(self) -> str:
         if self.missing is not None:
             what = f"there is no {self.missing[0]}({self.missing[1]})"
@@ -517,7 +483,7 @@ def _cut(value: Value) -> str:
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 
-@statement("least order")
+@statement("least order", of=DEFINITION, order=WHOLE, start=WHOLE.at("from"))
 @dataclass(frozen=True, slots=True, repr=False)
 class IsMinimal(Statement):
     """The least order of a linear recurrence with constant coefficients for a(n), and its start.
@@ -545,15 +511,6 @@ class IsMinimal(Statement):
             raise NotDerived(f"the least order is {found[0]}, from n = {found[1]} on")
         reason = "the denominator of the generating function in lowest terms"
         return Derivation(reason, {"gfs": {"a": gf_data(terms.gf)}})
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: `of`, `order`, `from`."""
-        return {"of": definition_data(self.of), "order": self.order, "from": self.start}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        return cls(definition_of(data["of"]), int(data["order"]), int(data["from"]))
 
     def __str__(self) -> str:
         return (

@@ -20,8 +20,8 @@ from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.closed_form_proof import prove_closed_form
-from gfkit.sequences.equality import AreEqual
+from gfkit.sequences.formula_proofs import prove_closed_form
+from gfkit.sequences.is_gf import AreEqual
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 
@@ -59,7 +59,7 @@ def rational(thing: Any) -> Sequence:
     from gfkit.fits.search import RATIONAL  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
-    found = guess(sequence, RATIONAL)
+    found = guess(sequence, kinds=RATIONAL)
     verdict, count = found.verdict, len(found.given)
     if found.scale != 1:
         raise GfkitError(
@@ -108,7 +108,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     sequence = as_sequence(thing)
     if sequence.gf is not None or not sequence.given:
         return None
-    found = guess(sequence, ["hypergeometric", "P-recursive"])
+    found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
     if not found.is_answer or found.scale != 1:
         return None
     terms = found.forms().closed

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpz_mpoly, fmpz_poly
 
 from gfkit.budget import spend
+from gfkit.numbers.coefficients import ints
 from gfkit.series.marked import context, to_flint
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Annihilator:
     @classmethod
     def polynomial(cls, degree: int) -> Annihilator:
         """Return the space of polynomials in n of at most that degree; -1 for 0 alone."""
-        return cls.of(_ints(fmpz_poly([1, -1]) ** (degree + 1)))
+        return cls.of(ints(fmpz_poly([1, -1]) ** (degree + 1)))
 
     @classmethod
     def periodic(cls, period: int) -> Annihilator:
@@ -143,7 +144,7 @@ class Annihilator:
                 return Annihilator(self.den, loose | _atoms(other.den))
             return Annihilator(_marked(first * (second / first.gcd(second))), loose)
         p, q = fmpz_poly(list(self.den)), fmpz_poly(list(other.den))
-        return Annihilator(_primitive(_ints(p * (q // p.gcd(q)))), loose)
+        return Annihilator(_primitive(ints(p * (q // p.gcd(q)))), loose)
 
     def __mul__(self, other: Annihilator) -> Annihilator:
         """Return a space that contains the products u(n) v(n)."""
@@ -184,7 +185,7 @@ class Annihilator:
         for factor, power in _squarefree(self.den):
             sums = _power_sums(factor, step * (len(factor) - 1))
             taken = _of_power_sums(sums[step - 1 :: step], len(factor) - 1)
-            result = result + Annihilator.of(_ints(_radical(taken) ** power))
+            result = result + Annihilator.of(ints(_radical(taken) ** power))
         return result
 
     def summed(self) -> Annihilator:
@@ -197,11 +198,7 @@ class Annihilator:
         if self.is_marked or other.is_marked:
             return Annihilator(_marked(_poly(self.den) * _poly(other.den)), loose)
         p, q = fmpz_poly(list(self.den)), fmpz_poly(list(other.den))
-        return Annihilator(_primitive(_ints(p * q)), loose)
-
-
-def _ints(polynomial: fmpz_poly) -> list[int]:
-    return [int(c) for c in polynomial.coeffs()]
+        return Annihilator(_primitive(ints(p * q)), loose)
 
 
 def _primitive(den: list[int]) -> tuple[int, ...]:
@@ -255,7 +252,7 @@ def _product(p: Den, q: Den) -> Annihilator:
             count = (len(left) - 1) * (len(right) - 1)
             sums = zip(_power_sums(left, count), _power_sums(right, count), strict=True)
             roots = _radical(_of_power_sums([a * b for a, b in sums], count))
-            result = result + Annihilator.of(_ints(roots ** (i + j - 1)))
+            result = result + Annihilator.of(ints(roots ** (i + j - 1)))
     return result
 
 
@@ -289,7 +286,7 @@ def _times_polynomial(den: Den, degree: int) -> Annihilator:
         whole = to_flint(den)
         return Annihilator(_marked(whole * (whole / whole.gcd(whole.derivative(0))) ** degree))
     q = fmpz_poly(list(den))
-    return Annihilator(_primitive(_ints(q * _radical(q) ** degree)))
+    return Annihilator(_primitive(ints(q * _radical(q) ** degree)))
 
 
 def _radical(polynomial: fmpz_poly) -> fmpz_poly:
@@ -298,7 +295,7 @@ def _radical(polynomial: fmpz_poly) -> fmpz_poly:
 
 def _squarefree(den: Sequence[Any]) -> list[tuple[list[int], int]]:
     _, factors = fmpz_poly(list(den)).factor_squarefree()
-    return [(_ints(factor), int(power)) for factor, power in factors if factor.degree() > 0]
+    return [(ints(factor), int(power)) for factor, power in factors if factor.degree() > 0]
 
 
 def _power_sums(den: Sequence[int], count: int) -> list[fmpq]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, cast
 
 from flint import fmpz_poly, nmod_poly
 
@@ -18,7 +19,7 @@ from gfkit.shown import Plotted
 from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
@@ -45,6 +46,8 @@ class RationalGF(Record, Plotted):
     RationalGF(num=(1,), den=(1, -1))
     >>> print(RationalGF.of([1], [1, -3, 1, 1]))
     1/((1-x)*(1-2*x-x^2))
+    >>> print(1 / (1 - RationalGF.of([0, 1], [1, -1])))
+    (1-x)/(1-2*x)
     """
 
     num: tuple[int, ...]
@@ -136,6 +139,70 @@ class RationalGF(Record, Plotted):
             terms += [int(product[n]) for n in range(low, min(low + SOME, count))]
         return terms
 
+    def series(self, count: int = 8, variable: str = "x") -> str:
+        """Return the first terms of the power series as a text.
+
+        >>> RationalGF.of([1], [1, -1, -1]).series(5)
+        '1+x+2*x^2+3*x^3+5*x^4+O(x^5)'
+        """
+        known = polynomial_text(self.terms(size("count", count, least=1)), variable)
+        rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
+        return rest if known == "0" else f"{known}+{rest}"
+
+    def __call__(self, value: Any) -> Any:
+        """Return the value of the fraction: exact at integers, fractions and symbols of SymPy.
+
+        Raises ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
+
+        >>> from fractions import Fraction
+        >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
+        Fraction(10, 89)
+        """
+        one = Fraction(value) if isinstance(value, int) else value
+        above, below = (_value(side, one) for side in (self.num, self.den))
+        return above / below
+
+    def __add__(self, other: Any) -> RationalGF:
+        return self._with(other, lambda a, b, c, d: (a * d + c * b, b * d))
+
+    def __sub__(self, other: Any) -> RationalGF:
+        return self._with(other, lambda a, b, c, d: (a * d - c * b, b * d))
+
+    def __rsub__(self, other: Any) -> RationalGF:
+        return self._with(other, lambda a, b, c, d: (c * b - a * d, b * d))
+
+    def __mul__(self, other: Any) -> RationalGF:
+        return self._with(other, lambda a, b, c, d: (a * c, b * d))
+
+    def __truediv__(self, other: Any) -> RationalGF:
+        return self._with(other, lambda a, b, c, d: (a * d, b * c))
+
+    def __rtruediv__(self, other: Any) -> RationalGF:
+        return self._with(other, lambda a, b, c, d: (c * b, d * a))
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self) -> RationalGF:
+        return self * -1
+
+    def __pow__(self, power: int) -> RationalGF:
+        if type(power) is not int:
+            return cast("RationalGF", NotImplemented)
+        sides = (self.num, self.den) if power >= 0 else (self.den, self.num)
+        p, q = (fmpz_poly(list(side)) ** abs(power) for side in sides)
+        return RationalGF.of(_integers(p), _integers(q))
+
+    def _with(self, other: Any, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]) -> RationalGF:
+        """Return the combination of two fractions a/b and c/d; the other may be a number."""
+        if isinstance(other, int | Fraction):
+            sides: tuple[tuple[int, ...], ...] = ((other.numerator,), (other.denominator,))
+        elif isinstance(other, RationalGF):
+            sides = (other.num, other.den)
+        else:
+            return cast("RationalGF", NotImplemented)
+        p, q = combine(*(fmpz_poly(list(side)) for side in (self.num, self.den, *sides)))
+        return RationalGF.of(_integers(p), _integers(q))
+
     def __str__(self) -> str:
         return self.text("x")
 
@@ -170,6 +237,18 @@ class RationalGF(Record, Plotted):
         """Return the fraction in LaTeX, its denominator factored where it is short."""
         above, below = map(latex_of_text, self.sides("x"))
         return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
+
+
+def _integers(polynomial: fmpz_poly) -> list[int]:
+    return [int(c) for c in polynomial.coeffs()]
+
+
+def _value(coefficients: Sequence[int], value: Any) -> Any:
+    """Return a polynomial, ascending, at a value by Horner's scheme."""
+    total = value * 0
+    for c in reversed(coefficients):
+        total = total * value + c
+    return total
 
 
 def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:

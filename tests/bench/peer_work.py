@@ -144,7 +144,7 @@ def square_by_gfkit(name: str, side: int) -> Any:
 
 
 def rectangle_by_gfkit(name: str, columns: int, rows: int) -> Any:
-    from gfkit.strips.board_totals import board_total
+    from gfkit.strips.totals.board_totals import board_total
 
     board_total(name, 14, 14)  # loops are compiled, or read from the cache
     return measured(lambda: board_total(name, rows, columns).count)
@@ -232,7 +232,7 @@ def _places(side: int) -> tuple[int, int]:
 
 
 def board_by_gfkit(name: str, side: int) -> Any:
-    from gfkit.strips.count import count
+    from gfkit.strips.totals.count import count
 
     count(model(name), (3, 3))
     found = measured(lambda: count(model(name), (side, side)))

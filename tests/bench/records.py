@@ -267,7 +267,7 @@ def _by_totals(one: Wanted, n: int, rows: int, columns: int, primes: list[int]) 
     from gfkit.boards.board import Board
     from gfkit.boards.joins import joins_of
     from gfkit.boards.rules import model_from
-    from gfkit.strips.board_totals import _shape, _works
+    from gfkit.strips.totals.board_totals import _shape, _works
 
     if one.columns is not None:
         raise SystemExit("single boards are counted this way, not strips")
@@ -549,7 +549,7 @@ def extend(one: Wanted, to: int, in_time: Callable[[], bool], cheap: float) -> b
 def check(chosen: list[Wanted], upto: int) -> list[str]:
     """Return what is wrong with the files: format, lines of provenance, first terms."""
     from gfkit.oeis.bfile import problems_of_bfile
-    from gfkit.strips.count import count
+    from gfkit.strips.totals.count import count
 
     wrong = []
     done = provenance()

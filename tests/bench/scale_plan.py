@@ -253,7 +253,7 @@ def measured(columns: int) -> Run:
     from gfkit.automata.modular import minimal_fraction, residues_of
     from gfkit.numbers.primes import primes_below
     from gfkit.proofs.kernel import Workings
-    from gfkit.strips.strip import Strip as Boards
+    from gfkit.strips.sequences.strip import Strip as Boards
 
     definition = Boards("domineering", columns=columns).definition()
     lumping = definition.quotient({}, Workings())[1]

@@ -26,7 +26,7 @@ def swept(cell, n):
     vector[0] = 1
     for row in range(n):
         for j in range(n):
-            cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(PRIME))
+            cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(PRIME), None)
     return int(vector[0])
 
 
@@ -43,7 +43,7 @@ def main(sizes):
         sys.stdout.write("absent: a C compiler, limit.c, or numba" + "\n")
         return
     os.environ[compiled.SWITCH] = "1"
-    cell = compiled.domino_sweep(0)
+    cell = compiled.compiled(compiled.domino_cell)
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(folder) / "limit")
         options = ["-O3", "-march=native"]

@@ -8,7 +8,7 @@ import pytest
 from gfkit.boards.board import Board
 from gfkit.boards.edge_games import GRAPH_GAMES
 from gfkit.boards.graph import Graph
-from gfkit.strips.graphs import profile_on_graph, vertex_orders
+from gfkit.strips.graphs.graphs import profile_on_graph, vertex_orders
 
 GRAPHS = {
     "random 12": Graph.of(nx.gnm_random_graph(12, 33, seed=1)),

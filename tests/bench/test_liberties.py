@@ -7,7 +7,7 @@ import pytest
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.boards.board import Board
-from gfkit.strips.liberties import liberty_matrix, liberty_steps
+from gfkit.strips.totals.liberties import liberty_matrix, liberty_steps
 
 
 @pytest.mark.benchmark(group="liberties: automaton of a strip")

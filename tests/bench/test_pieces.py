@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.rules import find_model, model_of
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TETROMINOES = PlacementGame(
     "tetrominoes",

@@ -14,8 +14,8 @@ import pytest
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 GP = shutil.which("gp")
 needs_pari = pytest.mark.skipif(GP is None, reason="PARI/GP is not installed")

@@ -7,8 +7,8 @@ import pytest
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import kings, node_kayles
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
 
 MODELS = [
     node_kayles.positions,

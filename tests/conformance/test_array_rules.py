@@ -18,9 +18,9 @@ from gfkit.boards.line_acceptors import SHAPES
 from gfkit.boards.rules import model_of
 from gfkit.errors import TileSetError
 from gfkit.series.profile import Profile
-from gfkit.strips.count import count
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 MAX_ARRAYS = 5000
 MAX_CELLS = 8 if is_thorough() else 7
@@ -109,8 +109,8 @@ def corners(values):
     )
 
 
-def unlike(_values):
-    return some(["rows", "columns"]).map(lambda found: {"unlike": found})
+def of_lines(key):
+    return lambda _: some(["rows", "columns"]).map(lambda found: {key: found})
 
 
 def introduced(_values):
@@ -208,7 +208,7 @@ CONDITIONS = {
     "ordered": ordered,
     "corners": corners,
     "introduced": introduced,
-    "unlike": unlike,
+    **{key: of_lines(key) for key in definitions.LINED},
 }
 PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
 PAIRED += ["connected", "sorted", "acceptors"]
@@ -270,7 +270,8 @@ KNOWN = ["acceptors", "connected", "contains", "forbid", "allow", "words", "bloc
 """What tests/oracle/definitions.py reads in full."""
 
 
-@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", "unlike"])
+@one_in(3)
+@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", *definitions.LINED])
 @quickly
 @given(data=st.data())
 def test_the_enumeration_is_that_of_the_oracle(kind, data):
@@ -286,7 +287,7 @@ def test_the_enumeration_is_that_of_the_oracle(kind, data):
         assert array_profile(rule, rows, columns) == Profile.of(wanted)
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
 @settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())

@@ -39,16 +39,16 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.proofs.kernel import Claimed
-from gfkit.strips.bar import count_by_bars
-from gfkit.strips.compare import compare_strips
-from gfkit.strips.endings import ending_gf
-from gfkit.strips.graph_facts import doppelgaenger, every, o12_symmetries
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.growth_per_cell import cell_growth
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.table import count_table
+from gfkit.strips.graphs.graph_facts import doppelgaenger, every, o12_symmetries
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.sequences.endings import ending_gf
+from gfkit.strips.sequences.growth_per_cell import cell_growth
+from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.bar import count_by_bars
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from gfkit import workers
 from gfkit.automata import modular
 from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 distributed = pytest.importorskip("distributed", reason="the extra gfkit[cluster] is absent")
 pytestmark = [

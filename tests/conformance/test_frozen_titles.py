@@ -14,7 +14,7 @@ from tiers import is_thorough
 
 from gfkit.oeis.title_reading import TitleRule, read_title
 
-SHARE = 25
+SHARE = 50
 """One rule in so many is counted in each run, all of them with -m thorough."""
 SECONDS = 120
 PARTS = 8

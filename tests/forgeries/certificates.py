@@ -10,8 +10,8 @@ from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 

@@ -87,7 +87,7 @@ def all_certificates():
 
 def model_gf(model, side):
     """Return p and q of a strip."""
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
     gf = Strip(model, columns=side).generating_function().gf
     return [str(c) for c in gf.num], [str(c) for c in gf.den]

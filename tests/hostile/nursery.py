@@ -28,7 +28,7 @@ class Certificates:
 
     def __init__(self, folder: Path) -> None:
         from gfkit.boards.rules import domineering
-        from gfkit.strips.strip import Strip
+        from gfkit.strips.sequences.strip import Strip
 
         self.folder = folder
         self.proof = Strip(domineering.positions, columns=3).generating_function().proof()

@@ -285,7 +285,7 @@ def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tup
             if taken > quick:
                 half = list(lines(pattern, size // 4))[place]
                 return (taken / _seconds(match, half)) ** 0.5, repr(line[:60])
-        size = 4 * size // 3 if size < 40 else 4 * size if size < 2000 else 2 * size
+        size = 4 * size // 3 if size < 40 else 4 * size if size < 400 else 8 * size
     return 0.0, ""
 
 

@@ -52,17 +52,17 @@ MODULES = (
     "gfkit.sequences.guessing",
     "gfkit.sequences.verbs",
     "gfkit.series.expression",
-    "gfkit.strips.auxiliary",
-    "gfkit.strips.bar",
-    "gfkit.strips.compare",
-    "gfkit.strips.count",
-    "gfkit.strips.endings",
-    "gfkit.strips.graph_facts",
-    "gfkit.strips.graphs",
-    "gfkit.strips.growth_per_cell",
-    "gfkit.strips.play_equation",
-    "gfkit.strips.selfcheck",
-    "gfkit.strips.table",
+    "gfkit.strips.graphs.auxiliary",
+    "gfkit.strips.totals.bar",
+    "gfkit.strips.sequences.compare",
+    "gfkit.strips.totals.count",
+    "gfkit.strips.sequences.endings",
+    "gfkit.strips.graphs.graph_facts",
+    "gfkit.strips.graphs.graphs",
+    "gfkit.strips.sequences.growth_per_cell",
+    "gfkit.strips.sequences.play_equation",
+    "gfkit.strips.totals.selfcheck",
+    "gfkit.strips.sequences.table",
 )
 
 CLASSES = (
@@ -97,18 +97,18 @@ CLASSES = (
     "gfkit.series.marked:MarkedGF",
     "gfkit.series.profile:Profile",
     "gfkit.series.rational:RationalGF",
-    "gfkit.strips.bar:BarMatrix",
-    "gfkit.strips.products:GraphProduct",
-    "gfkit.strips.strip:Strip",
-    "gfkit.strips.strip:StripAnswer",
+    "gfkit.strips.totals.bar:BarMatrix",
+    "gfkit.strips.sequences.products:GraphProduct",
+    "gfkit.strips.sequences.strip:Strip",
+    "gfkit.strips.sequences.strip:StripAnswer",
 )
 
 NOT_FOR_USERS = {
     # What a room gives to the rooms above it, and takes from nobody else.
     "gfkit.boards.pieces:a_piece": "a check of arguments itself",
-    "gfkit.strips.graphs:covers_decided": "of the search",
-    "gfkit.strips.graphs:graph_way_of": "of the table of ways",
-    "gfkit.strips.graphs:vertex_steps": "of the search",
+    "gfkit.strips.graphs.graphs:covers_decided": "of the search",
+    "gfkit.strips.graphs.graphs:graph_way_of": "of the table of ways",
+    "gfkit.strips.graphs.graphs:vertex_steps": "of the search",
     "ArrayRule.__init__": "of conditions; `from_data` reads them",
     "ArrayRule.of_data": "of data that `to_data` wrote",
     "ArrayRule.refuse": "of a topology that is known",
@@ -141,10 +141,10 @@ NOT_FOR_USERS = {
     "gfkit.games.strip_outcomes:conclude": "of outcomes that were searched",
     "gfkit.games.strip_outcomes:conclusion": "of outcomes that were searched",
     "gfkit.games.concatenation:joined": "of sets of cells, for `search`",
-    "gfkit.strips.bar:restrict": "its patterns are words",
-    "gfkit.strips.growth_per_cell:growth_of_strip": "trusted by the kernel",
-    "gfkit.strips.growth_per_cell:check_small_matrix": "trusted by the kernel",
-    "gfkit.strips.endings:quotient_of_ending": "trusted by the kernel",
+    "gfkit.strips.totals.bar:restrict": "its patterns are words",
+    "gfkit.strips.sequences.growth_per_cell:growth_of_strip": "trusted by the kernel",
+    "gfkit.strips.sequences.growth_per_cell:check_small_matrix": "trusted by the kernel",
+    "gfkit.strips.sequences.endings:quotient_of_ending": "trusted by the kernel",
     "Sequence.made": "everything else makes one of its parts, which know their kinds",
     "Sequence.of_data": "of data that `data` wrote",
     "Game.of_table": "of a game of a table, by its number",
@@ -297,8 +297,8 @@ def objects() -> dict[str, Any]:
     from gfkit.games.values import Values
     from gfkit.series.marked import MarkedGF
     from gfkit.series.profile import Profile
-    from gfkit.strips.bar import bar_state_matrix
-    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.totals.bar import bar_state_matrix
 
     model = gfkit.domineering.positions
     tiles = model.parts[0].tiles

@@ -202,6 +202,7 @@ STATEMENTS = {
 }  # fmt: skip
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", STATEMENTS)
 def test_claimed_sizes_in_this_process(name):
     proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
@@ -211,6 +212,7 @@ def test_claimed_sizes_in_this_process(name):
     assert gone < 10
 
 
+@one_in(3)
 @linux
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STATEMENTS)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from hostile import fuzz
 from hostile.command_lines import verbs
-from tiers import one_in
+from tiers import drawn, one_in
 
 pytestmark = [pytest.mark.skipif(fuzz.refusal() is not None, reason=str(fuzz.refusal())), one_in(2)]
 
 
 @pytest.mark.slow
+@pytest.mark.drawn
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_random_command_lines(seed: int) -> None:
-    reports, counts = fuzz.fuzz(24, seed, kills=3)
+    reports, counts = fuzz.fuzz(drawn(24, 17), seed, kills=3)
     assert reports == [], "\n".join(reports)
     assert counts["status 0"]  # some of them are right, and some are not
     assert counts["status 2"]

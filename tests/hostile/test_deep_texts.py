@@ -48,7 +48,7 @@ READERS: list[Callable[[str], object]] = [
 ]
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("begin", PARTS)
 @pytest.mark.parametrize("n", [40, 1500])
 def test_readers_refuse_or_answer(begin: str, n: int) -> None:

@@ -14,6 +14,7 @@ from hostile.forged_residues import (
     records,
     write,
 )
+from tiers import one_in
 from unit.automata.test_tasks import Foreign
 
 from gfkit.automata import modular
@@ -21,7 +22,7 @@ from gfkit.automata.checkpoint import Checkpoint, read_residues
 from gfkit.automata.modular import Work
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 MODELS = [("domineering", 5), ("domineering", 6), ("domineering:right-ends", 5), ("col", 4)]
 RULES = [f"{name} {columns}" for name, columns in MODELS]
@@ -61,6 +62,7 @@ def agrees_or_is_refused(capsys, rule, command):
     return status
 
 
+@one_in(4)
 @pytest.mark.parametrize("wrong", range(4))
 @pytest.mark.parametrize("rule", RULES)
 def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
@@ -110,6 +112,7 @@ def count(square, kept):
     return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
 
 
+@one_in(3)
 @pytest.mark.parametrize("wrong", range(3))
 @pytest.mark.parametrize("square", SQUARES)
 def test_forged_totals_are_told(capsys, tmp_path, square, wrong):

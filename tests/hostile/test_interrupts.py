@@ -139,6 +139,7 @@ says = { terms = [1, 144], offset = 0 }
     return home
 
 
+@one_in(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
 @pytest.mark.parametrize(("verb", "line"), CASES, ids=[f"{v} {w}"[:50] for v, w in CASES])

@@ -6,14 +6,13 @@ Both are looked for in the source. What is allowed is listed, with the reason.
 import ast
 import sys
 from collections import Counter
-from functools import cache
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
+from modules import FILES, PACKAGE, nodes
 
 from gfkit.cli import run
 
-PACKAGE = Path(__file__).parents[2] / "gfkit"
 OPENERS = {"open", "fdopen", "read_text", "read_bytes", "readlink", "load", "loads"}
 MODULES = {"gzip", "bz2", "lzma", "tomllib", "zipfile", "tarfile", "csv", "fileinput", "linecache"}
 STREAMS = {"stdin"}
@@ -45,33 +44,24 @@ ALLOWED = {
     "automata/at_work.py": "open: our own states of batches",
     "automata/checkpoint.py": "load loads open read_bytes: our own checkpoint",
     "automata/modular.py": "load: our own checkpoint",
-    "strips/board_totals.py": "load: our own checkpoint",
+    "strips/totals/board_totals.py": "load: our own checkpoint",
 }
 """What may be read past gfkit.files, and why."""
 
 
-NAMES = [str(path.relative_to(PACKAGE)) for path in sorted(PACKAGE.rglob("*.py"))]
+NAMES = [str(path.relative_to(PACKAGE)) for path in FILES]
 
 
-@cache
-def source(name: str) -> ast.Module:
-    return ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
-
-
-def sources() -> list[tuple[str, ast.Module]]:
-    return [(name, source(name)) for name in NAMES]
-
-
-def openers(tree: ast.Module) -> set[str]:
-    """Return the names of what opens or parses files in a module."""
+def openers(tree: Sequence[ast.AST]) -> set[str]:
+    """Return the names of what opens or parses files, of the nodes of a module."""
     ours = {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in tree
         if isinstance(node, ast.ImportFrom) and node.module == "gfkit.files"
         for alias in node.names
     }
     found = set()
-    for node in ast.walk(tree):
+    for node in tree:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
             if name in OPENERS and name not in ours:
@@ -88,8 +78,9 @@ def openers(tree: ast.Module) -> set[str]:
 
 def test_files_are_read_by_the_one_reader() -> None:
     found = {
-        name: openers(tree) - set(ALLOWED.get(name, "").replace(":", "").split())
-        for name, tree in sources()
+        name: openers(nodes(PACKAGE / name, *OPENERS, *MODULES, *STREAMS))
+        - set(ALLOWED.get(name, "").replace(":", "").split())
+        for name in NAMES
         if name not in {THE_READER, THE_WRITER} and not name.startswith(CHECKER)
     }
     others = {name: names for name, names in found.items() if names}
@@ -109,7 +100,7 @@ def test_files_are_read_by_the_one_reader() -> None:
     ],
 )
 def test_other_readers_are_found(text: str) -> None:
-    assert openers(ast.parse(text))
+    assert openers(list(ast.walk(ast.parse(text))))
 
 
 READS = ("boards/", "claims/", "cli/", "formulas/", "games/", "oeis/", "series/expression.py")
@@ -140,7 +131,7 @@ BOUNDED = {
 """How often `int` is given a text whose digits are bounded by its pattern, or before."""
 
 
-def conversions(tree: ast.Module) -> int:
+def conversions(tree: Sequence[ast.AST]) -> int:
     """Return how often `int` is given what may be a user's text."""
 
     def is_text(node: ast.expr) -> bool:
@@ -159,12 +150,14 @@ def conversions(tree: ast.Module) -> int:
         and isinstance(node.func, ast.Name)
         and node.func.id == "int"
         and any(map(is_text, node.args))
-        for node in ast.walk(tree)
+        for node in tree
     )
 
 
 def test_digits_of_users_are_bounded() -> None:
-    found = Counter({n: conversions(tree) for n, tree in sources() if n.startswith(READS)})
+    found = Counter(
+        {n: conversions(nodes(PACKAGE / n, "int")) for n in NAMES if n.startswith(READS)}
+    )
     more = found - Counter(BOUNDED)
     assert not more, f"numbers.decimal.integer takes texts under a limit; new: {dict(more)}"
 

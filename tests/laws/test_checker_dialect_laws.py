@@ -71,7 +71,7 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
         bounds[name] = Bound.of_gf(one.gf, one.offset)
         factor = ("recurrence", *map(str, one.gf.den))
         order = one.gf.order
-        spaces[name] = Space({factor: 1} if order else {}, {factor: order}, bounds[name].start)
+        spaces[name] = Space({factor: (1, order)} if order else {}, bounds[name].start)
     try:
         found = Bounds(spaces, Clock(5)).space(read(text_of(expression)), "n")
     except NotChecked:

@@ -15,6 +15,7 @@ from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
 from gfkit.automata.grids import fractions_at_points
 from gfkit.automata.modular import prime_bits, step_prime_bits
+from gfkit.automata.row_programs import Folding
 from gfkit.budget import Budget
 from gfkit.numbers.primes import primes_below
 from gfkit.workers import pool
@@ -80,22 +81,18 @@ def test_fractions_at_points(prime, order, width):
 
 
 @needs_numba
-@given(
-    st.lists(st.integers(0, 2**64 - 1) | st.integers(0, 8), min_size=1, max_size=9),
-    st.integers(*compiled.SAFE_BITS),
-    st.data(),
-)
+@given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
 def test_remainders_of_all_words(entries, bits, data):
-    bits = data.draw(st.integers(15, 62)) if bits == 14 else bits
     prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
+    folding = Folding.of(np.array([prime], dtype=np.uint64))
+    mask, shift = np.uint64((1 << bits) - 1), np.uint64(bits)
     near = [prime * (value // prime) + k for value in entries for k in (-1, 0, 1)]
-    column = np.array([v for v in [*entries, *near] if 0 <= v < 2**64], dtype=np.uint64)[:, None]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(compiled.SWITCH, "1")
-        loops = compiled.loops(0)
-    expected = [[v % prime] for v in column[:, 0].tolist()]
-    loops.reduce(column, np.array([prime], dtype=np.uint64), np.array([1.0 / prime]))
-    assert column.tolist() == expected
+    for value in (v for v in [*entries, *near] if 0 <= v < 2**64):
+        with np.errstate(over="ignore"):
+            found = compiled.folded(
+                np.uint64(value), folding.primes[0], folding.rests[0], mask, shift, folding.folds
+            )
+        assert int(found) == value % prime
 
 
 ASKED = (
@@ -116,13 +113,13 @@ def test_a_short_computation_never_imports_numba(switch):
 def test_numba_waits_until_it_pays(monkeypatch):
     monkeypatch.delenv(compiled.SWITCH, raising=False)
     monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-    monkeypatch.setattr(compiled, "_compiled", lambda: "loops")
+    monkeypatch.setattr(compiled, "_load", lambda: None)
     monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    assert compiled.loops(compiled.WORTH / 2) is None
-    assert compiled.loops(compiled.WORTH / 2) == "loops"
+    assert not compiled.pays(compiled.WORTH / 2)
+    assert compiled.pays(compiled.WORTH / 2)
     assert compiled.kernel() == "numba"
     monkeypatch.setenv(compiled.SWITCH, "0")
-    assert compiled.loops(100.0) is None
+    assert not compiled.pays(100.0)
     assert compiled.kernel() == "numpy"
 
 
@@ -130,7 +127,7 @@ def test_numba_is_not_loaded_where_memory_is_short(monkeypatch):
     monkeypatch.setenv(compiled.SWITCH, "1")
     monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
     monkeypatch.setattr(compiled, "_fits", lambda: False)
-    assert compiled.loops(100.0) is None
+    assert not compiled.pays(100.0)
 
 
 def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
@@ -140,8 +137,8 @@ def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
     monkeypatch.setenv(compiled.SWITCH, "1")
     monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
     monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    monkeypatch.setattr(compiled, "_compiled", broken)
-    assert compiled.loops(100.0) is None
+    monkeypatch.setattr(compiled, "_load", broken)
+    assert not compiled.pays(100.0)
     assert compiled.kernel() == "numpy"
 
 
@@ -185,9 +182,9 @@ def test_a_cell_of_the_domino_sweep(columns, bits, last_row, data):
     entries = data.draw(st.lists(st.integers(0, prime - 1), min_size=size, max_size=size))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(compiled.SWITCH, "1")
-        cell = compiled.domino_sweep(0)
+        cell = compiled.compiled(compiled.domino_cell)
     vector = np.array(entries, dtype=np.uint32)
-    cell(vector, 1 << j, j == columns - 1, last_row, np.uint32(prime))
+    cell(vector, 1 << j, j == columns - 1, last_row, np.uint32(prime), None)
     assert vector.tolist() == passed(entries, columns, j, last_row, prime)
 
 
@@ -195,12 +192,12 @@ def test_a_cell_of_the_domino_sweep(columns, bits, last_row, data):
 @pytest.mark.parametrize("n", [1, 2, 4, 5])
 def test_swept_squares_are_the_terms_of_strips(monkeypatch, n):
     monkeypatch.setenv(compiled.SWITCH, "1")
-    cell = compiled.domino_sweep(0)
+    cell = compiled.compiled(compiled.domino_cell)
     vector = np.zeros(1 << n, dtype=np.uint32)
     vector[0] = 1
     for row in range(n):
         for j in range(n):
-            cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(2**31 - 1))
+            cell(vector, 1 << j, j == n - 1, row == n - 1, np.uint32(2**31 - 1), None)
     assert vector[0] == Strip("domineering", columns=n).terms(n + 1)[n] % (2**31 - 1)
 
 

@@ -7,8 +7,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.series.profile import Profile
-from gfkit.strips import bar, brute
-from gfkit.strips.count import count
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals import bar
+from gfkit.strips.totals.count import count
 
 LABELS = ("a", "b")
 

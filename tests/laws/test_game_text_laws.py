@@ -54,6 +54,7 @@ def test_texts_with_a_sign_are_read_as_they_are_meant(seed):
         assert Game(f"Tiny({one})") == Game([0], [Game([0], [-g])])
 
 
+@one_in(5)
 @pytest.mark.parametrize("ups", range(-25, 26, 5))
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 20])
 def test_ups_and_a_nimber_have_a_short_text(ups, n):

@@ -38,6 +38,7 @@ def assert_continues(found, values, count) -> None:
     assert found.fit.predicted(FURTHER) == values[count : count + FURTHER]
 
 
+@one_in(3)
 @pytest.mark.parametrize("batch", range(10))
 def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
     for number in range(20 * batch, 20 * batch + 20):

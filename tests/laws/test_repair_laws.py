@@ -7,6 +7,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import one_in
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
@@ -67,6 +68,7 @@ GF_SLIPS = {
 }  # fmt: skip
 
 
+@one_in(3)
 @pytest.mark.parametrize("slip", GF_SLIPS)
 @given(fractions)
 @some
@@ -99,6 +101,7 @@ REC_SLIPS = {
 }
 
 
+@one_in(3)
 @pytest.mark.parametrize("slip", REC_SLIPS)
 @given(fractions)
 @some

@@ -10,7 +10,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import QUANTITIES
 from gfkit.boards.rules import Model, domineering
 from gfkit.boards.tiles import TileSet
-from gfkit.strips import brute
+from gfkit.strips.enumerate import brute
 
 _spec = importlib.util.spec_from_file_location(
     "domineering_subsets", Path(__file__).parent / "brute.py"

@@ -27,7 +27,7 @@ def test_there_are_many() -> None:
     assert len(CLAIMS) > 80
 
 
-@one_in(3)
+@one_in(8)
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
 def test_a_proved_relation_holds_much_later(claim) -> None:
     proof = settle(claim).verdict

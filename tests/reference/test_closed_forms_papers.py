@@ -13,7 +13,7 @@ from oracle import closed_forms
 from gfkit.boards.rules import find_model
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import closed_form, nearest_integer
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 def strip(model, **side):

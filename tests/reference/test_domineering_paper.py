@@ -1,8 +1,9 @@
 """Every number of [HuntemannMcKay2021], recomputed; what it says that is wrong, and what is right.
 
-The main route is the engine; bars (gfkit.strips.bar) and plain listing (gfkit.strips.brute) are the
-second and third where they reach. Tiles and drawings: test_domineering_paper_drawings.py; matrices
-and recursions: test_domineering_paper_matrices.py. Tests of wrong statements have `misprint` or
+The main route is the engine; bars (gfkit.strips.totals.bar) and plain listing
+(gfkit.strips.enumerate.brute) are the second and third where they reach. Tiles and drawings:
+test_domineering_paper_drawings.py; matrices and recursions: test_domineering_paper_matrices.py.
+Tests of wrong statements have `misprint` or
 `error` in their names.
 """
 
@@ -15,14 +16,16 @@ from math import factorial
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import domineering
 from gfkit.series.profile import Profile
-from gfkit.strips import bar, brute
-from gfkit.strips.count import count
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import bar
+from gfkit.strips.totals.count import count
 
 PAPER = tomllib.loads(
     (Path(__file__).parent / "domineering_paper.toml").read_text(encoding="utf-8")
@@ -174,6 +177,7 @@ def test_example_7_error_small_terms_count_positions_not_paths():
 # ------------------------------------------------------------------ Table 1
 
 
+@one_in(3)
 @pytest.mark.parametrize("n", range(1, 11))
 def test_table_1(n):
     found = count(domineering.positions, square(n))
@@ -266,6 +270,7 @@ def test_table_2_row_from_the_other_side(m):
     assert Strip(domineering.right_ends, rows=m).terms(9)[1:] == PAPER["table-2"]["rows"][m - 1]
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "n",
     [
@@ -328,6 +333,7 @@ def test_section_5_error_ends_for_exactly_one_player_on_1x1():
     assert brute.count(domineering.one_sided_ends, board).total() == 0
 
 
+@one_in(4)
 @pytest.mark.parametrize(("rows", "columns"), SMALL)
 def test_section_5_corrected_exactly_one_player_is_minus_twice_the_maximal(rows, columns):
     board = Board.rectangle(rows, columns)
@@ -386,6 +392,7 @@ def test_on_m_x_1_every_position_is_a_right_end(rows):
 # ------------------------------------------------------------------ OEIS sequences
 
 
+@one_in(4)
 @pytest.mark.parametrize("row", PAPER["sequences"], ids=lambda row: row["oeis"] + row["quantity"])
 def test_sequences(row):
     model = domineering.model(row["quantity"])

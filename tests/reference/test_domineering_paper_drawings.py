@@ -11,8 +11,9 @@ from gfkit.boards.board import Board
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
-from gfkit.strips import bar, brute
-from gfkit.strips.count import count
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals import bar
+from gfkit.strips.totals.count import count
 
 PAPER = tomllib.loads(
     (Path(__file__).parent / "domineering_paper.toml").read_text(encoding="utf-8")

@@ -10,8 +10,9 @@ import pytest
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering
 from gfkit.series.profile import Profile
-from gfkit.strips import bar, brute
-from gfkit.strips.count import count
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals import bar
+from gfkit.strips.totals.count import count
 
 PAPER = tomllib.loads(
     (Path(__file__).parent / "domineering_paper.toml").read_text(encoding="utf-8")

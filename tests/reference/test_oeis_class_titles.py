@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.rules import rule_of_table
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 PATTERNS = (
     "Number of binary pattern classes in the ({},n)-rectangular grid: two patterns are in same "

@@ -20,8 +20,8 @@ from gfkit.boards.colouring import NOGO
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.strips.brute import adjacency, colouring_profile
-from gfkit.strips.liberties import liberty_matrix
+from gfkit.strips.enumerate.brute import adjacency, colouring_profile
+from gfkit.strips.totals.liberties import liberty_matrix
 
 LONGEST = 8
 

@@ -15,7 +15,7 @@ from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import main as check
 from gfkit.series.marked import MarkedGF, to_flint
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 def proved(model, marks, side):

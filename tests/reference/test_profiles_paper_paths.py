@@ -12,7 +12,7 @@ import pytest
 from gfkit.boards.rules import cis, col, find_model, snort
 from gfkit.series.marked import MarkedGF, context
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 t, x, y = context().gens()
 

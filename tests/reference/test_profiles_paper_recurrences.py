@@ -21,8 +21,8 @@ from gfkit.boards.edge_games import GRAPH_GAMES
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.series.rational import RationalGF
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.strip import Strip
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.strip import Strip
 
 GAMES = ["col", "snort", "cis", "o12"]
 LONGEST = {"col": 8, "snort": 8, "cis": 9, "o12": 8}

@@ -10,6 +10,7 @@ import time
 
 import pytest
 from running import tree_of, wait_until
+from tiers import one_in
 
 from gfkit import workers
 from gfkit.budget import Budget
@@ -59,6 +60,7 @@ def test_an_error_that_cannot_be_pickled_is_told() -> None:
         in_worker(raises_unportable, seconds=LONG)
 
 
+@one_in(2)
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV])
 def test_a_worker_that_dies_is_a_limit(number: signal.Signals) -> None:
     with pytest.raises(OutOfBudget, match=f"dies ended by {number.name}") as raised:
@@ -135,6 +137,7 @@ def test_an_error_in_a_pool_is_raised() -> None:
         list(finished([executor.submit(raises, BoardSyntaxError("..", "no board"))]))
 
 
+@one_in(2)
 @pytest.mark.parametrize("name", THREADS)
 def test_processes_of_ours_use_one_core_each_unless_told_otherwise(monkeypatch, name):
     for told, expected in ((None, "1"), ("3", "3")):

@@ -257,7 +257,7 @@ def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
 
     An entry "" is not stated.
     """
-    from gfkit.strips.counted import BoardCounts  # noqa: PLC0415 - with numpy
+    from gfkit.strips.sequences.counted import BoardCounts  # noqa: PLC0415 - with numpy
 
     model = find_model(about.model)
     values = {
@@ -296,7 +296,7 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
     of Right's pieces less Left's; any number where these are not given.
     """
-    from gfkit.strips.counted import BoardCounts  # noqa: PLC0415 - with numpy
+    from gfkit.strips.sequences.counted import BoardCounts  # noqa: PLC0415 - with numpy
 
     board = Board.parse(about.board)
     model = find_model(about.model)
@@ -309,7 +309,8 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
     """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
-    from gfkit.strips.counted import BoardCounts, GraphCounts, graph_place  # noqa: PLC0415 - with numpy
+    from gfkit.strips.graphs.auxiliary import graph_place  # noqa: PLC0415 - with numpy
+    from gfkit.strips.sequences.counted import BoardCounts, GraphCounts  # noqa: PLC0415
 
     formula = function_of(parse_expression(says.polynomial), "t")
     function = RationalFunction.of(formula)
@@ -339,7 +340,7 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
 
     about: model, length, and the labels left and right at the ends of the bar.
     """
-    from gfkit.strips.counted import BarEntries  # noqa: PLC0415 - with numpy
+    from gfkit.strips.sequences.counted import BarEntries  # noqa: PLC0415 - with numpy
 
     model = find_model(about.model)
     if not model.parts:

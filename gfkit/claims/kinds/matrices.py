@@ -12,8 +12,8 @@ from gfkit.claims.schema import Kind, Size, Table, Text, Texts
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
-from gfkit.strips.block_recursion import BlockRecursion
-from gfkit.strips.counted import BoardCounts
+from gfkit.strips.sequences.counted import BoardCounts
+from gfkit.strips.totals.block_recursion import BlockRecursion
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Claim

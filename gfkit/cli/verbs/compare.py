@@ -9,8 +9,7 @@ from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.reading import read_family, refuse_multigraph_of_strips
 from gfkit.numbers.decimal import number_text
 from gfkit.render.show_answer import joined_data
-from gfkit.strips.agreement_reasons import why_equal
-from gfkit.strips.compare import compare_strips
+from gfkit.strips.sequences.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
     from pathlib import Path

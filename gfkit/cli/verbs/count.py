@@ -26,10 +26,10 @@ from gfkit.oeis.bfile import write_bfile
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 from gfkit.render.show_answer import joined_data, joined_text
 from gfkit.render.show_count import count_page, total_data
-from gfkit.strips.board_totals import Hands, board_total
-from gfkit.strips.count import count as count_board
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.totals.board_totals import Hands, board_total
+from gfkit.strips.totals.count import count as count_board
+from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
 from gfkit.workers import executor_for
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from gfkit.cli.options import Span
     from gfkit.series.profile import Profile
-    from gfkit.strips.board_totals import BoardTotal
+    from gfkit.strips.totals.board_totals import BoardTotal
 
 EXAMPLE = "gfkit count domineering --board 3x4"
 HELPS = {

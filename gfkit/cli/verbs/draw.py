@@ -202,7 +202,7 @@ def _position(
     seed: int,
 ) -> Position:
     """Return the position of a file, or a random one of a model."""
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
     if _is_file(words):
         return _read_position(words[0])

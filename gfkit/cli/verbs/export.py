@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.strip import Strip
+    from gfkit.strips.sequences.strip import Strip
 
 
 @verb(

@@ -20,15 +20,15 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Line, Page
 from gfkit.render.show_answer import answer_data, answer_page, shown_terms
-from gfkit.strips.cancellation import cancellation
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.cancellation import cancellation
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from gfkit.automata.modular import Work
-    from gfkit.strips.products import GraphProduct
+    from gfkit.strips.sequences.products import GraphProduct
 
 EXAMPLE = "gfkit gf domineering --columns 3"
 MOST_TERMS = 1_000_000
@@ -141,7 +141,7 @@ def share_of_gf(
     scheduler: str | None = None,
 ) -> Said:
     """Compute one share of the residues into the checkpoint."""
-    from gfkit.strips.walks import share_of_residues
+    from gfkit.strips.sequences.walks import share_of_residues
 
     if method == "determinant":
         raise GfkitError("--share is of residues, and determinants have none: leave --method out")
@@ -175,7 +175,7 @@ def _is_play(given: dict[str, Any]) -> bool:
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
     from gfkit.render.show_equation import play_data, play_page
-    from gfkit.strips.play_equation import play_equation
+    from gfkit.strips.sequences.play_equation import play_equation
 
     _require_terms(terms)
     answer = play_equation(strip)

@@ -14,8 +14,8 @@ from gfkit.render.show_asymptotics import (
     row_growths_data,
     row_growths_page,
 )
-from gfkit.strips.growth_per_cell import cell_growth, has_theory, row_growths
-from gfkit.strips.growth_statements import prove_cell_growth
+from gfkit.strips.sequences.growth_per_cell import cell_growth, has_theory, row_growths
+from gfkit.strips.sequences.growth_statements import prove_cell_growth
 
 if TYPE_CHECKING:
     from pathlib import Path

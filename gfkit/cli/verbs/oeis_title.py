@@ -13,8 +13,8 @@ from gfkit.cli.frame import Said, verb
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.render.show_model import array_rule_text, growing_rule_text
-from gfkit.strips.growing_values import growing_values
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.growing_values import growing_values
 
 TITLE_TERMS = 8
 """So many terms are shown of what a title says, from n = 1 on."""

@@ -16,7 +16,7 @@ from gfkit.errors import GfkitError
 from gfkit.pictures import figure_files
 from gfkit.pictures.figure_files import PLOTTED, form_of, new_figure
 from gfkit.render.page import Line, Page
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 from gfkit.writing import write
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.reading import refuse_multigraph_of_strips
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Page, Paragraph
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.boards.position import Position
     from gfkit.boards.rules import Model
-    from gfkit.strips.sampling import Positions
+    from gfkit.strips.sequences.sampling import Positions
 
 EXAMPLE = "gfkit sample domineering --rows 6 --columns 4 --seed 1"
 HELPS = {"rows": "The board's rows.", "columns": "The board's columns."}

@@ -9,7 +9,7 @@ from gfkit.cli.reading import refuse_multigraph_of_strips
 from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.show_answer import joined_data, joined_text
-from gfkit.strips.table import count_table
+from gfkit.strips.sequences.table import count_table
 
 if TYPE_CHECKING:
     from gfkit.boards.rules import Model

@@ -1,7 +1,7 @@
 (** Generating functions of the numbers of arrays that obey a rule, by one computation. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
 From GFKit Require Export Arrays Sequences LeastOrder Cells.
-From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines LineScanners ColumnWords Sayings.
+From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Sayings.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -46,18 +46,6 @@ Definition column_counter (c : condition) (ds : list drawn) (j : nat) : counter 
   let d := drawing ds (shape_at t w c j) in
   Counter kept_nodes (place_tally w (fst d) (snd d) (plan t w c j)).
 
-Definition column_part (c : condition) (ds : list drawn) (j : nat) : part :=
-  let d := drawing ds (shape_at t w c j) in
-  let rows := plan t w c j in
-  let tl := place_tally w (fst d) (snd d) rows in
-  Part kept_nodes
-    (Scanner (begins tl) (strict_step w (fst d) (snd d) rows) (fun s => match rest tl s with O => true | S _ => false end)).
-
-Lemma column_part_takes : forall c ds j A, takes (column_part c ds j) A = Nat.eqb (amount (column_counter c ds j) A) 0.
-Proof.
-  intros. rewrite <- strict_takes. apply takes_same; try reflexivity. intros. apply strict_step_right.
-Qed.
-
 Lemma drawing_right : forall c ds j, drawn_right c ds = true -> (j < w)%nat ->
   diagram_right values c (shape_at t w c j) (fst (drawing ds (shape_at t w c j)))
                 (snd (drawing ds (shape_at t w c j))) = true.
@@ -72,18 +60,93 @@ Proof.
     pose proof (find_none _ _ E d Hd) as N. cbn beta in N. congruence.
 Qed.
 
-(** * Questions *)
+(** * Questions: some counters that count together how many answers are no *)
 
-(** A question whose noes are counted, by some counters together. *)
+Definition lines_counter (l : lines) (T : table) : option counter :=
+  match l with
+  | Along (a, b) turned =>
+      let r := if turned then backwards values T else forwards values T in
+      if a =? 1 then Some (along_counter values w r b)
+      else if (a =? 0) && (b =? 1) then Some (word_counter values w r false) else None
+  | RowByRow => Some (word_counter values w (forwards values T) true)
+  | ColumnByColumn => Some (columns_counter values w T)
+  end.
+
 Definition counters (q : question) : option (list counter) :=
   match q with
   | Place c =>
       let ds := draw c in
       if drawn_right c ds then Some (map (column_counter c ds) (seq 0 w)) else None
-  | Line _ _ => None
+  | Line l s =>
+      match automaton values s with
+      | Some T => option_map (fun C => [C]) (lines_counter l T)
+      | None => None
+      end
   | Order s =>
       if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) then Some [sorting_counter s w values] else None
   end.
+
+Lemma value_in : forall x, In x symbols -> In (value values x) values.
+Proof. intros x H. rewrite <- (map_value_symbols values) at 2. apply in_map, H. Qed.
+
+Lemma rows_in : forall A, shaped A -> Forall (Forall (fun v => In v values)) (array_of values A).
+Proof.
+  intros A HA. apply Forall_map. revert HA. apply Forall_impl. intros row [_ H].
+  apply Forall_map. revert H. apply Forall_impl. apply value_in.
+Qed.
+
+Lemma array_in : forall A i j v, shaped A -> value_at (array_of values A) i j = Some v -> In v values.
+Proof.
+  intros A i j v HA H. unfold value_at in H. destruct ((i <? 0) || (j <? 0)); [discriminate |].
+  destruct (nth_error (array_of values A) (Z.to_nat i)) as [row |] eqn:E; [| discriminate].
+  apply nth_error_In in E, H. pose proof (rows_in A HA) as R. rewrite Forall_forall in R. specialize (R row E).
+  rewrite Forall_forall in R. apply R, H.
+Qed.
+
+Lemma line_in : forall l u A, shaped A -> In u (lines_of l w (array_of values A)) -> Forall (fun v => In v values) u.
+Proof.
+  intros l u A HA Hu. destruct l as [d turned | |]; cbn [lines_of] in Hu.
+  - apply in_map_iff in Hu. destruct Hu as (x & <- & _).
+    assert (forall m x, Forall (fun v => In v values) (line_from (array_of values A) m x d)) as G.
+    { induction m as [| m IH]; intros y; cbn [line_from]; [constructor |].
+      destruct (value_at (array_of values A) (fst y) (snd y)) as [v |] eqn:E; [| constructor].
+      constructor; [exact (array_in _ _ _ _ HA E) | apply IH]. }
+    cbv zeta. destruct turned; [apply Forall_rev |]; apply G.
+  - apply Forall_forall. intros v Hv. pose proof (rows_in A HA) as R. rewrite Forall_forall in R.
+    destruct (array_of values A) as [| row B]; [contradiction |]. destruct Hu as [<- | []].
+    apply in_concat in Hv. destruct Hv as (r & Hr & Hv). specialize (R r Hr). rewrite Forall_forall in R. apply R, Hv.
+  - apply Forall_forall. intros v Hv. pose proof (rows_in A HA) as R. rewrite Forall_forall in R.
+    assert (forall r, In r (array_of values A) -> length r = w) as L.
+    { intros r Hr. apply in_map_iff in Hr. destruct Hr as (r' & <- & Hr). rewrite map_length. rewrite Forall_forall in HA.
+      apply HA, Hr. }
+    destruct (array_of values A) as [| row B]; [contradiction |]. destruct Hu as [<- | []].
+    apply in_concat in Hv. destruct Hv as (c & Hc & Hv). apply in_map_iff in Hc. destruct Hc as (j & <- & Hj).
+    apply in_map_iff in Hv. destruct Hv as (r & <- & Hr). apply in_seq in Hj. specialize (R r Hr). rewrite Forall_forall in R.
+    apply R, nth_In. rewrite (L r Hr). rewrite <- (L row); [lia | left; reflexivity].
+Qed.
+
+Lemma lines_counted : forall l s T C A, automaton values s = Some T -> lines_counter l T = Some C -> shaped A ->
+  amount C A = no_answers (answers t w (array_of values A) (Line l s)).
+Proof.
+  intros l s T C A E H HA. cbn [answers].
+  rewrite (map_ext_in _ (reads values T))
+    by (intros u Hu; symmetry; exact (automaton_reads values s T u E (line_in l u A HA Hu))). clear E.
+  assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+  destruct l as [[a b] turned | |]; cbn [lines_counter lines_of] in *.
+  - rewrite map_map.
+    rewrite (map_ext _ (fun x => accepted (if turned then backwards values T else forwards values T)
+                                   (line_from (array_of values A) (length (array_of values A) + w) x (a, b))))
+      by (intros x; destruct turned; [symmetry; apply backwards_accepted | reflexivity]).
+    destruct (Z.eqb_spec a 1) as [-> | _].
+    + inversion H; subst C. apply along_amount; assumption.
+    + destruct (Z.eqb_spec a 0) as [-> |]; [| discriminate]. destruct (Z.eqb_spec b 1) as [-> |]; [| discriminate].
+      inversion H; subst C. apply rows_amount; assumption.
+  - inversion H; subst C. rewrite words_amount, cost_line by assumption. destruct A as [| row A]; [reflexivity |].
+    destruct row as [| x row]; [apply Forall_inv in HL; cbn in HL; lia |]. cbn [array_of map concat app].
+    unfold no_answers. cbn [map filter]. change (accepted (forwards values T)) with (reads values T). destruct (reads _ _ _); reflexivity.
+  - inversion H; subst C. rewrite columns_amount by assumption. destruct A as [| row A]; [reflexivity |].
+    unfold no_answers. cbn [array_of map filter]. destruct (reads _ _ _); reflexivity.
+Qed.
 
 Lemma counters_amount : forall q Cs A, counters q = Some Cs -> shaped A ->
   list_sum (map (fun C => amount C A) Cs) = no_answers (answers t w (array_of values A) q).
@@ -94,7 +157,9 @@ Proof.
     replace (length (array_of values A)) with (length A) by (unfold array_of; rewrite map_length; reflexivity).
     unfold amount, column_counter. cbn [adding].
     apply condition_tallies; [exact w_positive | lia | apply drawing_right; [exact D | lia] | exact HA].
-  - discriminate.
+  - destruct (automaton values s) as [T |] eqn:E; [| discriminate].
+    destruct (lines_counter l T) as [C |] eqn:F; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
+    rewrite Nat.add_0_r. exact (lines_counted l s T C A E F HA).
   - destruct (Nat.ltb_spec w (wide s)) as [N | N].
     { inversion H; subst Cs. cbn [answers]. unfold words_of. apply Nat.ltb_lt in N. rewrite N. reflexivity. }
     destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. inversion H; subst Cs. clear H.
@@ -102,126 +167,6 @@ Proof.
     apply sorting_counts; [exact L | exact w_positive | exact N |].
     revert HA. apply Forall_impl. intros row [K _]. exact K.
 Qed.
-
-(** ** Lines *)
-
-Definition fair_way (a b : Z) : bool := (0 <=? a) && (a <=? 1) && (-1 <=? b) && (b <=? 1) && ((a =? 1) || (b =? 1)).
-
-Definition lines_part (r : reader) (a b : Z) : part :=
-  Part (kept_list (kept_option kept_nat)) (line_scanner values r w (Z.to_nat a) b).
-
-Definition line_part (l : lines) (s : saying) : option part :=
-  match automaton values s with
-  | None => None
-  | Some (r, size) =>
-      match l with
-      | Along (a, b) backwards =>
-          if fair_way a b then
-            if backwards then
-              if reversed_right r size values
-              then Some (lines_part (reversed r size values) a b) else None
-            else Some (lines_part r a b)
-          else None
-      | RowByRow => Some (Part kept_nat (reader_scanner values (with_empty r)))
-      | ColumnByColumn =>
-          if bounded (with_empty r) (S size) values
-          then Some (Part (kept_list (kept_list (kept_option kept_nat))) (columns_scanner values (with_empty r) (S size) w)) else None
-      end
-  end.
-
-Lemma value_in : forall x, In x symbols -> In (value values x) values.
-Proof. intros x H. rewrite <- (map_value_symbols values) at 2. apply in_map, H. Qed.
-
-Lemma array_in : forall A i j v, Forall (is_row values w) A -> value_at (array_of values A) i j = Some v -> In v values.
-Proof.
-  intros A i j v HA H. unfold value_at in H. destruct ((i <? 0) || (j <? 0)); [discriminate |].
-  destruct (nth_error (array_of values A) (Z.to_nat i)) as [row |] eqn:E; [| discriminate].
-  apply nth_error_In in E, H. unfold array_of in E. apply in_map_iff in E. destruct E as (row' & <- & E).
-  apply in_map_iff in H. destruct H as (x & <- & H). rewrite Forall_forall in HA. destruct (HA row' E) as [_ F].
-  rewrite Forall_forall in F. apply value_in, F, H.
-Qed.
-
-Lemma line_in : forall A d m x, Forall (is_row values w) A ->
-  Forall (fun v => In v values) (line_from (array_of values A) m x d).
-Proof.
-  intros A d m. induction m as [| m IH]; intros x HA; cbn [line_from]; [constructor |].
-  destruct (value_at (array_of values A) (fst x) (snd x)) as [v |] eqn:E; [| constructor].
-  constructor; [exact (array_in _ _ _ _ HA E) | apply IH, HA].
-Qed.
-
-Lemma rows_in : forall A, Forall (is_row values w) A -> Forall (Forall (fun v => In v values)) (array_of values A).
-Proof.
-  intros A HA. unfold array_of. apply Forall_map. revert HA. apply Forall_impl. intros row [_ H].
-  apply Forall_map. revert H. apply Forall_impl. apply value_in.
-Qed.
-
-Lemma in_concat_values : forall ls, Forall (Forall (fun v => In v values)) ls -> Forall (fun v => In v values) (concat ls).
-Proof.
-  induction ls as [| l ls IH]; intros H; cbn [concat]; [constructor |].
-  inversion H; subst. apply Forall_app. auto.
-Qed.
-
-Lemma columns_in : forall A, Forall (is_row values w) A ->
-  Forall (Forall (fun v => In v values)) (columns (array_of values A)).
-Proof.
-  intros A HA. assert (Forall (fun row => length row = w) (array_of values A)) as HL.
-  { unfold array_of. apply Forall_map. revert HA. apply Forall_impl. intros row [H _]. rewrite map_length. exact H. }
-  pose proof (rows_in A HA) as HV. unfold columns. destruct (array_of values A) as [| row B]; [constructor |].
-  apply Forall_map. apply Forall_forall. intros j Hj. apply in_seq in Hj. apply Forall_map.
-  rewrite (Forall_inv HL) in Hj.
-  apply Forall_forall. intros r Hr. rewrite Forall_forall in HL, HV. specialize (HL r Hr). specialize (HV r Hr).
-  rewrite Forall_forall in HV. apply HV, nth_In. lia.
-Qed.
-
-Lemma line_part_takes : forall way s P A, line_part way s = Some P -> shaped A ->
-  takes P A = forallb (said_of s) (lines_of way w (array_of values A)).
-Proof.
-  intros way s P A H HA. unfold line_part in H.
-  destruct (automaton values s) as [[r size] |] eqn:E; [| discriminate].
-  assert (forall u, Forall (fun v => In v values) u -> read_from r (first_state r) u = said_of s u) as R.
-  { intros u Hu. apply (automaton_reads values s r size u E Hu). }
-  assert (Forall (fun row => length row = w) (array_of values A)) as HL.
-  { unfold array_of. apply Forall_map. revert HA. apply Forall_impl. intros row [K _]. rewrite map_length. exact K. }
-  assert (Forall (fun row => length row = w) A) as HL'.
-  { revert HA. apply Forall_impl. intros row [K _]. exact K. }
-  destruct way as [[a b] backwards | |].
-  - destruct (fair_way a b) eqn:F; [| discriminate]. unfold fair_way in F.
-    rewrite !andb_true_iff, orb_true_iff, !Z.leb_le, !Z.eqb_eq in F.
-    assert (Z.of_nat (Z.to_nat a) <= 1 /\ -1 <= b <= 1 /\ (Z.to_nat a = 0%nat -> b = 1)) as G by lia.
-    assert (a = Z.of_nat (Z.to_nat a)) as Ea by lia.
-    cbn [lines_of]. rewrite forallb_map.
-    assert (forall r', takes (lines_part r' a b) A =
-      forallb (fun x => read_from r' (first_state r')
-                          (line_from (array_of values A) (length (array_of values A) + w) x (a, b)))
-              (line_starts w (array_of values A) (a, b))) as K.
-    { intros r'. unfold takes, accepts, lines_part. cbn [reading start line_scanner].
-      rewrite (flat_accepts values r' w w_positive (Z.to_nat a) b G A _ HL').
-      rewrite (flat_lines r' w w_positive (Z.to_nat a) b G (array_of values A) HL). rewrite <- Ea. reflexivity. }
-    destruct backwards.
-    + destruct (reversed_right r size values) eqn:V; [| discriminate]. inversion H; subst P. rewrite K.
-      apply forallb_ext_in. intros x _. cbv zeta.
-      rewrite (reversed_reads r size values) by (trivial; apply line_in, HA).
-      apply R, Forall_rev, line_in, HA.
-    + inversion H; subst P. rewrite K. apply forallb_ext_in. intros x _. apply R, line_in, HA.
-  - inversion H; subst P. unfold takes. cbn [reading]. rewrite reader_accepts. rewrite with_empty_reads. cbn [lines_of].
-    pose proof (in_concat_values _ (rows_in A HA)) as HV.
-    destruct A as [| row A]; [reflexivity |]. cbn [array_of map] in *. cbn [forallb]. rewrite andb_true_r.
-    destruct (concat (map (value values) row :: map (map (value values)) A)) as [| v u] eqn:C; [| apply R, HV].
-    exfalso. cbn [concat] in C. apply app_eq_nil in C. destruct C as [C _].
-    pose proof (Forall_inv HL') as L. cbn beta in L. apply (f_equal (@length Z)) in C. rewrite map_length in C. cbn in C. lia.
-  - destruct (bounded (with_empty r) (S size) values) eqn:B; [| discriminate]. inversion H; subst P.
-    change (accepts (columns_scanner values (with_empty r) (S size) w) A =
-            forallb (said_of s) (lines_of ColumnByColumn w (array_of values A))).
-    rewrite (columns_read values (with_empty r) (S size) w w_positive A B HA value_in).
-    rewrite with_empty_reads. cbn [lines_of].
-    pose proof (in_concat_values _ (columns_in A HA)) as HV.
-    destruct A as [| row A]; [reflexivity |].
-    assert (exists v u, concat (columns (array_of values (row :: A))) = v :: u) as (v & u & C).
-    { pose proof (Forall_inv HL') as L. cbn beta in L. cbn [array_of map columns]. rewrite map_length, L.
-      destruct w as [| m]; [lia |]. cbn [seq map concat app]. eauto. }
-    rewrite C in *. cbn [array_of map] in *. cbn [forallb]. rewrite andb_true_r. apply R, HV.
-Qed.
-
 
 (** ** Whether all answers are yes *)
 
@@ -234,15 +179,8 @@ Definition order_part (s : sorting) : option part :=
 
 Definition strictly (q : question) : option part :=
   match q with
-  | Line l s => line_part l s
-  | Place c =>
-      let ds := draw c in
-      if drawn_right c ds then Some (all_of (map (column_part c ds) (seq 0 w))) else None
-  | Order s =>
-      match order_part s with
-      | Some P => Some P
-      | None => option_map (fun Cs => all_of (map strict Cs)) (counters q)
-      end
+  | Order s => match order_part s with Some P => Some P | None => option_map (fun Cs => all_of (map strict Cs)) (counters q) end
+  | _ => option_map (fun Cs => all_of (map strict Cs)) (counters q)
   end.
 
 Lemma counted_strictly : forall q P A, option_map (fun Cs => all_of (map strict Cs)) (counters q) = Some P -> shaped A ->
@@ -256,19 +194,13 @@ Qed.
 Lemma strictly_takes : forall q P A, strictly q = Some P -> shaped A ->
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
-  intros [c | l s | s] P A H HA; cbn [strictly] in H.
-  - cbv zeta in H. destruct (drawn_right c (draw c)) eqn:D; [| discriminate]. inversion H; subst P.
-    rewrite <- (counters_amount (Place c) (map (column_counter c (draw c)) (seq 0 w)) A);
-      [| cbn [counters]; rewrite D; reflexivity | exact HA].
-    rewrite all_of_takes, sum_is_zero, !forallb_map. apply forallb_ext_in. intros j _. apply column_part_takes.
-  - rewrite (line_part_takes l s P A H HA), no_answers_none. cbn [answers]. rewrite forallb_map. reflexivity.
-  - unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
-    assert (Forall (fun row => length row = w) A) as HL
-      by (revert HA; apply Forall_impl; intros row [K _]; exact K).
-    cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].
-    + destruct (by_rows s); inversion H; subst P; unfold takes; cbn [reading];
-        rewrite rows_accepted || rewrite columns_accepted; trivial; apply in_order_answers.
-    + unfold array_of. apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K.
+  intros [c | l s | s] P A H HA; [exact (counted_strictly _ _ _ H HA) .. |]. cbn [strictly] in H.
+  unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
+  assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+  cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].
+  - destruct (by_rows s); inversion H; subst P; unfold takes; cbn [reading];
+      rewrite rows_accepted || rewrite columns_accepted; trivial; apply in_order_answers.
+  - apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K.
 Qed.
 
 (** * Rules *)

@@ -206,13 +206,6 @@ Proof.
   - apply IH. intros y z Hy Hz. apply Hf; right; assumption.
 Qed.
 
-Lemma map_numbers : forall (X Y : Type) (f : X -> Y) (d : X) l,
-  map f l = map (fun q => f (nth q l d)) (seq 0 (length l)).
-Proof.
-  induction l as [| x l IH]; cbn [map length seq]; [reflexivity |].
-  f_equal. rewrite IH, <- seq_shift, map_map. reflexivity.
-Qed.
-
 (** * The bijection *)
 
 Section Board.

@@ -197,22 +197,6 @@ Proof.
   destruct (none_failing _ E) as [-> ->]. reflexivity.
 Qed.
 
-(** The same if nothing may fail, without sums. *)
-Definition strict_step (j x : nat) (s : list positive) : option (list positive) :=
-  let t := zip_step rows j x s in
-  if existsb (Pos.eqb 2) t then None else Some (if Nat.eqb (S j) w then root :: removelast t else t).
-
-Lemma strict_step_right : forall j x s,
-  strict_step j x s = let (e, s') := place_counts j x s in match e with O => Some s' | S _ => None end.
-Proof.
-  intros. unfold strict_step, place_counts. cbv zeta.
-  destruct (existsb (Pos.eqb 2) (zip_step rows j x s)) eqn:E; [| reflexivity].
-  assert (list_sum (map failing (zip_step rows j x s)) <> 0%nat) as N; [| destruct (list_sum _); congruence].
-  clear - E. induction (zip_step rows j x s) as [| n t IH]; [discriminate |]. cbn [existsb] in E.
-  unfold list_sum in *. cbn [map fold_right]. unfold failing at 1. rewrite Pos.eqb_sym.
-  destruct (Pos.eqb 2 n); [discriminate | exact (IH E)].
-Qed.
-
 Lemma place_row : forall row j s,
   length s = length rows -> (j + length row = w)%nat -> row <> [] ->
   tally_row place_tally j row s =

@@ -316,40 +316,31 @@ End Pairs.
 
 (** * The automaton of what is said *)
 
-(** With the number of its states. *)
-Definition made (values : list Z) (K : kept) first move ends : option (reader * nat) :=
-  let states := all_states K first move values in
-  if closed K first move values states then Some (tabulated K move ends values states, length states) else None.
-
-Definition automaton (values : list Z) (s : saying) : option (reader * nat) :=
+Definition automaton (values : list Z) (s : saying) : option table :=
   match s with
   | Accepts M =>
       let settled := in_order_once word_compare (@same kept_numbers) in
-      made values (kept_list kept_numbers) (settled (firsts M)) (set_move kept_numbers settled (nexts M)) (set_ends kept_numbers (is_end M))
+      automaton_of (kept_list kept_numbers) (settled (firsts M)) (set_move kept_numbers settled (nexts M))
+        (set_ends kept_numbers (is_end M)) values
   | Fits e =>
-      made values (kept_list kept_expression) [e] (set_move kept_expression (once same_expression) expression_on) (set_ends kept_expression may_be_empty)
+      automaton_of (kept_list kept_expression) [e] (set_move kept_expression (once same_expression) expression_on)
+        (set_ends kept_expression may_be_empty) values
   | Pairs size good =>
-      if Nat.ltb 0 size then made values kept_pairs ([], []) (pair_move size good) (fun _ => true) else None
+      if Nat.ltb 0 size then automaton_of kept_pairs ([], []) (pair_move size good) (fun _ => true) values else None
   end.
 
-Theorem automaton_reads : forall values s r size word,
-  automaton values s = Some (r, size) -> Forall (fun x => In x values) word ->
-  read_from r (first_state r) word = said_of s word.
+Theorem automaton_reads : forall values s T word,
+  automaton values s = Some T -> Forall (fun x => In x values) word -> reads values T word = said_of s word.
 Proof.
-  intros values s r size0 word H Hw.
-  assert (forall K first move ends, made values K first move ends = Some (r, size0) ->
-    read_from r (first_state r) word = run K move ends first word) as G.
-  { intros K first move ends E. unfold made in E. cbv zeta in E.
-    destruct (closed K first move values (all_states K first move values)) eqn:C; [| discriminate].
-    inversion E; subst. apply tabulated_reads; assumption. }
+  intros values s T word H Hw.
   destruct s as [M | e | size good]; cbn [automaton said_of] in *.
-  - apply G in H. rewrite H.
+  - rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw).
     rewrite (set_run kept_numbers _ (in_order_exists _ word_compare _ (@same_true kept_numbers))).
     rewrite (in_order_exists _ word_compare _ (@same_true kept_numbers)).
     clear H. induction (firsts M) as [| s l IH]; cbn [existsb]; [reflexivity |]. rewrite acceptor_leads, IH. reflexivity.
-  - apply G in H. rewrite H.
+  - rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw).
     rewrite (set_run kept_expression _ (fun f l => once_exists _ _ f l same_expression_true)). cbn [existsb].
     rewrite orb_false_r. apply expression_leads.
   - destruct (Nat.ltb_spec 0 size) as [S | S]; [| discriminate].
-    apply G in H. rewrite H. exact (pairs_run size S good word [] [] S eq_refl).
+    rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw). exact (pairs_run size S good word [] [] S eq_refl).
 Qed.

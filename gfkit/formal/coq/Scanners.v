@@ -385,19 +385,6 @@ Proof.
   - rewrite strict_row. destruct (tally_row (adding C) 0 row s) as [[| e] s1]; [apply IH | reflexivity].
 Qed.
 
-(** Another way to say the same steps. *)
-Lemma takes_same : forall K (a b : scanner (state K)),
-  (forall j x s, step a j x s = step b j x s) -> (forall s, final a s = final b s) -> start a = start b ->
-  forall A, takes (Part K a) A = takes (Part K b) A.
-Proof.
-  intros K a b Hs Hf H0 A. change (accepts_from a A (start a) = accepts_from b A (start b)). rewrite H0. generalize (start b) as s.
-  assert (forall row j s, run_row a j row s = run_row b j row s) as E.
-  { induction row as [| x row IH]; intros j s; [reflexivity |]. cbn [run_row]. rewrite Hs.
-    destruct (step b j x s); [apply IH | reflexivity]. }
-  induction A as [| row A IH]; intros s; cbn [accepts_from]; [apply Hf |]. rewrite E.
-  destruct (run_row b 0 row s); [apply IH | reflexivity].
-Qed.
-
 (** ** That the total is one of some numbers *)
 
 Section Total.

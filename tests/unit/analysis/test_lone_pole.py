@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from flint import fmpz_mat, fmpz_poly
 from oracle.bounds import check_bound
+from tiers import one_in
 
 from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis.asymptotics import asymptotics
@@ -68,6 +69,7 @@ LONE = {
 }
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", LONE)
 def test_it_agrees_with_the_enclosures_of_all_roots(name):
     gf = RationalGF.of(*LONE[name])
@@ -85,6 +87,7 @@ def test_it_agrees_with_the_enclosures_of_all_roots(name):
     check_coefficients(found, gf)
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "num, den",
     [
@@ -155,6 +158,7 @@ def test_an_integer_root_is_exact():
     check_bound(found, RationalGF.of([1], product([1, -3], far())).terms(300))
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "num, den",
     [

@@ -9,7 +9,7 @@ from gfkit.analysis.moments import moments
 from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.series.marked import MarkedGF
-from gfkit.strips import brute
+from gfkit.strips.enumerate import brute
 
 
 def listed(name, board):

@@ -14,7 +14,7 @@ from gfkit.automata.modular import Work, gf_by_modular_terms, prime_bits
 from gfkit.automata.scalar_products import PRODUCT_BITS, scalar_product, terms_by_products
 from gfkit.errors import GfkitError
 from gfkit.numbers.primes import primes_below
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 COUNT = 23
 KERNELS = ["0", pytest.param("1", marks=pytest.mark.skipif(not installed(), reason="no numba"))]

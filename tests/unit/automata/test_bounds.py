@@ -19,7 +19,7 @@ from gfkit.automata.lumping import lump
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.budget import Budget
 from gfkit.errors import LimitReached
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 def bound_of(rows, start, end):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tiers import one_in
 
 from gfkit.automata import frontier_sweep
 from gfkit.automata.frontier_bound import most_difference, total_bits
@@ -99,6 +100,7 @@ def at(profile: dict[tuple[int, int], int], column: tuple[int, int, int]) -> int
     return sum(f * x**i * y**j for (i, j), f in profile.items()) % prime
 
 
+@one_in(3)
 @pytest.mark.parametrize("fast", ["0", "1"])
 @pytest.mark.parametrize("name", SETS)
 def test_every_tiling_of_a_small_board_is_counted(name, fast, monkeypatch) -> None:

@@ -8,7 +8,7 @@ from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, NotLumpable
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
 

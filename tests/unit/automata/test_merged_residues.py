@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 import pytest
+from tiers import one_in
 
 from gfkit.automata import modular
 from gfkit.automata.checkpoint import Checkpoint, merge_residues, read_residues
@@ -101,6 +102,7 @@ def test_notes_of_a_search_may_differ(files, tmp_path):
     assert kept.note(2) is None
 
 
+@one_in(2)
 @pytest.mark.parametrize("noted", [1, 10, 300])
 def test_a_noted_bound_decides_nothing(capsys, monkeypatch, tmp_path, noted):
     monkeypatch.setattr(modular, "prime_bits", lambda _: 22)
@@ -153,6 +155,7 @@ def shares(folder, parts):
     return paths
 
 
+@one_in(2)
 @pytest.mark.parametrize("parts", [1, 2, 7])
 def test_a_run_goes_on_from_merged_shares(capsys, monkeypatch, tmp_path, parts):
     monkeypatch.setattr(modular, "prime_bits", lambda _: 22)  # so that there are several

@@ -14,8 +14,8 @@ from gfkit.automata.tasks import Task, known, perform, performed
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.strip import Strip
-from gfkit.strips.walks import AutomatonRecipe
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.walks import AutomatonRecipe
 
 STRIPS = [
     Strip("domineering", columns=6),

@@ -10,7 +10,7 @@ from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.terms_by_primes import term_bits, terms_by_primes
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import Disagreement
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 @given(automata(marks=["none"]))

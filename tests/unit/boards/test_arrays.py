@@ -10,9 +10,9 @@ from gfkit.boards.conditions import CORNERS
 from gfkit.boards.place_acceptors import Neighbours
 from gfkit.boards.rules import model_of, read_rule
 from gfkit.errors import ArrayRuleError
-from gfkit.strips.count import count
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
 BITS = {"values": ["0", "1"]}

@@ -19,7 +19,7 @@ from gfkit import (
 )
 from gfkit.boards.joins import Joins
 from gfkit.boards.own_acceptors import rule_of
-from gfkit.strips.enumerate import array_profile, profile
+from gfkit.strips.enumerate.listed import array_profile, profile
 
 
 class Counts:

@@ -11,7 +11,7 @@ from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.rules import RULES, find_model
 from gfkit.boards.synonyms import SYNONYMS, key_of
 from gfkit.errors import UnknownModel
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 
 CELLS = [(r, c) for r in range(3) for c in range(4)]
 EDGES = [

@@ -7,6 +7,7 @@ Titles with A-numbers, and their terms, are from the OEIS (The OEIS Foundation I
 from __future__ import annotations
 
 import pytest
+from tiers import one_in
 
 from gfkit.claims.entries import audit_entry, rule_sequence, sequence_of_entry
 from gfkit.oeis.entry import Entry, first_large
@@ -95,6 +96,7 @@ def audited(entry):
     }
 
 
+@one_in(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_title_that_is_read_is_what_the_terms_are_checked_against(kind) -> None:
     number, offset, title, terms = KINDS[kind]
@@ -119,6 +121,7 @@ LINES = {
 }
 
 
+@one_in(2)
 @pytest.mark.parametrize("kind", LINES)
 def test_lines_are_proved_or_refuted_by_it(kind) -> None:
     number, offset, title, terms = KINDS[kind]

@@ -17,8 +17,8 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.proofs.kernel import NotDerived, Proved, claimed_of_data, proof_data, prove
 from gfkit.series.rational import RationalGF
-from gfkit.strips.graph_facts import small_graphs
-from gfkit.strips.graph_statements import (
+from gfkit.strips.graphs.graph_facts import small_graphs
+from gfkit.strips.graphs.graph_statements import (
     PRODUCTS,
     AuxiliaryGraph,
     FailsOnGraph,
@@ -29,7 +29,7 @@ from gfkit.strips.graph_statements import (
     positions_on_graph,
     product_graph,
 )
-from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.graphs.graphs import profile_on_graph
 
 TABLES = {
     "col": {("equal", "adjacent"), ("adjacent", "equal")},

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tiers import drawn
+from tiers import drawn, one_in
 
 from gfkit.claims.audit import KINDS, audit, settle
 from gfkit.claims.claim import Claim, Range
@@ -129,6 +129,7 @@ def test_what_would_take_long_is_refused_soon(kind, about, says, range_) -> None
     assert time.process_time() - begin < 20
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "formula",
     ["a(n) = " + PLUS(["n"] * 3000), "a(n) = " + "-" * 9000 + "n", "a(n) = " + "2^" * 6000 + "n",
@@ -234,6 +235,7 @@ def test_every_kind_has_an_example() -> None:
     assert settled_kinds == set(KINDS)
 
 
+@one_in(5)
 @pytest.mark.parametrize("kind, about, says, range_", GOOD, ids=lambda value: str(value)[:30])
 def test_bad_claims_of_every_kind_are_claim_errors_or_findings(kind, about, says, range_) -> None:
     """`nim winners` with a negative offset and `game family` with too large an `up_to` crashed."""

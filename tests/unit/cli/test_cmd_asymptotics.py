@@ -84,7 +84,7 @@ def test_play_positions_have_an_equation(capsys):
 
 
 def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
-    monkeypatch.setattr("gfkit.strips.play_equation.GUESSED_TERMS", 60)
+    monkeypatch.setattr("gfkit.strips.sequences.play_equation.GUESSED_TERMS", 60)
     data = data_of(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]

@@ -14,7 +14,7 @@ from svg_reading import read
 from gfkit.boards.graph import Graph
 from gfkit.cli import run
 from gfkit.pictures import extra, figure_files
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.position import Position
 from gfkit.cli import run
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 def test_positions_are_drawn(capsys):

@@ -12,7 +12,7 @@ from gfkit import writing
 from gfkit.automata import modular
 from gfkit.claims import audit
 from gfkit.cli import run
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 from gfkit.writing import open_locked
 
 CERTIFICATES = [

@@ -52,12 +52,12 @@ from gfkit.oeis.lookup import Match
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.bar import bar_state_matrix
-from gfkit.strips.compare import compare_strips
-from gfkit.strips.growth_per_cell import cell_growth, row_growths
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.table import count_table
+from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.sequences.growth_per_cell import cell_growth, row_growths
+from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.bar import bar_state_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Callable

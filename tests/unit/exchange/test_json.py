@@ -106,6 +106,7 @@ LEFT_OUT = {
     "Node": "a base",
     "Operated": "a base of Sequence",
     "Plotted": "a base",
+    "AboutSequence": "a base",
     "Positions": "a list that is computed again from its strip, which is written",
     "Shown": "a base",
     "Supplement": "a folder of files",

@@ -56,6 +56,7 @@ CASES = [
 ]
 
 
+@one_in(4)
 @pytest.mark.parametrize(("values", "offset", "text"), CASES)
 def test_known_sequences(values, offset, text):
     fit = fit_exponential(Terms(tuple(values), offset))

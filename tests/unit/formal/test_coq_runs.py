@@ -165,22 +165,22 @@ def wrong(theorem, chance: int):
 
 @needs_coq
 def test_one_that_fails_does_not_lose_the_others() -> None:
-    good = [theorem_of(name, columns=2) for name in ("kings", "col", "snort", "domineering")]
-    given = [("0", good[0]), ("1", wrong(good[1], 1)), ("2", good[2]), ("3", wrong(good[3], 2))]
+    good = [theorem_of(name, columns=1) for name in ("kings", "col", "domineering")]
+    given = [("0", good[0]), ("1", wrong(good[1], 1)), ("2", good[2])]
     found = dict(check_theorems(given))
-    assert sorted(found) == ["0", "1", "2", "3"]
+    assert sorted(found) == ["0", "1", "2"]
     for name in "02":
         assert isinstance(found[name], Accepted)
         assert found[name].theorem == good[int(name)]
-    for name in "13":
-        assert isinstance(found[name], CoqRejects)
-        assert "coqc: line" in str(found[name])
-        lines = given[int(name)][1].source("0").splitlines()
-        line = int(str(found[name]).partition("line ")[2].partition(":")[0])
-        assert "Qed" in lines[line - 1]
+    assert isinstance(found["1"], CoqRejects)
+    assert "coqc: line" in str(found["1"])
+    lines = given[1][1].source("0").splitlines()
+    line = int(str(found["1"]).partition("line ")[2].partition(":")[0])
+    assert "Qed" in lines[line - 1]
 
 
 @needs_coq
+@pytest.mark.thorough
 def test_one_that_takes_too_long_does_not_lose_the_others() -> None:
     quick = theorem_of("kings", columns=2)
     slow = theorem_of("domineering", columns=8)

@@ -24,7 +24,7 @@ from gfkit.formal.stated import stated_in
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.strip_counts import StripCounts
 
 LOCAL = [
     "a-zero-in-each-block",

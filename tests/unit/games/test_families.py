@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import pytest
+from tiers import one_in
 
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.games.all_rows import PayoffFormulas
@@ -81,6 +82,7 @@ def test_too_few_rows_for_a_formula():
     assert isinstance(payoff_family(3, 6, mono=True).verdict, Refused)
 
 
+@one_in(2)
 @pytest.mark.parametrize(("columns", "players"), [(1, 2), (1, 6), (2, 2)])
 def test_few_rows_are_enough_where_a_theorem_tells_more(columns, players):
     family = payoff_family(columns, 1, players=players)

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from tiers import one_in
 
 from gfkit.budget import Budget
 from gfkit.errors import LimitReached
@@ -18,6 +19,7 @@ CODES = [
 ]  # fmt: skip
 
 
+@one_in(4)
 @pytest.mark.parametrize("text", CODES)
 def test_rare_values_give_the_values_of_the_definition(text):
     code = OctalCode.parse(text)

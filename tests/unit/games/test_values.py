@@ -3,6 +3,7 @@
 import pytest
 from laws.trees import expand
 from oracle import option_trees as play
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame, read_piece
@@ -26,6 +27,7 @@ def values_of(game, board):
     return values.table, values.of_board(board)
 
 
+@one_in(5)
 @pytest.mark.parametrize("text", BOARDS)
 @pytest.mark.parametrize("name", PIECES)
 def test_the_value_equals_the_game_played_out(name, text):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import groupby, product
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.rules import rule_of_table
 from gfkit.oeis.edge_maxima import trailing_edges
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TITLE = (
     "Number of binary arrays indicating the locations of trailing edge maxima of a random length-n "
@@ -31,6 +32,7 @@ def ends_of_maxima(x, kernel):
     return tuple(shown)
 
 
+@one_in(4)
 @pytest.mark.parametrize("values", [2, 3])
 @pytest.mark.parametrize("kernel", [[1], [1, 1], [-1, 2, -1], [1, 0, 1], [2, -1], [0, 1, -1]])
 def test_the_rule_shows_where_maxima_end(values, kernel) -> None:

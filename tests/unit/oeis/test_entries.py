@@ -24,7 +24,7 @@ from gfkit.oeis.program_lines import run as run_program
 from gfkit.oeis.sandbox import Ended
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 values = st.lists(st.integers(-(10**60), 10**60), min_size=1, max_size=40)
 plain = st.text("abc XYZ(),.^*+-=0123456789_", min_size=1, max_size=60).map(str.strip).filter(bool)

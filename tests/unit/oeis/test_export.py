@@ -60,7 +60,7 @@ CASES = [
 ]
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("language", ["pari", "python"])
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_run_print_the_terms(language: str, name: str, form: str) -> None:
@@ -79,7 +79,7 @@ LONG = ("ends", "closed-form")
 """Sympy takes half a minute."""
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize(
     "name, form",
     [
@@ -132,6 +132,7 @@ def lists_in(code: str) -> list[Any]:
     return [ast.literal_eval(one) for one in found]
 
 
+@one_in(5)
 @pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_not_run_are_well_formed(language: str, name: str, form: str) -> None:

@@ -15,7 +15,7 @@ from gfkit.boards.growing_rules import GrowingRule
 from gfkit.cli import run
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.growing_values import growing_values
+from gfkit.strips.totals.growing_values import growing_values
 
 ENTRIES: list[tuple[str, int, str, list[int]]] = [
     (

@@ -8,7 +8,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis.label_titles import FACES, VERTICES
 from gfkit.oeis.settle import ToSettle, replayed, settle_title
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TRIANGLES = {"tetrahedron": 4, "cube": 0, "octahedron": 8, "dodecahedron": 0, "icosahedron": 20}
 DEGREES = {"tetrahedron": 3, "cube": 3, "octahedron": 4, "dodecahedron": 3, "icosahedron": 5}

@@ -42,7 +42,7 @@ def test_models_of_one_title_have_the_same_terms() -> None:
         assert found.setdefault(title_of(strip), terms) == terms, model.name
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_draft_of_a_file_has_its_text_and_not_its_path(path: Path, tmp_path: Path) -> None:
     place = tmp_path / "secret-folder" / path.name
@@ -114,6 +114,7 @@ def test_a_table_is_named_by_what_it_counts() -> None:
     )
 
 
+@one_in(2)
 @pytest.mark.parametrize("name", ["domineering:right-ends", "col", "kings"])
 def test_a_draft_is_read_and_every_line_of_it_is_proved(
     name: str, tmp_path: Path, capsys: Any

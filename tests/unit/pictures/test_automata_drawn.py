@@ -26,7 +26,7 @@ from gfkit.pictures.automata_drawn import (
 )
 from gfkit.pictures.drawing import picture
 from gfkit.series.profile import Profile
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 matrices = st.integers(1, 6).flatmap(
     lambda n: st.tuples(

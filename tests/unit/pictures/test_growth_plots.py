@@ -18,7 +18,7 @@ from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import asymptotics, closed_form
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 mpl.use("Agg")
 

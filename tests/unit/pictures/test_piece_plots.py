@@ -15,7 +15,7 @@ from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import thermograph
 from gfkit.pictures.piece_plots import counts_of, distribution, profile_plot
 from gfkit.series.profile import Profile
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 mpl.use("Agg")
 

@@ -9,12 +9,12 @@ from tiers import one_in
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import position_picture
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_positions_of_every_model_are_drawn(model) -> None:
     drawn = 0

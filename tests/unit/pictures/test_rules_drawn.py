@@ -13,7 +13,7 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, Model, Rule, domineering, find_model
 from gfkit.boards.tilings import Tilings
 from gfkit.pictures.rules_drawn import LINES_DRAWN, rule_picture, strip_picture
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "growing"]

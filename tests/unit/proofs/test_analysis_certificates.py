@@ -11,7 +11,7 @@ import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
 from oracle.envelopes import certificate, checked, resealed
 from oracle.forgeries import changed
-from tiers import drawn
+from tiers import drawn, one_in
 
 import gfkit.proofs.checker
 from gfkit.errors import GfkitError
@@ -23,6 +23,7 @@ def proofs():
     return {name: make() for name, make in PROOFS.items()}
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", PROOFS)
 def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
     data = certificate(proofs[name])
@@ -64,6 +65,7 @@ FALSE = {
 }
 
 
+@one_in(4)
 @pytest.mark.parametrize("name, key, value", [(n, k, v) for n in FALSE for k, v in FALSE[n]])
 def test_false_statements_are_rejected(name, key, value, proofs) -> None:
     data = certificate(proofs[name])

@@ -16,7 +16,7 @@ from gfkit.proofs.certificate import (
 )
 from gfkit.proofs.checker import main
 from gfkit.proofs.kernel import NotDerived, claimed_of_data
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 @pytest.fixture(scope="module")

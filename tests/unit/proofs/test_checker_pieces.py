@@ -1,4 +1,4 @@
-"""The faster automaton of pieces against their translation into letters and acceptors."""
+"""The automaton of pieces against their translation into letters and acceptors."""
 
 import itertools
 import random
@@ -8,10 +8,9 @@ from tiers import one_in
 
 from gfkit.proofs.checker.core.array_machine import ArrayMachine
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.rule_reading import Piece, Placement
+from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, Placement, placeable
 from gfkit.proofs.checker.core.strip_sequences import opened_terms
-from gfkit.proofs.checker.core.translations import arrays_of_pieces, placeable
-from gfkit.proofs.checker.pieces.piece_machine import PieceMachine
+from gfkit.proofs.checker.letters.apart import arrays_of_pieces
 
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "tilings"]
 
@@ -34,7 +33,7 @@ def counted(machine, boards=5):
     return list(itertools.islice(opened_terms([(1, machine)]), boards))
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize("quantity", QUANTITIES)
 @pytest.mark.parametrize("game", [*games()], ids=lambda z: str(len(z.pieces)))

@@ -264,7 +264,7 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 7_200
+CORE_LINES = 4_850
 """More than the core has; it may only fall, to 3,500."""
 
 
@@ -363,9 +363,9 @@ def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
     true = kinds.check_of("generating function")
     calls = []
 
-    def counted(statement, *rest):
-        calls.append(statement["p"])
-        return true(statement, *rest)
+    def counted(given):
+        calls.append(given.statement["p"])
+        return true(given)
 
     monkeypatch.setattr(kinds, "check_of", lambda *_: counted)
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}

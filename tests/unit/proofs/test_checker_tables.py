@@ -26,12 +26,8 @@ from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.profile import Profile
-from gfkit.strips.block_recursion import BlockRecursion
-from gfkit.strips.counted import BarEntries, BoardCounts, GraphCounts
-from gfkit.strips.counted_sequences import BoardSequence, GraphSequence
-from gfkit.strips.endings import EndingCounts
-from gfkit.strips.graph_facts import small_graphs
-from gfkit.strips.graph_statements import (
+from gfkit.strips.graphs.graph_facts import small_graphs
+from gfkit.strips.graphs.graph_statements import (
     ALL_PAIRS,
     LINE,
     PRODUCTS,
@@ -42,7 +38,16 @@ from gfkit.strips.graph_statements import (
     SamePolynomials,
     Symmetry,
 )
-from gfkit.strips.strip_counts import StripCounts
+from gfkit.strips.sequences.counted import (
+    BarEntries,
+    BoardCounts,
+    BoardSequence,
+    GraphCounts,
+    GraphSequence,
+)
+from gfkit.strips.sequences.endings import EndingCounts
+from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.block_recursion import BlockRecursion
 
 TILES = find_model("domineering").parts[0].tiles
 STRIP = StripCounts.of(find_model("domineering:right-ends"), "columns", 3)
@@ -153,6 +158,7 @@ def evidence(statement):
 NOT_INDEPENDENT = Independence(find_graph_rule("nogo"), independent=False)
 
 
+@one_in(5)
 @pytest.mark.parametrize("statement", [*PROVED, NOT_INDEPENDENT], ids=lambda s: str(s)[:60])
 def test_what_is_proved_is_checked_alone(statement) -> None:
     report = check(certificate(prove(statement, evidence(statement))))
@@ -211,6 +217,7 @@ def test_forgeries_are_rejected_or_true(statement) -> None:
             pass  # written in a way that gfkit does not read
 
 
+@one_in(4)
 @pytest.mark.parametrize(
     "quantity", ["positions", "maximal", "left-ends", "play", "one-sided-ends"]
 )
@@ -228,6 +235,7 @@ def test_boards_with_holes_are_listed_as_they_are_counted(name, quantity) -> Non
         assert check(certificate(prove(FiniteTable(table, ((board, value),))))).holds
 
 
+@one_in(4)
 @pytest.mark.parametrize("marks", ["none", "x", "xy"])
 @pytest.mark.parametrize("name", ["col", "snort", "cis", "nogo", "node-kayles", "cis3"])
 def test_endings_of_paths_are_checked_by_words(name, marks) -> None:

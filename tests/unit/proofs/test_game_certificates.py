@@ -7,7 +7,7 @@ import random
 
 import pytest
 from oracle.game_facts import TooLarge, is_true
-from tiers import drawn
+from tiers import drawn, one_in
 from unit.proofs.game_proofs import proofs
 
 from gfkit.proofs.certificate import certificate_data, digest
@@ -20,6 +20,7 @@ FORGERIES = int(os.environ.get("GFKIT_FORGERIES", drawn(40, 10)))
 KINDS = sorted(proofs())
 
 
+@one_in(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_certificates_hold_and_are_read_again(kind):
     for proof in proofs()[kind]:
@@ -32,6 +33,7 @@ def test_certificates_hold_and_are_read_again(kind):
         assert claimed_of_data(json.loads(json.dumps(proof_data(proof)))).verify() == proof
 
 
+@one_in(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_statements_are_true(kind):
     for proof in proofs()[kind]:
@@ -156,6 +158,7 @@ HUGE = [
 ]
 
 
+@one_in(2)
 @pytest.mark.parametrize(("kind", "entries"), HUGE, ids=str)
 def test_files_built_to_exhaust_time_are_not_checked(kind, entries):
     fitting = [p for p in proofs()[kind] if entries.keys() <= statement_data(p.statement).keys()]

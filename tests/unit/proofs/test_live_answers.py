@@ -24,8 +24,8 @@ from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.compare import compare_strips
-from gfkit.strips.play_equation import play_equation
+from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.sequences.play_equation import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 

@@ -5,7 +5,7 @@ import pytest
 from gfkit.boards.rules import domineering
 from gfkit.errors import OutOfRange
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 @pytest.mark.parametrize(

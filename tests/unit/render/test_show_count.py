@@ -6,13 +6,14 @@ import json
 import re
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.render.show_count import SHOWN_POLYNOMIAL, count_page, cut_sum
 from gfkit.series.profile import Profile
-from gfkit.strips.count import count
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize("board", ["2x2", "4x4", "5x5", "6x6"])
@@ -72,6 +73,7 @@ def test_a_long_fraction_is_described_or_whole(
     assert "--full prints all" not in whole
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "words",
     [

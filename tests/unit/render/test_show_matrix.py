@@ -8,7 +8,7 @@ from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
 from gfkit.render.show_matrix import matrix_latex, matrix_text
-from gfkit.strips.bar import bar_state_matrix, kronecker, restrict
+from gfkit.strips.totals.bar import bar_state_matrix, kronecker, restrict
 
 POSITIONS = domineering.positions.parts[0].tiles
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from latex_balance import unbalanced
+from tiers import one_in
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.cli import run
@@ -20,7 +21,7 @@ from gfkit.reports import growth_plot, supplement
 from gfkit.reports.second_routes import rerun_growth
 from gfkit.reports.supplement import report
 from gfkit.series.rational import RationalGF
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 
 @pytest.fixture(scope="module")
@@ -222,6 +223,7 @@ def test_what_has_no_report_is_refused(tmp_path: Path, options) -> None:
         report("col", output=tmp_path, **options)
 
 
+@one_in(2)
 @pytest.mark.parametrize("form", ["text", "latex", "markdown", "csv", "json"])
 def test_the_verb(capsys, tmp_path: Path, form: str) -> None:
     line = ["report", "col", "--columns", "1..2", "--output", str(tmp_path), "--no-plots"]
@@ -240,6 +242,7 @@ def test_the_verb_says_what_is_missing(capsys) -> None:
         assert capsys.readouterr().err.count("\n") == 1
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     ("name", "change"),
     [

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from tiers import one_in
 
 from gfkit.errors import ExpressionError
 from gfkit.series.expression import MAX_CHARACTERS, parse_fraction, parse_polynomial
@@ -104,6 +105,7 @@ def test_what_is_refused_and_where(text, message):
     assert caught.value.text == text
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "text",
     [

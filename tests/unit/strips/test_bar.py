@@ -9,7 +9,8 @@ from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips import bar, brute
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals import bar
 
 TILE_SETS = {
     quantity: domineering.model(quantity).parts[0].tiles

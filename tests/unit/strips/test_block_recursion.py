@@ -6,8 +6,8 @@ from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
-from gfkit.strips.block_recursion import BlockRecursion
-from gfkit.strips.counted import BoardCounts
+from gfkit.strips.sequences.counted import BoardCounts
+from gfkit.strips.totals.block_recursion import BlockRecursion
 
 # [HuntemannMcKay2021, Theorem 1]: positions of Domineering.
 EMPTY = (("G0", 1), ("G1", 0))

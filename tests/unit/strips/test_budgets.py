@@ -14,15 +14,16 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips import foresight, strip_counts
-from gfkit.strips.compare import compare_strips
-from gfkit.strips.count import count
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.growth_per_cell import cell_growth
-from gfkit.strips.play_equation import play_equation
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Strip
-from gfkit.strips.table import count_table
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences import strip_counts
+from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.sequences.growth_per_cell import cell_growth
+from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals import foresight
+from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +70,7 @@ def spent_by(work: Callable[[], Any]) -> int:
     return budget.spent
 
 
-@one_in(5)
+@one_in(8)
 @pytest.mark.parametrize("name", WORKS)
 def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
     work = WORKS[name]
@@ -101,7 +102,7 @@ KNOWN = [
 ]
 
 
-@one_in(5)
+@one_in(9)
 @pytest.mark.parametrize(("model", "columns"), KNOWN)
 @pytest.mark.parametrize("part", [0.5, 0.7, 0.9])
 def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part: float) -> None:

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from gfkit.strips.agreement_reasons import why_equal
-from gfkit.strips.bar import bar_state_matrix
-from gfkit.strips.cancellation import WHY, cancellation, multiplied
-from gfkit.strips.compile import parts_of
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.cancellation import WHY, cancellation, multiplied
+from gfkit.strips.sequences.compare import why_equal
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.bar import bar_state_matrix
+from gfkit.strips.totals.compile import parts_of
 
 STRIPS = [
     ("domineering", {"columns": 3}),

@@ -8,9 +8,9 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import cis, col, domineering, find_model, snort
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import main
-from gfkit.strips.compare import compare_strips
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3, 4])

@@ -7,8 +7,8 @@ from gfkit.boards.rules import domineering
 from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached
-from gfkit.strips.brute import tilings
-from gfkit.strips.count import count
+from gfkit.strips.enumerate.brute import tilings
+from gfkit.strips.totals.count import count
 
 
 def test_components_multiply() -> None:

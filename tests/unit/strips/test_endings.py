@@ -6,9 +6,9 @@ from oracle.paths import of_words, words
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering, find_model, nogo
 from gfkit.errors import GfkitError
-from gfkit.strips.brute import adjacency, colouring_profile
-from gfkit.strips.endings import ending_gf
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.brute import adjacency, colouring_profile
+from gfkit.strips.sequences.endings import ending_gf
+from gfkit.strips.sequences.strip import Strip
 
 
 @pytest.mark.parametrize("game", ["col", "snort", "cis"])

@@ -9,8 +9,8 @@ from gfkit.boards.colouring import COL, SNORT
 from gfkit.boards.edge_games import ARC_KAYLES
 from gfkit.boards.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips import graph_facts
-from gfkit.strips.auxiliary import (
+from gfkit.strips.graphs import graph_facts
+from gfkit.strips.graphs.auxiliary import (
     AUXILIARY,
     auxiliary_holds,
     cis_graph,
@@ -20,7 +20,7 @@ from gfkit.strips.auxiliary import (
     snort_graph,
     univariate,
 )
-from gfkit.strips.graph_facts import (
+from gfkit.strips.graphs.graph_facts import (
     Fails,
     Holds,
     doppelgaenger,
@@ -30,7 +30,7 @@ from gfkit.strips.graph_facts import (
     o12_symmetries,
     small_graphs,
 )
-from gfkit.strips.graphs import profile_on_graph
+from gfkit.strips.graphs.graphs import profile_on_graph
 
 
 def test_numbers_of_small_graphs() -> None:

@@ -19,10 +19,10 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-from gfkit.strips.brute_growing import count_growing_arrays
-from gfkit.strips.growing_bound import Bound, cyclotomic, is_unimodular, order_bound, times
-from gfkit.strips.growing_counts import GrowingCounts
-from gfkit.strips.growing_values import count_growing, growing_values
+from gfkit.strips.enumerate.brute_growing import count_growing_arrays
+from gfkit.strips.sequences.growing_counts import GrowingCounts
+from gfkit.strips.totals.growing_bound import Bound, cyclotomic, is_unimodular, order_bound, times
+from gfkit.strips.totals.growing_values import count_growing, growing_values
 
 
 def rule_of(**data: Any) -> GrowingRule:
@@ -262,7 +262,7 @@ def test_a_changed_certificate_is_rejected(name: str) -> None:
 
 BAD = {
     "values grow not": ({"values": "0..3", "length": 2}, "do not grow"),
-    "values are no range": ({"values": "n", "length": 2}, "values is a text"),
+    "values are no range": ({"values": "n", "length": 2}, "values must be a text"),
     "an end is odd": ({"values": "0..n*n", "length": 2}, "an end of the values"),
     "the wrong way round": ({"values": "2..n-1", "length": 2}, "wrong way round"),
     "no board": ({"values": "0..n"}, "the board is length"),

@@ -5,6 +5,7 @@ from math import exp
 
 import numpy as np
 import pytest
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
@@ -12,8 +13,8 @@ from gfkit.analysis.perron import perron_root
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips import growth_per_cell
-from gfkit.strips.growth_per_cell import (
+from gfkit.strips.sequences import growth_per_cell
+from gfkit.strips.sequences.growth_per_cell import (
     _check_symmetric,
     _dense,
     _symmetric_between_rows,
@@ -22,6 +23,7 @@ from gfkit.strips.growth_per_cell import (
 )
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "name, up_to, known, width",
     [

@@ -7,11 +7,11 @@ from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.conditions import WAYS
-from gfkit.boards.line_acceptors import LOWEST, SHAPES, Carry, Numeral, Shape
+from gfkit.boards.line_acceptors import LOWEST, SHAPES, Carry
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.line_automata import smallest_of
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.scan.line_automata import smallest_of
+from gfkit.strips.sequences.strip import Strip
 
 BITS = ("0", "1")
 REPEATED = {
@@ -69,7 +69,7 @@ def lines(way, form, **more):
     return ArrayRule.from_data(data, form)
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("way", WAYS)
 def test_lines_on_both_sides_of_the_board(way, form):
@@ -83,7 +83,7 @@ def test_lines_on_both_sides_of_the_board(way, form):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_automata_of_shapes_accept_what_has_the_shape(shape):
-    automaton = smallest_of(Shape(("-1", "0", "2"), shape), 3)
+    automaton = smallest_of(Carry.shape(("-1", "0", "2"), shape), 3)
     for length in range(1, 6):
         for line in product(range(3), repeat=length):
             state = 0
@@ -95,15 +95,15 @@ def test_automata_of_shapes_accept_what_has_the_shape(shape):
 
 def test_automata_are_the_smallest():
     """Unimodal words of two letters: before a fall, one letter, the other, after the fall."""
-    assert len(smallest_of(Shape(BITS, "unimodal"), 2).after) == 3
-    assert len(smallest_of(Numeral(BITS, 2, 6, (0, 1, 2, 3, 4, 5)), 2).after) == 1
+    assert len(smallest_of(Carry.shape(BITS, "unimodal"), 2).after) == 3
+    assert len(smallest_of(Carry.numeral(BITS, 2, 6, (0, 1, 2, 3, 4, 5)), 2).after) == 1
     same = Carry(BITS, (("n", (0,)),), (("n", "(n + x) mod 6"),), end="n in [0, 2, 4]")
     assert len(smallest_of(same, 2).after) == 2
 
 
 @pytest.mark.parametrize("values", [("0", "1"), ("0", "1", "2")])
 def test_reversed_automata_read_from_the_other_end(values):
-    automaton = smallest_of(Numeral(values, 2, 5, (1, 2)), len(values))
+    automaton = smallest_of(Carry.numeral(values, 2, 5, (1, 2)), len(values))
     back = automaton.reversed()
     for line in product(range(len(values)), repeat=5):
         state, other = 0, 0

@@ -9,12 +9,13 @@ from gfkit.boards.rules import find_model, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.strips import brute, lookahead
-from gfkit.strips.count import count
-from gfkit.strips.lookahead import Lookahead
-from gfkit.strips.rule_arrays import arrays_of
-from gfkit.strips.scan import Explorer
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute
+from gfkit.strips.scan import lookahead
+from gfkit.strips.scan.explorer import Explorer
+from gfkit.strips.scan.lookahead import Lookahead
+from gfkit.strips.scan.rule_arrays import arrays_of
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
 
 ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
 MODELS = {

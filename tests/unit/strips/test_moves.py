@@ -8,8 +8,8 @@ from tiers import one_in
 from gfkit.boards.move_rules import LinkRule, MoveRule
 from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError
-from gfkit.strips.selfcheck import check_small_boards
-from gfkit.strips.strip import Strip
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 BOTH = ["horizontal", "vertical"]
 RULES = [

@@ -1,13 +1,14 @@
 """Play positions: their terms by enumeration, their equation and recurrence by far terms."""
 
 import pytest
+from tiers import one_in
 
 from gfkit import Board, Strip
 from gfkit.automata.interpolation import marked_terms
 from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.strips import brute
-from gfkit.strips.play_equation import play_equation
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.play_equation import play_equation
 
 MODELS = [("domineering", 1), ("domineering", 2), ("col", 1), ("cis", 2), ("snort", 1), ("nogo", 1)]
 
@@ -22,6 +23,7 @@ def test_terms_are_those_of_small_boards(name, columns):
         assert terms[n] == brute.count(model, board).total()
 
 
+@one_in(3)
 @pytest.mark.parametrize("name, columns", MODELS)
 def test_equation_and_recurrence_hold_far_out(name, columns):
     """Terms by another route: the automaton with two marks, packed into integers."""

@@ -11,9 +11,9 @@ from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.products import GraphProduct
-from gfkit.strips.strip import Strip
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
 
 RULES_ON_GRAPHS = [
     GraphRule(GRAPH_GAMES[name], quantity)
@@ -31,7 +31,7 @@ GRAPHS = {
 GROWING = {"strip": Graph.path, "ring": Graph.cycle}
 
 
-@one_in(7)
+@one_in(14)
 @pytest.mark.parametrize("rule", RULES_ON_GRAPHS, ids=lambda rule: rule.name)
 @pytest.mark.parametrize("topology", GROWING)
 def test_products_match_single_graphs(rule: GraphRule, topology: str) -> None:
@@ -99,7 +99,7 @@ def test_what_has_no_answer_is_refused() -> None:
         GraphProduct(find_graph_rule("o12"), Graph.path(10), "ring").terms(3)
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("rule", ["col", "o12:maximal", "go", "node-kayles"])
 @pytest.mark.parametrize("marks", ["none", "xy"])
 @pytest.mark.parametrize("topology", ["strip", "ring"])

@@ -15,8 +15,9 @@ from gfkit.boards.tiles import TileSet
 from gfkit.budget import Budget
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.series.profile import Profile
-from gfkit.strips import brute, brute_joined, sampling
-from gfkit.strips.strip import Strip
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences import sampling
+from gfkit.strips.sequences.strip import Strip
 
 ARRAY = ArrayRule.from_data(
     {
@@ -138,7 +139,7 @@ def test_all_positions_with_identified_sides_are_listed_once(model, topology, fi
     board = Board.rectangle(**fixed, **grows)
     turned = {"cylinder": "ring", "ring": "cylinder"}.get(topology, topology)
     where = topology if "columns" in fixed else turned
-    assert profile(listed) == brute_joined.count(model, board, where, multigraph=multigraph)
+    assert profile(listed) == brute.count(model, board, where, multigraph=multigraph)
 
 
 @pytest.mark.parametrize("name", ["domineering:maximal", "l-tromping", "o12:left-ends"])
@@ -153,7 +154,7 @@ def test_placements_are_those_of_enumeration(name):
     wanted = {
         frozenset((piece.cells, piece.player, piece.weight) for piece in position)
         for position in brute.positions(model.game, board)
-        if kept(brute._Asked(board, everywhere, position, model.game))
+        if kept(brute._Asked(board, everywhere, position))
     }
     assert listed == wanted
 

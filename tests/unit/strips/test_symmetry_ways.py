@@ -6,15 +6,16 @@ import random
 from typing import Any
 
 import pytest
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of
 from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.errors import ArrayRuleError, GfkitError
-from gfkit.strips import brute
-from gfkit.strips.count import count
-from gfkit.strips.selfcheck import check_small_boards
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
@@ -67,6 +68,7 @@ def rule_of(data: dict[str, Any]) -> SymmetricRule | ClassesRule:
     return (ClassesRule if "up_to" in data else SymmetricRule).from_data(data, "rule")
 
 
+@one_in(4)
 @pytest.mark.parametrize("data", SYMMETRIC + CLASSES)
 def test_small_boards_agree_with_listing(data: dict[str, Any]) -> None:
     assert check_small_boards(model_of(rule_of(data)), max_arrays=1000) >= 1
@@ -126,6 +128,7 @@ def outcome(counted: Any, *given: Any) -> str:
         return str(error)
 
 
+@one_in(5)
 @pytest.mark.parametrize("number", range(40))
 def test_random_rules_agree_with_listing_or_are_refused(number: int) -> None:
     data = random_rule(number)
@@ -141,6 +144,7 @@ def test_random_rules_of_both_sorts_are_tried() -> None:
     assert found == {True, False}
 
 
+@one_in(2)
 @pytest.mark.parametrize("data", [SYMMETRIC[4], SYMMETRIC[8], CLASSES[1], CLASSES[6], CLASSES[14]])
 def test_terms_of_a_strip_are_the_counts_of_its_boards(data: dict[str, Any]) -> None:
     side = "rows" if "connected" in data or "words" in data else "columns"

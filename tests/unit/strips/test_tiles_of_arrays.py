@@ -6,12 +6,12 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model, model_of
 from gfkit.errors import GfkitError, LimitReached, TileSetError
-from gfkit.strips import brute
-from gfkit.strips.count import count
-from gfkit.strips.enumerate import array_profile
-from gfkit.strips.strip import Strip
-from gfkit.strips.tiles_of_arrays import closed_shape, tiles_of_arrays
-from gfkit.strips.ways import way_of
+from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.scan.tiles_of_arrays import closed_shape, tiles_of_arrays
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.ways import way_of
 
 
 def rule(values, **data):
@@ -36,7 +36,13 @@ def test_the_tile_set_of_a_rule_counts_its_arrays(given) -> None:
         assert count(model_of(tiles), board) == array_profile(given, rows, columns)
 
 
-@pytest.mark.parametrize("name", ["m-tromping:maximal", "kings:maximal", "col:left-ends"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("m-tromping:maximal", marks=pytest.mark.thorough),
+        *("o12:maximal", "kings:maximal", "col:left-ends"),
+    ],
+)
 def test_the_tile_set_of_a_game_counts_its_positions(name) -> None:
     model = find_model(name)
     for k, part in enumerate(way_of(model.game).parts(model.game, model.quantity)):

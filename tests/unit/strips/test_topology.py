@@ -25,11 +25,11 @@ from gfkit.boards.rules import (
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips import brute_joined
-from gfkit.strips.count import count
-from gfkit.strips.graphs import profile_on_graph
-from gfkit.strips.strip import Strip
-from gfkit.strips.table import count_table
+from gfkit.strips.enumerate import brute
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.count import count
 
 GAMES = {"col": col, "snort": snort, "node-kayles": node_kayles, "kings": kings, "nogo": nogo}
 IN_FULL = {"domineering", "o12", "col"}
@@ -64,7 +64,7 @@ def most_cells(model: Model) -> int:
     return 5 if isinstance(game, ColouringGame) and len(game.colours) > 1 else 6
 
 
-@one_in(7)
+@one_in(14)
 @pytest.mark.parametrize(
     "model, topology",
     [
@@ -82,7 +82,7 @@ def test_joined_boards_match_enumeration(model: Model, topology: str, multigraph
         if rows * columns <= most_cells(model):
             board = Board.rectangle(rows, columns)
             found = count(model, board, topology=topology, multigraph=multigraph)
-            wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+            wanted = brute.count(model, board, topology, multigraph=multigraph)
             assert found == wanted, (rows, columns)
 
 
@@ -96,7 +96,7 @@ TRACED = [
 ]
 
 
-@one_in(7)
+@one_in(14)
 @pytest.mark.parametrize(
     "model, topology, multigraph", TRACED, ids=lambda z: getattr(z, "name", str(z))
 )
@@ -129,7 +129,7 @@ def test_marked_traces_match_single_boards(name: str, topology: str, multigraph:
     assert answer.gf.at_one() == strip.generating_function().gf
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("text", ["...|.#.|...", "..#|...|#..|...", ".#|..|..", "#..|..."])
 @pytest.mark.parametrize("model", [domineering.positions, domineering.maximal, col.maximal])
 @every_joined
@@ -137,7 +137,7 @@ def test_marked_traces_match_single_boards(name: str, topology: str, multigraph:
 def test_joined_boards_with_holes(text: str, model: Model, topology: str, multigraph: bool) -> None:
     board = Board.parse(text)
     found = count(model, board, topology=topology, multigraph=multigraph)
-    assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
+    assert found == brute.count(model, board, topology, multigraph=multigraph)
 
 
 ARRAYS = {
@@ -174,7 +174,7 @@ def test_joined_arrays_match_enumeration(name: str, topology: str, multigraph: b
     for rows, columns in sizes:
         board = Board.rectangle(rows, columns)
         found = count(model, board, topology=topology, multigraph=multigraph)
-        wanted = brute_joined.count(model, board, topology, multigraph=multigraph)
+        wanted = brute.count(model, board, topology, multigraph=multigraph)
         assert found == wanted, (rows, columns)
 
 
@@ -184,7 +184,7 @@ def test_a_ring_of_an_array_rule_is_a_trace() -> None:
         terms = Strip(model, columns=3, topology=topology).terms(5)
         for n in range(1, 5):
             board = Board.rectangle(n, 3)
-            assert brute_joined.count(model, board, topology).total() == terms[n], n
+            assert brute.count(model, board, topology).total() == terms[n], n
 
 
 def test_joined_tile_sets_match_enumeration() -> None:
@@ -204,10 +204,10 @@ def test_joined_tile_sets_match_enumeration() -> None:
         for rows, columns in product(range(1, 5), repeat=2):
             board = Board.rectangle(rows, columns)
             found = count(model, board, topology=topology, multigraph=multigraph)
-            assert found == brute_joined.count(model, board, topology, multigraph=multigraph)
+            assert found == brute.count(model, board, topology, multigraph=multigraph)
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("name", GAMES)
 @every_joined
 @pytest.mark.parametrize("around", [1, 2, 3, 4])
@@ -282,6 +282,7 @@ def test_domino_tilings_of_tori_and_cylinders() -> None:
     ]
 
 
+@one_in(3)
 @pytest.mark.parametrize("rows, columns", [(2, 5), (5, 2), (4, 3)])
 @every_joined
 def test_tables_are_single_boards(rows: int, columns: int, topology: str) -> None:

@@ -6,8 +6,8 @@ from tiers import one_in
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import LimitReached
-from gfkit.strips.scan import row_of, strip_matrix
-from gfkit.strips.strip import Strip
+from gfkit.strips.scan.explorer import row_of, strip_matrix
+from gfkit.strips.sequences.strip import Strip
 
 WIDTH = 3
 BESIDE = ["horizontal", "vertical"]

@@ -9,40 +9,38 @@ All other roots are enclosed (root_discs), and are below 1 in absolute value, or
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..core.clock import Clock, limit, need
+from ..core.clock import limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import fraction_of
 from ..core.reading import fit
-from .exponentials import Formula, Root, announce, inverse, plus, rational, times
+from .exponentials import Formula, Numbers, Root, inverse, plus, rational, times
 from .nearest_integers import ends_of
+from .polar_parts import in_n, polar_part, powers
 from .root_discs import places_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "main": None, "rest": None}
-DEEPEST = 40
 
 
-def check_asymptotic_formula(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_asymptotic_formula(given: Given) -> None:
     """Compare the term of b exactly, and enclose the other roots."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
     base, said = _one_power(Formula(statement["main"], clock))
-    true = _term(p, q, base, clock)
+    ring = Numbers(clock)
+    true = in_n(polar_part(p, q, base, ring), ring)
     need(true, "the base is not a growth rate of the sequence")
-    moved = _power(base, -lemma["offset"], clock)  # the coefficient of t^k is a(k + offset)
+    # The coefficient of t^k is a(k + offset).
+    limit(abs(lemma["offset"]) <= 10_000, "an offset that is too large")
+    factor = base if lemma["offset"] <= 0 else inverse(base, clock)
+    *_, moved = powers(factor, abs(lemma["offset"]), ring)
     if statement["rest"] == "~":
         same = len(said) == len(true) and said[-1] == times(true[-1], moved)
     else:
@@ -82,68 +80,6 @@ def _one_power(formula: Formula) -> tuple[Root, list[Root]]:
     real = all(d > 0 for c in (base, *listed) for d in c)
     need(real, "the formula is not shown to be real")
     return base, listed
-
-
-def _power(base: Root, n: int, clock: Clock) -> Root:
-    factor = base if n >= 0 else inverse(base, clock)
-    limit(abs(n) <= 10_000, "an offset that is too large")
-    total = rational(1)
-    for _ in range(abs(n)):
-        clock.spend(200)
-        announce(total, factor, clock)
-        total = times(total, factor)
-    return total
-
-
-def _term(p: list[int], q: list[int], base: Root, clock: Clock) -> list[Root]:
-    """Return the P of the term P(k) base^k of the coefficients of p/q; [] if base is not a root.
-
-    With u = 1 - base t: x^k = base^-k (1 - u)^k, so polynomials in powers of u, whose first m are 0
-    for q, are divided; the polar part is turned into a polynomial in k.
-    """
-    pole = inverse(base, clock)
-    powers = [rational(1)]
-    for _ in range(max(len(p), len(q))):
-        clock.spend(100 * (1 + len(powers) // 50))
-        announce(powers[-1], pole, clock)
-        powers.append(times(powers[-1], pole))
-    m = 0
-    while m < len(q) and not _in_u(q, powers, m, clock):
-        m += 1
-    limit(m <= DEEPEST, "a root of too high a multiplicity")
-    if not m:
-        return []
-    below = [_in_u(q, powers, i, clock) for i in range(m, 2 * m)]
-    above = [_in_u(p, powers, i, clock) for i in range(m)]
-    first = inverse(below[0], clock)
-    quotient: list[Root] = []
-    for n in range(m):
-        value = above[n]
-        for i in range(1, n + 1):
-            value = plus(value, times(times(below[i], quotient[n - i]), rational(-1)))
-        quotient.append(times(value, first))
-    total: list[Root] = [{} for _ in range(m)]
-    rising = [Fraction(1)]
-    for j, b in enumerate(quotient[::-1], 1):
-        if j > 1:
-            pairs = zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
-            rising = [x + y / (j - 1) for x, y in pairs]
-        for k, share in enumerate(rising):
-            total[k] = plus(total[k], times(b, rational(share)))
-    return total
-
-
-def _in_u(c: list[int], powers: list[Root], i: int, clock: Clock) -> Root:
-    """Return the coefficient of u^i of a polynomial in t."""
-    total: Root = {}
-    for k in range(i, len(c)):
-        if c[k]:
-            clock.spend(100 * (1 + k // 50))
-            factor = rational(c[k] * comb(k, i) * (-1) ** i)
-            announce(powers[k], factor, clock)
-            announce(total, powers[k], clock)
-            total = plus(total, times(powers[k], factor))
-    return total
 
 
 def _shifted(c: list[Root], by: int) -> list[Root]:

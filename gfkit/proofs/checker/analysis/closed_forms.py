@@ -8,9 +8,9 @@ no member of it but 0 vanishes for D + d consecutive n. The n before are compare
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..core.clock import Clock, need
+from ..core.clock import need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import fit
@@ -18,19 +18,14 @@ from ..core.recurrences import coefficients
 from .exponentials import Formula, rational
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "formula": None, "from": OFFSETS}
 
 
-def check_closed_form(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_closed_form(given: Given) -> None:
     """Compare as many exact values as prove it."""
+    statement, _, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)

@@ -20,15 +20,9 @@ from math import gcd, isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.polynomials import (
-    are_coprime,
-    derivative,
-    divided,
-    greatest_common_divisor,
-    multiply,
-    trimmed,
-)
+from ..core.generating_functions import trimmed
 from ..core.reading import integer, integers
+from .polynomials import are_coprime, derivative, divided, greatest_common_divisor, multiply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -564,53 +558,3 @@ def traces(
         before.append(-Fraction(total) / f[0])
         front = [before[-1], *front[:-1]]
     return low, before[::-1] + known
-
-
-# Text, made from the data.
-
-
-def text(data: Any, level: int = 0) -> str:
-    """Write a formula as one line: levels 1 a sum, 2 a product, 3 a quotient, 4 a power."""
-    shown, own = _text(data)
-    return shown if own >= level else f"({shown})"
-
-
-def polynomial_text(coefficients: list[Any], name: str) -> str:
-    """Write a polynomial, ascending integers or their digits, its highest power first.
-
-    >>> polynomial_text(["-1", "0", "3", "1"], "r")
-    'r^3+3*r^2-1'
-    """
-    found = ""
-    for k, c in reversed(list(enumerate(map(str, coefficients)))):
-        size = c.removeprefix("-")
-        if size == "0":
-            continue
-        power = {0: "", 1: name}.get(k, f"{name}^{k}")
-        body = size if not power else power if size == "1" else f"{size}*{power}"
-        found += ("-" if c.startswith("-") else "+" if found else "") + body
-    return found or "0"
-
-
-def _text(data: Any) -> tuple[str, int]:
-    if isinstance(data, str):
-        return data, 1 if data.startswith("-") else 5
-    operator, *parts = data
-    if operator == "+":
-        joined = "".join(
-            z if z.startswith("-") or not k else f"+{z}" for k, z in enumerate(map(text, parts))
-        )
-        return joined, 1
-    if operator == "neg":
-        return f"-{text(parts[0], 2)}", 1
-    if operator == "*":
-        return "*".join(text(part, 3) for part in parts), 2
-    if operator == "/":
-        return f"{text(parts[0], 2)}/{text(parts[1], 4)}", 3
-    if operator == "^":
-        return f"{text(parts[0], 5)}^{text(parts[1], 5)}", 4
-    if operator == "periodic":
-        return f"[{', '.join(map(text, parts))}][n mod {len(parts)}]", 5
-    if operator == "roots":
-        return f"Sum_{{{polynomial_text(parts[0], 'r')}=0}} {text(parts[1], 2)}", 2
-    return f"{operator}({', '.join(map(text, parts))})", 5

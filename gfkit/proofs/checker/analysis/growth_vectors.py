@@ -24,15 +24,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
+from ..core.piece_positions import Placement
 from ..core.quotient import build
 from ..core.reading import fit
-from ..core.rule_reading import Colouring, Placement
 from ..core.strip_sequences import read_strip
+from ..letters.colourings import Colouring
 from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:
+    from ..core.kinds import Given
     from ..core.quotient import Automaton
-    from ..core.report import Report
 
 ROW = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
 SIDE = range(1, 41)
@@ -48,14 +49,9 @@ ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 
 
-def check_row_growth(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_row_growth(given: Given) -> None:
     """Find a vector, and check in integers that it proves the interval."""
+    statement, _, _, clock, report = given
     fit(statement, ROW, "statement")
     low, high = (number(end, clock) for end in statement["value"])
     need(low <= high, "the interval is empty")
@@ -111,14 +107,9 @@ def _vector(automaton: Automaton, low: Fraction, high: Fraction, clock: Clock) -
     return [int(x * UNIT) + 1 for x in vector]
 
 
-def check_cell_growth(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_cell_growth(given: Given) -> None:
     """Compare powers of the bounds with those of the growth of strips, which lemmas show."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, CELL, "statement")
     low, high = number(statement["low"], clock), number(statement["high"], clock)
     of = statement["of"]

@@ -7,42 +7,11 @@ holds what is computed from any of their numbers; where nothing is rounded, r do
 
 from __future__ import annotations
 
-from decimal import (
-    MAX_EMAX,
-    MIN_EMIN,
-    ROUND_CEILING,
-    ROUND_FLOOR,
-    ROUND_HALF_EVEN,
-    Context,
-    Decimal,
-)
 from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
 from ..core.clock import Clock, need
-
-PLAIN = 15
-"""Numbers from 10^PLAIN on, and small ones, are written with an exponent."""
-
-
-def in_decimals(value: Fraction, digits: int, rounding: str = ROUND_HALF_EVEN) -> str:
-    """Return a number of any size, rounded to so many digits."""
-    context = Context(prec=digits, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN)
-    found = context.divide(Decimal(value.numerator), Decimal(value.denominator))
-    short = found.normalize(context)
-    place = short.adjusted()
-    return f"{short:f}" if -PLAIN // 3 < place < PLAIN else f"{short:e}"
-
-
-def at_most(value: Fraction, digits: int = 10) -> str:
-    """Return a number, rounded up to so many digits."""
-    return in_decimals(value, digits, ROUND_CEILING)
-
-
-def between(low: Fraction, high: Fraction, digits: int = 12) -> str:
-    """Return the ends of an interval, rounded outwards."""
-    return f"{in_decimals(low, digits, ROUND_FLOOR)} and {at_most(high, digits)}"
 
 
 class Disc(NamedTuple):
@@ -61,13 +30,13 @@ class Scale:
         self.one = 1 << bits
         self.cost = 6 * (1 + bits // 60)
 
-    def exactly(self, value: int | Fraction) -> Disc:
+    def rational(self, value: int | Fraction) -> Disc:
         """Return a disc that holds a rational number."""
         self.clock.reduce(value.numerator.bit_length() + self.bits, value.denominator.bit_length())
         above, rest = divmod(value.numerator << self.bits, value.denominator)
         return Disc(above, 0, 1 if rest else 0)
 
-    def add(self, a: Disc, b: Disc) -> Disc:
+    def plus(self, a: Disc, b: Disc) -> Disc:
         """Return a + b."""
         return Disc(a.x + b.x, a.y + b.y, a.r + b.r)
 
@@ -75,11 +44,7 @@ class Scale:
         """Return a - b."""
         return Disc(a.x - b.x, a.y - b.y, a.r + b.r)
 
-    def times_integer(self, a: Disc, c: int) -> Disc:
-        """Return c a."""
-        return Disc(c * a.x, c * a.y, abs(c) * a.r)
-
-    def multiply(self, a: Disc, b: Disc) -> Disc:
+    def times(self, a: Disc, b: Disc) -> Disc:
         """Return a b: |uv - mn| <= |m| |v - n| + |n| |u - m| + |u - m| |v - n|."""
         self.clock.spend(self.cost)
         x, y = a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x
@@ -92,7 +57,7 @@ class Scale:
         rounded = bool(x & mask) + bool(y & mask)
         return Disc(x >> self.bits, y >> self.bits, -(-r >> self.bits) + rounded)
 
-    def invert(self, a: Disc) -> Disc:
+    def inverse(self, a: Disc) -> Disc:
         """Return 1/a: |1/u - 1/m| <= r/(|m| (|m| - r)); rejects a disc that holds 0."""
         self.clock.spend(4 * self.cost)
         self.clock.reduce(2 * self.bits)
@@ -108,8 +73,8 @@ class Scale:
         """Return a^n for n >= 0."""
         total = Disc(self.one, 0, 0)
         for bit in f"{n:b}":
-            total = self.multiply(total, total)
-            total = self.multiply(total, a) if bit == "1" else total
+            total = self.times(total, total)
+            total = self.times(total, a) if bit == "1" else total
         return total
 
     def _announce(self) -> None:

@@ -18,16 +18,17 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import fraction_of
-from ..core.polynomials import are_coprime, divided, multiply, trimmed
+from ..core.generating_functions import fraction_of, trimmed
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
-from .intervals import Disc, Scale, at_most, in_decimals
-from .root_discs import Place, in_n, places_of, polar_part, rest_bound
+from .intervals import Disc, Scale
+from .polar_parts import in_n, polar_part
+from .polynomials import are_coprime, divided, multiply
+from .root_discs import Place, places_of, rest_bound, value_at
 from .sole_pole import HINTS, sole_pole
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
 PERIOD, START = range(1, 5001), range(10**6)
@@ -79,29 +80,23 @@ def touches(place: Place, ends: tuple[Ends, Ends], scale: Scale) -> bool:
     return all(a <= high and low <= b for (a, b), (low, high) in zip((x, y), ends, strict=True))
 
 
-def check_asymptotics(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_asymptotics(given: Given) -> None:
     """Check each part."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     need(statement["parts"], "a statement without parts")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
-    given = evidence.get("parts")
-    same = isinstance(given, list) and len(given) == len(statement["parts"])
+    parts = evidence.get("parts")
+    same = isinstance(parts, list) and len(parts) == len(statement["parts"])
     need(same, "evidence.parts does not have as many parts as the statement")
-    told = []
-    for k, (part, hints) in enumerate(zip(statement["parts"], given, strict=True)):  # type: ignore[arg-type]
+    for k, (part, hints) in enumerate(zip(statement["parts"], parts or (), strict=True)):
         need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
         need(part["residue"] < part["period"], "a residue is not below its period")
         above, below = section(p, q, part, hints, clock)
         check = check_sole_part if "lone" in hints else check_part
-        told.append(check(above, below, part, hints, clock))
-    report.say("roots", ALONE if any("lone" in hints for hints in given) else ALL)  # type: ignore[union-attr]
+        check(above, below, part, hints, clock)
+    report.say("roots", ALONE if any("lone" in hints for hints in parts or ()) else ALL)
 
 
 def section(
@@ -132,14 +127,13 @@ def section(
 
 def check_part(
     p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
-) -> str:
-    """Check one part for p/q, and return it in words."""
+) -> None:
+    """Check one part for p/q."""
     factor, rate = number(part["factor"], clock), number(part["rate"], clock)
     need(factor >= 0 and rate >= 0, "a bound is negative")
     need(
         part["from"] >= max(0, len(p) - len(q) + 1), "the bound begins before the terms are powers"
     )
-    bases = []
     rest: list[Place] = []
     scale: Scale | None = None
     if len(q) > 1:
@@ -157,22 +151,21 @@ def check_part(
         need(is_within(place.disc, ends, scale, real=place.is_real), "a root is not in its box")
         need(scale.below(place.disc) > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, scale, clock)
-        found = in_n(polar_part(p, q, place, scale), scale)
+        polar = polar_part(p, q, place.disc, scale, place.multiplicity)
+        found = in_n(polar, scale)
         boxes = term["coefficients"]
         need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), scale, real=place.is_real)
             need(inside, "a coefficient is not shown to be in its box")
-        bases.append(_told(ends, boxes, _index(part), clock))
     bound = rest_bound(p, q, rest, rate, scale) if rest and scale else Fraction(0)
     need(bound <= factor, "the factor of the bound is not shown to be large enough")
-    return _part_in_words(part, bases, factor, rate)
 
 
 def check_sole_part(
     p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
-) -> str:
-    """Check one part whose main term is one simple real pole, and return it in words."""
+) -> None:
+    """Check one part whose main term is one simple real pole."""
     factor, rate = number(part["factor"], clock), number(part["rate"], clock)
     lone = hints["lone"]
     fit(lone, {**HINTS, "near": RATIONAL}, "evidence.lone")
@@ -201,34 +194,6 @@ def check_sole_part(
         need(low <= root <= high, "the root of a polynomial is not in its box")
         _, rest = divided(list(q)[::-1], f, clock)
         need(not rest, "the polynomial of a base does not divide the denominator")
-    return _part_in_words(part, [_told(ends, boxes, _index(part), clock)], factor, rate)
-
-
-def _index(part: dict[str, Any]) -> str:
-    return "n" if part["period"] == 1 else "m"
-
-
-def _part_in_words(part: dict[str, Any], bases: list[str], factor: Fraction, rate: Fraction) -> str:
-    index = _index(part)
-    where = "" if index == "n" else f" at n = {part['period']} m + {part['residue']}"
-    main = " + ".join(bases) or "0"
-    bound = f"{at_most(factor)}*{at_most(rate)}^{index}"
-    return f"a(n){where} = {main} with an error of at most {bound} for {index} >= {part['from']}"
-
-
-def _told(ends: tuple[Ends, Ends], boxes: list[Any], index: str, clock: Clock) -> str:
-    """Return a main term in words, numbers by about nine digits."""
-
-    def shown(pair: tuple[Ends, Ends]) -> str:
-        x, y = (in_decimals((low + high) / 2, 9) for low, high in pair)
-        sign = "" if y.startswith("-") else "+"
-        return f"{x}{sign}{y}i" if any(pair[1]) else x
-
-    factor = " + ".join(
-        f"({shown(box(said, clock))})" + {0: "", 1: f" {index}"}.get(k, f" {index}^{k}")
-        for k, said in enumerate(boxes)
-    )
-    return f"{factor if len(boxes) == 1 else f'({factor})'} ({shown(ends)})^{index}"
 
 
 def _check_polynomial(
@@ -252,24 +217,19 @@ def _check_polynomial(
     (x, x1), (y, y1) = ends
     middle = (x + x1) / 2, (y + y1) / 2
     radius = (x1 - x) / 2 + (y1 - y) / 2
-    centre = scale.exactly(middle[0])
-    height = scale.exactly(middle[1])
-    around = scale.exactly(radius)
+    centre = scale.rational(middle[0])
+    height = scale.rational(middle[1])
+    around = scale.rational(radius)
     disc = Disc(centre.x, height.x, centre.r + height.r + around.x + around.r)
-    value = Disc(0, 0, 0)
-    for c in reversed(rest):
-        value = scale.add(scale.multiply(value, disc), scale.exactly(c))
-    need(scale.below(value) > 0, "the root in a box is not shown to be one of its polynomial")
+    need(
+        scale.below(value_at(rest, disc, scale)) > 0,
+        "the root in a box is not shown to be one of its polynomial",
+    )
 
 
-def check_growth_rate(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_growth_rate(given: Given) -> None:
     """Check that the largest modulus of a root is in the interval."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, GROWTH, "statement")
     low, high = (number(text, clock) for text in statement["value"])
     lemma = gf_lemma(lemmas, statement["of"], clock)

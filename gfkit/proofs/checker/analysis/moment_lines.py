@@ -12,21 +12,21 @@ there, the moments are quotients of such P; that their terms in n^2 cancel is se
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, perm
+from math import perm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.polynomials import add, multiply, power, scale, subtract, trimmed
+from ..core.generating_functions import trimmed
 from ..core.reading import fit, integers
 from .exponentials import Field
-from .intervals import Disc
 from .main_terms import RATIONAL, number
-from .root_discs import places_of
+from .polar_parts import in_n, polar_part
+from .polynomials import add, multiply, power, scale, subtract
+from .root_discs import element_at, places_of
 
 if TYPE_CHECKING:
-    from ..core.report import Report
-    from .intervals import Scale
+    from ..core.kinds import Given
 
 LINE = {"of": None, "slope": (RATIONAL, RATIONAL), "shift": (RATIONAL, RATIONAL)}
 STATEMENT = {"kind": None, "of": None, "lines": [LINE]}
@@ -35,14 +35,9 @@ HIGHEST = 60
 Element = tuple[list[Fraction], int]
 
 
-def check_moments(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_moments(given: Given) -> None:
     """Compute the lines exactly, and enclose them."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
     lemma = gf_lemma(lemmas, statement["of"], clock)
@@ -64,7 +59,7 @@ def check_moments(
     for said, (slope, shift) in zip(statement["lines"], lines, strict=True):
         for key, element in (("slope", slope), ("shift", shift)):
             low, high = (number(end, clock) for end in said[key])
-            a, b = scaled.ends(_value(element, field, top.disc, scaled))
+            a, b = scaled.ends(element_at(*element, field.f, top.disc, scaled))
             need(
                 low <= a and b <= high,
                 f"the {key} of {said['of']} is not shown to be in its interval",
@@ -135,67 +130,11 @@ def _lines(
 
 
 def _main(p: list[int], q: list[int], length: int, field: Field) -> list[Element]:
-    """Return the coefficients of P(n), `length` of them, of the part P(n) r^n of p/q.
-
-    In powers of u = 1 - r t, p/q = u^(v - m) (...), where u^m divides q and u^v divides p.
-    """
-    root = field.letter("r")
-    pole = field.inverse(root)
-    powers = [field.rational(1)]
-    for _ in range(max(len(p), len(q))):
-        powers.append(field.times(powers[-1], pole))
-    m = 0
-    while field.is_zero(_in_u(q, powers, m, field)):
-        m += 1
-        limit(m <= HIGHEST, "a root of too high a multiplicity")
-    below = [_in_u(q, powers, m + k, field) for k in range(m + 1)]
-    above = [_in_u(p, powers, k, field) for k in range(m)]
-    first = field.inverse(below[0])
-    quotient: list[Element] = []
-    for n in range(m):
-        value = above[n]
-        for i in range(1, n + 1):
-            term = field.times(below[i], quotient[n - i])
-            value = field.plus(value, field.times(field.rational(-1), term))
-        quotient.append(field.times(value, first))
-    polar = quotient[::-1]  # of 1/u, 1/u^2, ...
+    """Return the coefficients of P(n), `length` of them, of the part P(n) r^n of p/q."""
+    polar = polar_part(p, q, field.letter("r"), field)
     beyond = all(field.is_zero(b) for b in polar[length:])
     need(beyond, "a moment grows faster than the number of pieces allows")
-    zero = field.rational(0)
-    polar = (polar + [zero] * length)[:length]
-    total = [zero] * length
-    rising = [Fraction(1)]
-    for j, b in enumerate(polar, 1):
-        if j > 1:
-            pairs = zip([*rising, Fraction(0)], [Fraction(0), *rising], strict=True)
-            rising = [low + high / (j - 1) for low, high in pairs]
-        for k, share in enumerate(rising):
-            total[k] = field.plus(total[k], field.times(b, field.rational(share)))
-    return total
-
-
-def _in_u(c: list[int], powers: list[Element], i: int, field: Field) -> Element:
-    """Return the coefficient of u^i, from t^k = r^-k (1 - u)^k."""
-    total = field.rational(0)
-    for k in range(i, len(c)):
-        if c[k]:
-            factor = field.rational(c[k] * comb(k, i) * (-1) ** i)
-            total = field.plus(total, field.times(powers[k], factor))
-    return total
-
-
-def _value(element: Element, field: Field, disc: Disc, scale_: Scale) -> Disc:
-    """Return the number that an element is at a root."""
-    c, over = element
-    total = Disc(0, 0, 0)
-    for value in reversed(c):
-        total = scale_.add(scale_.multiply(total, disc), scale_.exactly(value))
-    if over:
-        below = Disc(0, 0, 0)
-        for slope in reversed(field.slope):
-            below = scale_.add(scale_.multiply(below, disc), scale_.exactly(slope))
-        total = scale_.multiply(total, scale_.invert(below))
-    return total
+    return in_n((polar + [field.rational(0)] * length)[:length], field)
 
 
 WORDS: dict[str, tuple[str, ...]] = {

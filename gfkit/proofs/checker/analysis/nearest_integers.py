@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.polynomials import derivative
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
 from .exponentials import (
@@ -34,10 +33,10 @@ from .exponentials import (
 )
 from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
-from .root_discs import discs_of
+from .root_discs import discs_of, element_at
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
@@ -47,14 +46,9 @@ BITS = 192
 Falling = list[tuple[Fraction, int, Fraction]]  # bounds of base and coefficient, and the power of n
 
 
-def check_nearest_integer(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_nearest_integer(given: Given) -> None:
     """Check it from the closed form that the evidence completes."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")
@@ -239,7 +233,7 @@ def _add_sums(
             places.append((scale, met[0], [q, step, power, lifted, over, field.f]))
         for z in rest:
             size = abs(q) * scale.above(scale.power(z, step))
-            weight = max(scale.above(_at(c, over, field.f, z, scale)) for c in lifted)
+            weight = max(scale.above(element_at(c, over, field.f, z, scale)) for c in lifted)
             falling.append((size, power, weight))
 
 
@@ -268,19 +262,6 @@ def _order(f: list[int], clock: Clock) -> int:
 def _meets(z: Disc, low: Fraction, high: Fraction, scale: Scale) -> bool:
     a, b = scale.ends(z)
     return abs(z.y) <= z.r and a <= high and low <= b
-
-
-def _at(c: list[Fraction], over: int, f: list[int], z: Disc, scale: Scale) -> Disc:
-    """Return c(z)/f'(z)^over."""
-    total = Disc(0, 0, 0)
-    for value in reversed(c):
-        total = scale.add(scale.multiply(total, z), scale.exactly(value))
-    if over:
-        below = Disc(0, 0, 0)
-        for slope in reversed(derivative(f)):
-            below = scale.add(scale.multiply(below, z), scale.exactly(slope))
-        total = scale.multiply(total, scale.invert(below))
-    return total
 
 
 def _power_above(size: Fraction, n: int) -> Fraction:
@@ -331,14 +312,14 @@ def _alone(places: Places, start: int, count: int) -> list[tuple[Fraction, Fract
     """Return bounds of the terms at the root r, for n = start, start + 1, ..."""
     found = [(Fraction(0), Fraction(0))] * count
     for scale, z, (q, step, power, lifted, over, f) in places:
-        base = scale.multiply(scale.power(z, step), scale.exactly(q))
-        weights = [_at(c, over, f, z, scale) for c in lifted]
-        value = scale.power(base if start >= 0 else scale.invert(base), abs(start))
+        base = scale.times(scale.power(z, step), scale.rational(q))
+        weights = [element_at(c, over, f, z, scale) for c in lifted]
+        value = scale.power(base if start >= 0 else scale.inverse(base), abs(start))
         for k, n in enumerate(range(start, start + count)):
-            term = scale.multiply(weights[n % len(weights)], value)
-            low, high = scale.ends(scale.times_integer(term, n**power))
+            term = scale.times(weights[n % len(weights)], value)
+            low, high = scale.ends(scale.times(term, scale.rational(n**power)))
             found[k] = found[k][0] + low, found[k][1] + high
-            value = scale.multiply(value, base)
+            value = scale.times(value, base)
     return found
 
 

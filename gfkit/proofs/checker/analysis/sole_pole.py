@@ -21,16 +21,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.clock import Clock, limit, need
+from ..core.clock import Clock, need
 from ..core.reading import fit
+from .polynomials import long_product
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BITS, SERIES = range(16, 400_001), range(1, 300_001)
 HINTS = {"bits": BITS, "series": SERIES, "root_bits": BITS, "near": None, "rate?": None}
-MOST_BITS = 1 << 31
-"""Of a packed polynomial."""
 
 
 SPARE = 200
@@ -177,40 +176,15 @@ def _over_linear(f: Sequence[int], t: int, bits: int, clock: Clock) -> list[int]
     return found[:0:-1]
 
 
-def _product(f: Sequence[int], g: Sequence[int], clock: Clock) -> list[int]:
-    """Return f g by one product of integers: coefficients stand side by side in them."""
-    if not f or not g:
-        return []
-    sizes = [max(abs(c).bit_length() for c in h) for h in (f, g)]
-    width = (sum(sizes) + min(len(f), len(g)).bit_length() + 9) // 8
-    count = len(f) + len(g) - 1
-    limit(8 * width * count < MOST_BITS, "polynomials too long to multiply")
-    clock.multiply(8 * width * len(f), 8 * width * len(g))
-    clock.spend(count)
-    half = 1 << (8 * width - 1)
-    middle = int.from_bytes(half.to_bytes(width, "little") * count, "little")
-    whole = (_packed(f, width) * _packed(g, width) + middle).to_bytes(width * count + 1, "little")
-    return [
-        int.from_bytes(whole[k : k + width], "little") - half
-        for k in range(0, width * count, width)
-    ]
-
-
-def _packed(f: Sequence[int], width: int) -> int:
-    plus = b"".join(max(0, c).to_bytes(width, "little") for c in f)
-    minus = b"".join(max(0, -c).to_bytes(width, "little") for c in f)
-    return int.from_bytes(plus, "little") - int.from_bytes(minus, "little")
-
-
 def _reciprocal(h: Sequence[int], series: int, bits: int, clock: Clock) -> list[int]:
     """Return about 1/h to so many terms; what it is good for is checked afterwards."""
     found = [(1 << 2 * bits) // h[0]]
     while len(found) < series:
         size = min(2 * len(found), series)
-        rest = [-c >> bits for c in _product(h[:size], found, clock)[:size]]
+        rest = [-c >> bits for c in long_product(h[:size], found, clock)[:size]]
         rest += [0] * (size - len(rest))
         rest[0] += 2 << bits
-        found = [c >> bits for c in _product(found, rest, clock)[:size]]
+        found = [c >> bits for c in long_product(found, rest, clock)[:size]]
         grown = max(abs(c).bit_length() for c in found) > 2 * bits + SPARE
         need(not grown, "the reciprocal of the quotient grows: the disc holds more zeros")
     return found
@@ -233,7 +207,7 @@ def _remainder(
     h = _over_linear(below, t, bits, clock)
     need(h and h[0], "the quotient vanishes")
     s = _reciprocal(h, hints["series"], bits, clock)
-    unity = _product(h, s, clock)
+    unity = long_product(h, s, clock)
     unity[0] -= one * one
     off = _ceil(_norm(unity), bits)
     norm_h, norm_s, norm_q = _norm(h), _norm(s), _norm(below) + 2 * len(q)
@@ -264,7 +238,7 @@ def _remainder(
     moved = _ceil(zero.e * (_ceil(_norm(wide), bits) + vague + _norm(u)), bits)
     loose = -(-((_ceil(left, 2 * bits) + vague + moved) << bits) // room)
     loose = _ceil(loose * norm_s, bits)
-    sizes = [_ceil(abs(a), bits) for a in _product(u, s, clock)]
+    sizes = [_ceil(abs(a), bits) for a in long_product(u, s, clock)]
     start = max(0, len(p) - len(q) + 1)
     most = max(sizes, default=0) + loose
     tail = -(-most * off // (one - off))

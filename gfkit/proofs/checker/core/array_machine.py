@@ -2,7 +2,7 @@
 
 A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes
 (`diagrams`) of all places, each for every number of rows since it began; how many tracks were
-rejected that may be; what lines, and conditions on the whole array, carry (`line_tracks`).
+rejected that may be; what lines, and conditions on the whole array, carry (`row_lines`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from .diagrams import FAILED, MET, Diagrams, Placed
-from .line_tracks import Beside, Lines
 from .machines import Edge, Machine, State
 from .monomials import restricted
-from .tracks import Line, Place, Whole
+from .row_lines import lines_of
+from .tracks import Place, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,24 +36,15 @@ def places_on_rows(
     used = getattr(acceptor, "used", None)
     top = min(r for r, _ in steps)
     rows = [r - top for r, _ in steps[: track.inside]]
-    high, deep = min(rows), max(rows)
     wanted = {k for k in range(len(steps)) if used is None or k in used or not k < track.inside > 1}
     for anchor in range(width):
-        at: list[tuple[int, int, int]] = []
-        beyond = []
-        for k, (r, c) in enumerate(steps):
-            column = c + anchor
-            if joined:
-                at.append((r - top, column % width, k))
-            elif 0 <= column < width:
-                at.append((r - top, column, k))
-            elif k in wanted:
-                beyond.append(k)
-        if any(not joined and not 0 <= c + anchor < width for _, c in steps[: track.inside]):
-            continue
-        last = max(at)
-        cells = [z for z in at if z[2] in wanted or z == last]
-        yield Placed(acceptor, tuple(cells), tuple(beyond), high, deep, failures)
+        columns = [(c + anchor) % width if joined else c + anchor for _, c in steps]
+        there = [0 <= c < width for c in columns]
+        if all(there[: track.inside]):
+            at = [(steps[k][0] - top, c, k) for k, c in enumerate(columns) if there[k]]
+            cells = tuple(z for z in at if z[2] in wanted or z == max(at))
+            beyond = tuple(k for k in sorted(wanted) if not there[k])
+            yield Placed(acceptor, cells, beyond, min(rows), max(rows), failures)
 
 
 class ArrayMachine(Machine):
@@ -77,29 +68,24 @@ class ArrayMachine(Machine):
         self.letters = list(arrays.letters)
         self.choices = [(c, restricted(code, marks)) for c, code in arrays.weights]
         allowed = arrays.allowed()
-        names = list(allowed)
         self.allowed = list(allowed.values())
         self.largest = [max(z, default=-1) for z in self.allowed]
         self.diagrams = Diagrams(self.letters, clock)
         self.places = places or []
         self.parts: list[Any] = []
-        self.counted: list[tuple[int, int]] = []  # of parts, and what their failures add to
+        self.counted: dict[int, int] = {}  # parts, and what their failures add to
         for z in arrays.conditions:
-            failures = -1 if z.name is None else names.index(z.name)
-            most = 0 if z.name is None else self.largest[failures]
+            failures = -1 if z.name is None else list(allowed).index(z.name)
             if isinstance(z.track, Place):
-                some = places_on_rows(z, width, failures, joined=joined, turned=turned)
-                self.places += some
+                self.places += places_on_rows(z, width, failures, joined=joined, turned=turned)
                 continue
-            if isinstance(z.track, Whole):
-                part = z.acceptor.machine(width, turned=turned)
-            elif isinstance(z.track, Line) and z.track.breadth > 1:
-                part = Beside(z.track, z.acceptor, width, most, turned=turned)
-            else:
-                part = Lines(z.track, z.acceptor, self.letters, width, clock, turned=turned)
             if z.name is not None:
-                self.counted.append((len(self.parts), failures))
-            self.parts.append(part)
+                self.counted[len(self.parts)] = failures
+            most = 0 if z.name is None else self.largest[failures]
+            if isinstance(z.track, Whole):
+                self.parts.append(z.acceptor.machine(width, turned=turned))
+            else:
+                self.parts.append(lines_of(z, most, self.letters, width, clock, turned=turned))
         self.put(width, clock)
         begun = tuple(part.begin for part in self.parts)
         above = [node for starts in self.starts for node in starts]
@@ -107,9 +93,7 @@ class ArrayMachine(Machine):
         super().__init__(width, start, clock)
         if self.is_end(start) != all(0 in times for times in self.allowed):
             self.start = (True, *start[1:])
-        self.weight += len(above) // NODES_OF_A_WORD + sum(
-            len(begin) if isinstance(begin, tuple) else 1 for begin in begun
-        )
+        self.weight += len(above) // NODES_OF_A_WORD + sum(map(len, begun))
 
     def put(self, width: int, clock: Clock) -> None:
         """Give numbers to the nodes of a state: of each place one for every row since its first."""
@@ -131,9 +115,8 @@ class ArrayMachine(Machine):
             size += len(starts)
         self.feeds = [[slot for slot, _ in sorted(some)] for some in fed]
         self.soft = [[k for _, k in sorted(some)] for some in fed]
-        firsts = tuple(starts[0] for starts in self.starts)
-        slots = iter(range(size, size + len(firsts)))
-        self.firsts = firsts
+        self.firsts = tuple(starts[0] for starts in self.starts)
+        slots = iter(range(size, size + len(self.firsts)))
         order = [next(slots) if k < 0 else k for k in older]
         self.older = itemgetter(*order) if len(order) > 1 else lambda z: tuple(z[k] for k in order)
 
@@ -151,20 +134,16 @@ class ArrayMachine(Machine):
                     if place.failures < 0:
                         return False
                     failed[place.failures] += 1
-        for k, name in self.counted:
-            failed[name] += self.parts[k].failures_at_end(parts[k])
-        if any(n not in times for n, times in zip(failed, self.allowed, strict=True)):
-            return False
-        counted = {k for k, _ in self.counted}
-        return all(
-            k in counted or part.may_end(z)
-            for k, (part, z) in enumerate(zip(self.parts, parts, strict=True))
-        )
+        for k, part in enumerate(self.parts):
+            if k in self.counted:
+                failed[self.counted[k]] += part.failures_at_end(parts[k])
+            elif not part.may_end(parts[k]):
+                return False
+        return all(n in times for n, times in zip(failed, self.allowed, strict=True))
 
     def read(self, depth: int, state: State) -> list[Edge]:
         """Put every letter on a cell."""
-        choices = self.choices
-        return [(after, *choices[k]) for k, after in self.filled(depth, state)]
+        return [(after, *self.choices[k]) for k, after in self.filled(depth, state)]
 
     def filled(self, depth: int, state: State) -> list[tuple[int, State]]:
         """Put every letter on a cell: the numbers of those that may be there, and the states."""
@@ -185,8 +164,10 @@ class ArrayMachine(Machine):
                 read = [MET if z == FAILED else z for z in read]  # noqa: PLW2901
             carried = parts
             if parts:
-                carried = self.carried(parts, depth, self.letters[k])
-                if carried is None:
+                letter = self.letters[k]
+                some = zip(self.parts, parts, strict=True)
+                carried = tuple(part.read(z, depth, letter) for part, z in some)
+                if None in carried:
                     continue
             after = list(nodes)
             for slot, node in zip(feeds, read, strict=True):
@@ -205,19 +186,8 @@ class ArrayMachine(Machine):
                 if k < 0:
                     return None
                 after[k] += 1
-                if after[k] > self.largest[k]:
-                    return None
-        return tuple(after)
-
-    def carried(self, parts: tuple[Any, ...], depth: int, letter: Any) -> tuple[Any, ...] | None:
-        """Return what lines carry after a letter, None if one of them must not go on so."""
-        found = []
-        for part, z in zip(self.parts, parts, strict=True):
-            after = part.read(z, depth, letter)
-            if after is None:
-                return None
-            found.append(after)
-        return tuple(found)
+        fits = all(n <= most for n, most in zip(after, self.largest, strict=True))
+        return tuple(after) if fits else None
 
     def seeds(self) -> list[State]:
         """Begin below rows of which nothing is known; their conditions are met."""

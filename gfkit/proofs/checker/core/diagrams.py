@@ -57,9 +57,8 @@ class Diagrams:
         """Return the node that leads to nodes; one where nothing is left to ask is that."""
         if set(after) == {end} and (end <= MET or end in self.shown):
             return end
-        found = self.named.get((after, end))
-        if found is None:
-            found = self.named[after, end] = len(self.next)
+        found = self.named.setdefault((after, end), len(self.next))
+        if found == len(self.next):
             self.next.append(after)
             self.end.append(end)
         return found
@@ -71,85 +70,69 @@ class Diagrams:
         if not hasattr(acceptor, "shows"):
             return MET if acceptor.accepts(state) else FAILED
         shown = acceptor.shows(state)
-        if ("shows", shown) not in self.named:
-            found = self.named["shows", shown] = len(self.next)
+        found = self.named.setdefault(("shows", shown), len(self.next))
+        if found == len(self.next):
             self.next.append((found,) * len(self.letters))
             self.end.append(found)
             self.shown[found] = shown
-        return self.named["shows", shown]
+        return found
 
     def begin(self, place: Placed) -> list[int]:
         """Return the nodes of a place whose first k rows are above the board, for k = 0, 1, ...
 
         Cells about which an acceptor does not ask are left out of `cells`, but for the last one.
         """
-        acceptor = place.acceptor
+        acceptor, letters = place.acceptor, self.letters
         steps: dict[tuple[int, int], list[int]] = {}
-        for r, c, number in place.cells:
+        for r, c, number in sorted(place.cells):
             steps.setdefault((r, c), []).append(number)
-        order = sorted(steps)
-        groups = [tuple(steps[z]) for z in order]
-        height = 1 + order[-1][0]
-        rows = [r for r, _ in order]
-        key = (
-            acceptor,
-            tuple(zip(rows, groups, strict=True)),
-            place.beyond,
-            place.high,
-            place.deep,
-        )
+        groups, rows = [tuple(z) for z in steps.values()], [r for r, _ in steps]
+        key = acceptor, tuple(zip(rows, groups, strict=True)), *place[2:5]
         if key in self.known:
             return self.known[key]
         first = past(acceptor, acceptor.first, place.beyond)
-        layers: list[dict[Any, int]] = [{} for _ in range(1 + len(order))]
+        layers: list[dict[Any, int]] = [{} for _ in range(1 + len(groups))]
         starts: list[tuple[int, Any]] = []
-        for above in range(min(height, place.high + 1)):
+        for above in range(min(rows[-1], place.high) + 1):
             at = sum(r < above for r in rows)
-            state = past(acceptor, first, (k for z in groups[:at] for k in z))
-            starts.append((at, state))
-            if state is not None:
-                layers[at][state] = 0
+            starts.append((at, past(acceptor, first, (k for z in groups[:at] for k in z))))
+            if starts[-1][1] is not None:
+                layers[at][starts[-1][1]] = 0
         arrows: list[list[Any]] = []
-        total = 0
         for i, group in enumerate(groups):
-            made = []
+            arrows.append([])
             for state in layers[i]:
-                self.clock.spend(4 * len(self.letters))
-                for letter in self.letters:
-                    after = state
-                    for number in group:
-                        after = None if after is None else acceptor.step(after, number, letter)
+                self.clock.spend(4 * len(letters))
+                for letter in letters:
+                    after = past(acceptor, state, group, letter)
+                    arrows[i].append(after)
                     if after is not None:
-                        layers[i + 1].setdefault(after, 0)
-                    made.append(after)
-            total += len(layers[i + 1])
-            limit(total <= MAX_STATES, f"a condition on {len(order)} cells has {total} cases")
-            arrows.append(made)
+                        layers[i + 1][after] = 0
+            total = sum(map(len, layers))
+            limit(total <= MAX_STATES, f"a condition on {len(groups)} cells has {total} cases")
         for state in layers[-1]:
             self.clock.spend(4)
             layers[-1][state] = self.leaf(acceptor, state)
-        size = len(self.letters)
         for i in range(len(groups) - 1, -1, -1):
-            layer, below = layers[i], layers[i + 1]
             ends = not i or rows[i - 1] < rows[i]
-            is_there = place.deep < rows[i]
             left = [k for z in groups[i:] for k in z]
-            for k, state in enumerate(layer):
-                self.clock.spend(2 * size)
-                some = arrows[i][k * size : (k + 1) * size]
-                nodes = tuple([FAILED if z is None else below[z] for z in some])
+            found = iter(arrows[i])
+            for state in layers[i]:
+                self.clock.spend(2 * len(letters))
+                some = [next(found) for _ in letters]
+                nodes = tuple([FAILED if z is None else layers[i + 1][z] for z in some])
                 end = nodes[0]
                 if ends:
+                    is_there = place.deep < rows[i]
                     end = self.leaf(acceptor, past(acceptor, state, left)) if is_there else MET
-                layer[state] = self.node(nodes, end)
-        found = [FAILED if state is None else layers[at][state] for at, state in starts]
-        found += [MET] * (height - len(found))
-        self.known[key] = found
-        return found
+                layers[i][state] = self.node(nodes, end)
+        begun = [FAILED if state is None else layers[at][state] for at, state in starts]
+        self.known[key] = begun + [MET] * (1 + rows[-1] - len(begun))
+        return self.known[key]
 
 
-def past(acceptor: Any, state: Any, numbers: Iterable[int]) -> Any:
-    """Return the state after cells beyond the board."""
+def past(acceptor: Any, state: Any, numbers: Iterable[int], letter: Letter = None) -> Any:
+    """Return the state after cells with one letter, or beyond the board."""
     for number in numbers:
-        state = None if state is None else acceptor.step(state, number, None)
+        state = None if state is None else acceptor.step(state, number, letter)
     return state

@@ -73,7 +73,7 @@ def check_proof(
     if check is None:
         raise NotChecked(f"the checker knows no statements of the kind {quoted(kind)}")
     given = [{**lemma, "used": []} for lemma in lemmas]
-    check(statement, evidence, given, clock, report)
+    check(kinds.Given(statement, evidence, given, clock, report))
     for k, lemma in enumerate(given, 1):
         need(lemma["used"], f"lemma {k} of {place} is not used")
         report.uses.append(f"{k} ({', '.join(lemma['used'])})")

@@ -11,17 +11,12 @@ from .reading import canonical, fit
 from .report import quoted
 
 if TYPE_CHECKING:
-    from .report import Report
+    from .kinds import Given
 
 
-def check_equal(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_equal(given: Given) -> None:
     """Check that two definitions have one generating function and one offset."""
+    statement, _, lemmas, clock, report = given
     fit(statement, {"kind": None, "first": None, "second": None}, "statement")
     sides = [statement["first"], statement["second"]]
     need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")

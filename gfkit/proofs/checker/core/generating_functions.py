@@ -7,16 +7,22 @@ for the check of the kind of `of`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import Clock, NotChecked, Rejected, need
 from .monomials import Poly, X, read_in_t
-from .polynomials import PRIMES, gcd_modulo
 from .reading import fit, integers
-from .report import Report, quoted
+from .report import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .clock import Clock
+    from .kinds import Given
 
 OFFSETS = range(-(10**6), 10**6 + 1)
+PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
 STATEMENT = {
     "kind": None,
     "of": None,
@@ -39,14 +45,9 @@ def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], lis
     return p, q
 
 
-def check_generating_function(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_generating_function(given: Given) -> None:
     """Check that F = p/q, by the theorem of the definition, and that p and q are coprime."""
+    statement, _, _, clock, report = given
     fit(statement, STATEMENT, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "statement.of is not an object")
@@ -57,7 +58,7 @@ def check_generating_function(
     check = kinds.gf_check_of(kind)
     if check is None:
         raise NotChecked(f"the checker knows no theorem about sequences of kind {quoted(kind)}")
-    check(of, statement, evidence, lemmas, clock, report)
+    check(given)
     p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
     prime, at = coprime_modulo(p, q, clock)
@@ -94,6 +95,34 @@ def _at(side: list[Poly], x: int, y: int, prime: int, clock: Clock) -> list[int]
         values = (c * pow(x, code // X, prime) * pow(y, code % X, prime) for code, c in z.items())
         found.append(sum(values) % prime)
     return found
+
+
+def trimmed(f: Sequence[Any]) -> list[Any]:
+    """Leave out zeros at the end."""
+    size = len(f)
+    while size and not f[size - 1]:
+        size -= 1
+    return list(f[:size])
+
+
+def gcd_modulo(f: Sequence[int], g: Sequence[int], prime: int, clock: Clock) -> list[int]:
+    """Return a greatest common divisor modulo a prime, by Euclid's algorithm."""
+    clock.spend(sum(1 + abs(c).bit_length() // 30 for c in (*f, *g)))
+    a, b = (trimmed([c % prime for c in z]) for z in (f, g))
+    while b:
+        inverse = pow(b[-1], -1, prime)
+        if len(a) == len(b) + 1 > 2:  # as mostly: two steps of the division in one
+            clock.spend(1 + 2 * len(b))
+            first = a.pop() * inverse % prime
+            second = (a.pop() - first * b[-2]) * inverse % prime
+            below = zip(a, b, [0, *b], strict=False)
+            a = [(s - second * t - first * u) % prime for s, t, u in below]
+        while len(a) >= len(b):
+            clock.spend(1 + len(b))
+            factor, rest = a.pop() * inverse % prime, len(a) - len(b) + 1
+            a[rest:] = [(s - factor * t) % prime for s, t in zip(a[rest:], b, strict=False)]
+        a, b = b, trimmed(a)
+    return a
 
 
 CHECKS = {"generating function": check_generating_function}

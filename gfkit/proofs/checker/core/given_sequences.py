@@ -10,16 +10,15 @@ from .dialect import Evaluator, Reader, Tree, plain
 from .generating_functions import OFFSETS, is_marked
 from .monomials import Poly, read_in_t
 from .reading import NUMBER, fit, integer
+from .recurrences import coefficients
 
 if TYPE_CHECKING:
     from .dialect import Value
-    from .report import Report
+    from .kinds import Given
 
 FRACTION = {"kind": None, "offset": OFFSETS, "p": None, "q": None}
 TERMS = {"kind": None, "offset": OFFSETS, "terms": None}
 FORMULA = {"kind": None, "offset": OFFSETS, "formula": None}
-MARKS: dict[str, Value] = {"x": {(1, 1, 0): Fraction(1)}, "y": {(1, 0, 1): Fraction(1)}}
-"""The values of the letters x and y: themselves."""
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
@@ -32,15 +31,9 @@ def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Po
     return p, q
 
 
-def check_fraction(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_fraction(given: Given) -> None:
     """Check that the fraction of the statement equals that of the definition."""
+    of, (statement, _, _, clock, report) = given.of, given
     p, q = read_fraction(of, clock)
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     marks = "xy" if is_marked(statement) else "none"
@@ -69,20 +62,7 @@ def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first coefficients of a fraction without marks."""
     p, q = read_fraction(of, clock)
     limit(not is_marked(of), "the terms of a fraction with marks")
-    found: list[int | Fraction] = []
-    for n in range(count):
-        total = Fraction(p[n].get(0, 0) if n < len(p) else 0)
-        for k in range(1, min(n, len(q) - 1) + 1):
-            total -= q[k].get(0, 0) * found[n - k]
-        clock.spend((1 + min(n, len(q))) * (1 + total.numerator.bit_length() // 60))
-        if q[0][0] != 1:
-            clock.reduce(total.numerator.bit_length() + total.denominator.bit_length())
-        found.append(_number(total / q[0][0]))
-    return found
-
-
-def _number(value: Fraction) -> int | Fraction:
-    return value.numerator if value.denominator == 1 else value
+    return coefficients([c.get(0, 0) for c in p], [c.get(0, 0) for c in q], count, clock)
 
 
 def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
@@ -99,7 +79,7 @@ def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fra
         top = integer(above, "a term", clock)
         if bottom > 1:
             clock.reduce(max(top.bit_length(), bottom.bit_length()))
-        found.append(_number(Fraction(top, bottom)))
+        found.append(plain(Fraction(top, bottom)))
     return found
 
 
@@ -116,7 +96,7 @@ def formula_values(of: dict[str, Any], count: int, clock: Clock) -> list[Value]:
     """Return the first values of a formula in n; x and y are marks."""
     fit(of, FORMULA, "of")
     tree, evaluator = read_formula(of["formula"], clock), Evaluator({}, clock)
-    return [plain(evaluator.value(tree, {**MARKS, "n": of["offset"] + k})) for k in range(count)]
+    return [plain(evaluator.value(tree, {"n": of["offset"] + k})) for k in range(count)]
 
 
 GF_CHECKS = {"fraction": check_fraction}

@@ -1,13 +1,13 @@
 """What the checker can check: the tables of the core, and the extended part for each further kind.
 
 A module has any of these tables:
-  CHECKS["kind words"] = check(statement, evidence, lemmas, clock, report)
+  CHECKS["kind words"] = check(given)
       raises Rejected or NotChecked, or returns: then the statement holds. The lemmas, dicts with
       the keys statement, premises, evidence and lemmas, were checked before.
-  GF_CHECKS["kind of definition"] = check(of, statement, evidence, lemmas, clock, report)
+  GF_CHECKS["kind of definition"] = check(given)
       the same for "generating function": the sum of a(offset + n) t^n over n >= 0 is p/q, where
-      `of` defines a. The offset must be checked here; that p/q is in lowest terms is checked by
-      `generating_functions`, and so is the shape of p, q.
+      `given.of` defines a. The offset must be checked here; the shape of p and q, and that they are
+      in lowest terms, is checked by `generating_functions`.
   VALUES["kind of definition"] = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
   WORDS["kind words"] = segments
@@ -19,7 +19,11 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from .clock import Clock
+    from .report import Report
 
 CORE = (
     "generating_functions",
@@ -97,6 +101,22 @@ PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
 """The extended parts that the check now made has asked for, as "lines/line_tables"."""
+
+
+class Given(NamedTuple):
+    """What a check is given, and the report to which it says what it established."""
+
+    statement: dict[str, Any]
+    evidence: dict[str, Any]
+    lemmas: list[dict[str, Any]]
+    clock: Clock
+    report: Report
+
+    @property
+    def of(self) -> dict[str, Any]:
+        """The definition that the statement is about."""
+        found: dict[str, Any] = self.statement["of"]
+        return found
 
 
 def part(name: str) -> Any:

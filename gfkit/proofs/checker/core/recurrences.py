@@ -1,10 +1,9 @@
-"""Fractions p/q with q(0) = 1, and the sequences of their coefficients."""
+"""The coefficients of fractions p/q, q(0) not 0."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .polynomials import Number, multiply
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,33 +12,30 @@ if TYPE_CHECKING:
 
 
 def coefficients(
-    p: Sequence[Number], q: Sequence[Number], count: int, clock: Clock
-) -> list[Number]:
-    """Return the first coefficients of p/q, where q(0) = 1."""
-    assert q[0] == 1
-    found: list[Number] = []
-    for n in range(count):
-        term: Number = p[n] if n < len(p) else q[0] * 0
-        size = 1
+    p: Sequence[int],
+    q: Sequence[int],
+    count: int,
+    clock: Clock,
+    found: list[Any] | None = None,
+) -> list[Any]:
+    """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
+    found = [] if found is None else found
+    lead = q[0]
+    for n in range(len(found), count):
+        term: Any = p[n] if n < len(p) else 0
         for k in range(1, min(n, len(q) - 1) + 1):
             if q[k]:
                 term -= q[k] * found[n - k]
-        size += term.numerator.bit_length() // 60
-        clock.spend((1 + min(n, len(q))) * size)
+        size = term.numerator.bit_length() + term.denominator.bit_length()
+        clock.spend((1 + min(n, len(q))) * (1 + size // 60))
+        if lead != 1:
+            clock.reduce(size)
+            term = Fraction(term, lead)
+            term = term.numerator if term.denominator == 1 else term
         found.append(term)
     return found
 
 
-def are_equal(
-    first: tuple[Sequence[Number], Sequence[Number]],
-    second: tuple[Sequence[Number], Sequence[Number]],
-    clock: Clock,
-) -> bool:
-    """Tell whether two fractions are equal: their cross products are."""
-    (p, q), (r, s) = first, second
-    return multiply(p, s, clock) == multiply(r, q, clock)
-
-
-def recurrence_from(p: Sequence[Number], q: Sequence[Number]) -> int:
+def recurrence_from(p: Sequence[Any], q: Sequence[Any]) -> int:
     """Return the first n from which on the coefficients of p/q obey the recurrence q."""
     return max(len(q) - 1, len(p))

@@ -16,11 +16,9 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilation import check_fraction
-from .array_machine import ArrayMachine
 from .clock import Clock, NotChecked, Rejected, limit, need
 from .exact_values import exact_terms
 from .generating_functions import OFFSETS
@@ -28,22 +26,14 @@ from .kinds import part
 from .monomials import Poly, line, marked, read_in_t
 from .quotient import Parts, build
 from .reading import fit
-from .rule_reading import ArrayRule, Colouring, Liberty, Placement, Symmetries, Tiles, read_rule
-from .small_boards import Work, count_small
+from .rule_reading import read_rule
+from .small_boards import Work
 from .tracks import Shape
-from .translations import (
-    arrays_of_colouring,
-    arrays_of_pieces,
-    arrays_of_rule,
-    arrays_of_tiles,
-    placeable,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from .machines import Machine
-    from .report import Report
+    from .kinds import Given
     from .rule_reading import Rule
 
 MARKS = re.compile("none|x|xy")
@@ -68,20 +58,14 @@ EVIDENCE = {
 SMALL, MAX_ENUMERATED = 12, 150_000  # cells of a small board; nodes visited in all
 NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
-PLAIN = 24
-"""Where a row has at most so many cells of pieces to choose from, pieces are letters; beyond that,
-unless they may not touch, they have an automaton of their own.
-"""
 
 
 class Family(NamedTuple):
     """Boards that grow, and what is counted on them.
 
     machines: makes the automata, in some marks, for a ring of some length if that matters, each
-    with its coefficient. board: enumerates the
-    board of the n-th term. narrower: the same family with another fixed side. acting: the
-    symmetries up to which classes are counted, if they are. regular: the length from which on every
-    piece can be placed on a ring, or none of its length can.
+    with its coefficient. board: enumerates the board of the n-th term. narrower: the same family
+    with another fixed side. acting: the symmetries up to which classes are counted, if they are.
     """
 
     rule: Rule
@@ -94,13 +78,7 @@ class Family(NamedTuple):
     board: Callable[[int, Work], Poly]
     narrower: Callable[[int], Family] | None = None
     acting: Any = None
-    regular: int = 1
-
-
-SIDED = (
-    *("ordered", "unlike", "corners", "introduced", "lines", "contains", "connected", "sorted"),
-)
-"""The keys of array rules about sides, or the whole array."""
+    by_rows: bool = True
 
 
 def read_strip(of: dict[str, Any]) -> Family:
@@ -113,12 +91,8 @@ def read_strip(of: dict[str, Any]) -> Family:
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
     unrolled = of.get("neighbours") == "multigraph"
     ring = topology in {"ring", "torus"}
-    need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a ring")
-    arrays = rule.game
-    if isinstance(arrays, Symmetries):
-        need(not ring, "symmetries of a growing ring are not counted")
-        arrays = arrays.array
-    sided = isinstance(arrays, ArrayRule) and is_sided(arrays)
+    need(not ring or not hasattr(rule.game, "open_only"), getattr(rule.game, "open_only", ""))
+    sided = getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
 
     def joined(length: int, names: set[str]) -> bool:
@@ -129,107 +103,18 @@ def read_strip(of: dict[str, Any]) -> Family:
     def board(n: int, work: Work) -> Poly:
         down = joined(n, {"ring", "torus"})
         shape = Shape(n, side, across, down) if by_rows else Shape(side, n, down, across)
-        return count_small(rule, shape, work)
+        return rule.game.counted(rule.quantity, shape, work)  # type: ignore[no-any-return]
 
-    make = partial(strip_machines, rule, side, joined=across, turned=not by_rows)
-    acting, regular = None, 1
-    if isinstance(rule.game, Symmetries) and rule.game.classes:
-        acting = part("symmetries.class_means").Acting(rule.game, side, across, not by_rows)
+    def machines(marks: str, clock: Clock, length: int | None = None) -> Parts:
+        make, where = rule.game.machine, {"joined": across, "turned": not by_rows, "length": length}
+        return [(c, make(quantity, side, marks, clock, **where)) for c, quantity in rule.parts]
 
-    if ring and isinstance(rule.game, Placement) and rule.quantity not in {"positions", "tilings"}:
-        regular = 1 + max([reach(z.cells, not by_rows) for z in rule.game.pieces], default=0)
-        regular += max([i for steps in rule.game.apart.values() for i, _ in steps], default=0)
-
-    def narrower(other: int) -> Family:
-        return read_strip({**of, "fixed": {named: other}})
-
-    marks, shift = of["marks"], of["shift"]
-    return Family(rule, side, marks, shift, ring, unrolled, make, board, narrower, acting, regular)
-
-
-def is_sided(rule: ArrayRule) -> bool:
-    """Tell whether a rule is about sides, or the whole array, or counts what fails."""
-    data = rule.data
-    return (
-        data["kind"] != "array"
-        or any(data.get(key) for key in SIDED)
-        or any(
-            z["track"] != "place" or not z.get("inside", True) for z in data.get("acceptors", [])
-        )
-        or bool(arrays_of_rule(rule).allowed())
-    )
-
-
-def reach(cells: Iterable[tuple[int, int]], by_columns: bool) -> int:
-    """Return how many rows, or columns, a piece reaches beyond its first one."""
-    some = [z[by_columns] for z in cells]
-    return max(some) - min(some)
-
-
-def strip_machines(
-    rule: Rule,
-    side: int,
-    marks: str,
-    clock: Clock,
-    length: int | None = None,
-    *,
-    joined: bool,
-    turned: bool,
-) -> Parts:
-    """Return the automata of a rule on rows of `side` cells, from its definition.
-
-    length: that of a ring, on which some pieces are too long to be placed; None for a long one.
-    """
-    game = rule.game
-    if isinstance(game, Placement):
-        sides = (side if joined else None), length
-        game = placeable(game, *(sides[::-1] if turned else sides))
-    return [
-        (c, machine_of(game, quantity, side, marks, clock, joined=joined, turned=turned))
-        for c, quantity in rule.parts
-    ]
-
-
-def machine_of(
-    game: Any,
-    quantity: str,
-    side: int,
-    marks: str,
-    clock: Clock,
-    *,
-    joined: bool,
-    turned: bool,
-) -> Machine:
-    """Return the automaton of a game and a quantity: mostly that of arrays, by a translation."""
-    if isinstance(game, Liberty):
-        edges = {(c, (c + 1) % side) for c in range(side if joined else side - 1)}
-        machine: Machine = part("liberties.stone_machine").StoneMachine(side, edges, marks, clock)
-        return machine
-    if isinstance(game, Symmetries):
-        return part("symmetries.symmetry_machine").fixed_arrays(  # type: ignore[no-any-return]
-            game, side, marks, clock, joined=joined, turned=turned
-        )
-    if isinstance(game, Placement):
-        if not game.apart and side * sum(len(z.cells) for z in game.pieces) > PLAIN:
-            some = [z.turned() for z in game.pieces] if turned else game.pieces
-            faster = part("pieces.piece_machine").PieceMachine
-            return faster(  # type: ignore[no-any-return]
-                some, quantity, side, marks, clock, joined=joined
-            )
-        arrays = arrays_of_pieces(game, quantity)
-    elif isinstance(game, Tiles):
-        arrays = arrays_of_tiles(game)
-    elif isinstance(game, Colouring):
-        arrays = arrays_of_colouring(game, quantity)
-    elif "image" in game.data:
-        images = part("moves.image_machine").ImageMachine
-        arrays = part("moves.move_letters").arrays_of(game)
-        return images(arrays, side, marks, clock, turned=turned)  # type: ignore[no-any-return]
-    elif game.data["kind"] != "array":
-        arrays = part("moves.move_letters").arrays_of(game)
-    else:
-        arrays = arrays_of_rule(game)
-    return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+    acting = getattr(rule.game, "acting", lambda *_, **_no: None)
+    return Family(
+        rule, side, of["marks"], of["shift"], ring, unrolled, machines, board,
+        lambda other: read_strip({**of, "fixed": {named: other}}),
+        acting(side, joined=across, turned=not by_rows), by_rows,
+    )  # fmt: skip
 
 
 def opened_terms(parts: Parts) -> Iterator[Poly]:
@@ -251,17 +136,15 @@ def check_small_boards(family: Family, clock: Clock) -> tuple[int, int]:
     Return how many boards agree, and their fixed side: that of the family, or a narrower one where
     enumeration of the smallest board of that side is too much work, or its automaton is.
     """
-    sides = [family.side]
-    if family.narrower is not None:
-        sides += [z for z in NARROW if z < family.side]
-    for side in sides:
-        other = family
-        if side != family.side:
-            assert family.narrower is not None
-            try:
+    narrower = [z for z in NARROW if z < family.side and family.narrower]
+    for side in (family.side, *narrower):
+        try:
+            other = family
+            if side != family.side:
+                assert family.narrower is not None
                 other = family.narrower(side)
-            except Rejected:  # the rule is about this side alone
-                continue
+        except Rejected:  # the rule is about this side alone
+            continue
         done = compare_small_boards(other, clock)
         if done:
             return done, side
@@ -290,23 +173,16 @@ def compare_small_boards(family: Family, clock: Clock) -> int:
 
 def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the numbers of boards of length 0, 1, 2, ... with the automata, row by row."""
-    parts = family.machines(marks, clock)
-    if not family.is_ring:
-        return opened_terms(parts)
-    walks = part("rings.closed_walks")
-    rings = walks.Rings(parts, clock)
-    return walks.ring_terms(family, rings, marks, count, clock)  # type: ignore[no-any-return]
+    if family.is_ring:
+        return part("rings.closed_walks").terms(  # type: ignore[no-any-return]
+            family, marks, count, clock
+        )
+    return opened_terms(family.machines(marks, clock))
 
 
-def check_family(
-    family: Family,
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _name: object,
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_family(family: Family, given: Given) -> None:
     """Check that the sum of a(offset + n) t^n is p/q."""
+    statement, evidence, _, clock, report = given
     marks = family.marks
     fit(evidence, EVIDENCE, "evidence")
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
@@ -314,28 +190,14 @@ def check_family(
     need(q and q[0] == {0: 1}, "q(0) is not 1")
     report.progress("small boards")
     boards, side = check_small_boards(family, clock)
-    say = "not enumerated"
-    if boards:
-        of = f" of side {side}" if side != family.side else ""
-        say = (
-            f"{boards} small board{'s' if boards > 1 else ''}{of} enumerated; the automaton agrees"
-        )
+    of = f" of side {side}" if side != family.side else ""
+    plural = f"{boards} small board{'s' if boards > 1 else ''}"
+    say = f"{plural}{of} enumerated; the automaton agrees" if boards else "not enumerated"
     report.say("boards", say, boards=boards)
     report.progress("row states")
-    replay = part("rings.closed_walks").replay_ring if family.is_ring else replay_open
-    replay(family, p, q, evidence, clock, report)
-
-
-def replay_open(
-    family: Family,
-    p: list[Poly],
-    q: list[Poly],
-    evidence: dict[str, Any],
-    clock: Clock,
-    report: Report,
-) -> None:
-    """Compare terms of an open strip; raises Rejected."""
-    marks = family.marks
+    if family.is_ring:
+        part("rings.closed_walks").replay(family, p, q, evidence, clock, report)
+        return
     automaton = build(family.machines(marks, clock), clock)
     dimension = len(automaton.start)
     report.say(
@@ -372,41 +234,25 @@ class Digest:
         need(same, "sha256 is not that of the first terms")
 
 
-def check_strip(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_strip(given: Given) -> None:
     """Check the g.f. of a strip."""
-    family = read_strip(of)
+    family = read_strip(given.of)
     if family.acting is None:
-        check_family(family, statement, evidence, of["rule"]["name"], clock, report)
-        return
-    need(family.marks == "none", "classes have no marks")
-    fit(evidence, {"parts": None}, "evidence")
-    need(statement["offset"] == -family.shift, "offset is not that of the empty board")
-    part("symmetries.class_means").check_mean(of, family.acting, statement, lemmas, clock, report)
-    part("symmetries.class_means").check_small_boards(family, statement, clock, report)
+        check_family(family, given)
+    else:
+        family.acting.check(family, given)
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
+    limit(count <= 1_000_000, "too many terms are asked for")
     if family.acting is not None:
-        means = part("symmetries.class_means").class_terms(
-            family.acting, family.marks, count, clock
-        )
-        if family.marks == "none":
-            return [z.get(0, 0) for z in means]
-        return [marked(z, family.marks) for z in means]
-    if family.is_ring:
+        found = family.acting.terms(family.marks, count, clock)
+    elif family.is_ring:
         found = list(terms_of(family, family.marks, count, clock))
     else:
-        limit(count <= 1_000_000, "too many terms are asked for")
-        parts = family.machines(family.marks, clock)
-        found = list(exact_terms(build(parts, clock), count, family.marks, clock))
+        automaton = build(family.machines(family.marks, clock), clock)
+        found = list(exact_terms(automaton, count, family.marks, clock))
     if family.marks == "none":
         return [z.get(0, 0) for z in found]
     return [marked(z, family.marks) for z in found]

@@ -3,8 +3,6 @@
 A *track* says which cells of a board are read. An *acceptor* reads their letters and accepts or
 rejects. A *condition* says how many tracks of its kind may be rejected; none, mostly. A rule is an
 alphabet, weights of its letters, and conditions; it counts the arrays that meet them all.
-
-Everything that is counted, by the machine and by the listing of small boards, is said so.
 """
 
 from __future__ import annotations
@@ -17,9 +15,8 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 Letter = Any
-"""A letter is hashable: a value, a colour, a tile, a cell of a piece. BEYOND is of no board."""
+"""A letter is hashable: a value, a colour, a tile, a cell of a piece; None is beyond the board."""
 State = Any
-BEYOND = None
 
 STEPS: dict[str, set[Cell]] = {  # (row, column), to the neighbours of a cell
     "horizontal": {(0, -1), (0, 1)},
@@ -36,7 +33,6 @@ STEPS: dict[str, set[Cell]] = {  # (row, column), to the neighbours of a cell
     },
 }
 EDGES = STEPS["horizontal"] | STEPS["vertical"]
-AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
 class Acceptor(Protocol):
@@ -51,7 +47,7 @@ class Acceptor(Protocol):
         """Return the state after the letter of a cell; None rejects.
 
         number: that of the cell in the track. The cells of a place come in any order, each once;
-        on lines the number is not looked at. The letter of a cell off the board is BEYOND.
+        on lines the number is not looked at. The letter of a cell off the board is None.
         """
 
     def accepts(self, state: State) -> bool:
@@ -76,8 +72,7 @@ class Place(NamedTuple):
     @classmethod
     def around(cls, steps: Iterable[Cell]) -> Place:
         """Return each cell with its neighbours."""
-        some = sorted(steps)
-        return cls(((0, 0), *some), 1)
+        return cls(((0, 0), *sorted(steps)), 1)
 
 
 class Line(NamedTuple):
@@ -129,19 +124,21 @@ class Shape(NamedTuple):
     across: bool = False
     down: bool = False
 
+    def cells(self) -> list[Cell]:
+        """Return the cells, row by row."""
+        return list(itertools.product(range(self.rows), range(self.columns)))
+
     def number(self, r: int, c: int) -> int | None:
         """Return the number of a cell of the unrolled board; None if there is none."""
-        if self.down:
-            r %= self.rows
-        if self.across:
-            c %= self.columns
+        r, c = r % self.rows if self.down else r, c % self.columns if self.across else c
         fits = 0 <= r < self.rows and 0 <= c < self.columns
         return r * self.columns + c if fits else None
 
-    def numbers(self, at: Iterable[Cell]) -> list[int]:
-        """Return the numbers of those cells that there are, each as often as it comes."""
-        found = [self.number(r, c) for r, c in at]
-        return [k for k in found if k is not None]
+    def near(self, steps: Iterable[Cell]) -> list[list[int]]:
+        """Return the neighbours of each cell, each as often as it comes."""
+        some = list(steps)
+        around = ([self.number(r + i, c + j) for i, j in some] for r, c in self.cells())
+        return [[k for k in found if k is not None] for found in around]
 
 
 def cells_of(track: Place | Line, shape: Shape) -> Iterator[tuple[Any, ...]]:
@@ -150,10 +147,8 @@ def cells_of(track: Place | Line, shape: Shape) -> Iterator[tuple[Any, ...]]:
     With breadth a track has tuples of numbers. The lines of the whole board begin at its upper left
     cell; antidiagonals go down to the left.
     """
-    rows, columns = shape.rows, shape.columns
-    board = list(itertools.product(range(rows), range(columns)))
     if isinstance(track, Place):
-        for r, c in board:
+        for r, c in shape.cells():
             at = tuple([shape.number(r + i, c + j) for i, j in track.offsets])
             if None not in at[: track.inside]:
                 yield at
@@ -161,8 +156,8 @@ def cells_of(track: Place | Line, shape: Shape) -> Iterator[tuple[Any, ...]]:
     steps = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
     down, across = steps.get(track.way, (0, 0))
     found: dict[int, list[int]] = {}
-    for r, c in board:
-        found.setdefault(down * r + across * c, []).append(r * columns + c)
+    for k, (r, c) in enumerate(shape.cells()):
+        found.setdefault(down * r + across * c, []).append(k)
     lines = [found[k] for k in sorted(found)]
     if track.breadth == 1:
         yield from map(tuple, lines)

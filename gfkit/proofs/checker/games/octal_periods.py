@@ -30,14 +30,14 @@ import re
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import are_equal
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import TEXT, fit
-from ..core.recurrences import are_equal
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)
@@ -145,14 +145,9 @@ def _least(options: set[int]) -> int:
     return value
 
 
-def check_period(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_period(given: Given) -> None:
     """Check a period, a preperiod and a saltus, all least."""
+    statement, evidence, _, clock, report = given
     fit(statement, PERIOD, "statement")
     mask = evidence.get("mask", 0)
     fit(mask, MASK, "evidence.mask")
@@ -239,14 +234,9 @@ def _period_of(
     return evidence["preperiod"], evidence["period"], evidence["saltus"]
 
 
-def check_winners(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_winners(given: Given) -> None:
     """Check who wins heaps: the second player those of value 0."""
+    statement, evidence, lemmas, clock, report = given
     fit(statement, WINNERS, "statement")
     code, low, said = statement["code"], statement["offset"], statement["winners"]
     need(said, "no winners are listed")
@@ -281,15 +271,9 @@ def zero_heaps(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
         known *= 2
 
 
-def check_nim_gf(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    _report: Report,
-) -> None:
+def check_nim_gf(given: Given) -> None:
     """Check the g.f. of nim-values: (1 - x^p) F is a polynomial and s x^(n0 + p)/(1 - x)."""
+    of, (statement, evidence, lemmas, clock, _) = given.of, given
     fit(of, {"kind": None, "code": TEXT}, "of")
     need(statement["offset"] == 0, "offset is not 0")
     n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
@@ -297,15 +281,9 @@ def check_nim_gf(
     _check_steps(statement, known, p, s, clock)
 
 
-def check_zero_gf(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    _report: Report,
-) -> None:
+def check_zero_gf(given: Given) -> None:
     """Check the g.f. of the heaps of value 0: with z of them a period, a(n + z) = a(n) + p."""
+    of, (statement, evidence, lemmas, clock, _) = given.of, given
     fit(of, {"kind": None, "code": TEXT, "offset": OFFSETS}, "of")
     need(statement["offset"] == of["offset"], "offset is not that of the sequence")
     n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
@@ -336,13 +314,13 @@ def _check_steps(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "octal period": (
-        "G(n+{period}) = G(n) + {saltus} for n >= {preperiod}",
-        ", G(n) the nim-value of a heap of n in the octal game {code}",
-        "; period, preperiod and saltus are least",
+        "G(n + {period}) = G(n){saltus!added} for all n >= {preperiod}",
+        ", where G(n) is the nim-value of a heap of n in the octal game {code}",
+        "; period and preperiod are least",
     ),
     "winners of heaps": (
-        "the players who win heaps of {offset}, and more by one each, in the octal game {code}",
-        ": {winners}",
+        "in the octal game {code} the heaps of {offset}, one more, two more, ... are won by",
+        " the player who moves {winners!words}",
     ),
     "nim values": ("the nim-value of a heap of n in the octal game {code}",),
     "zero heaps": (

@@ -33,13 +33,14 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from ..analysis.polynomials import long_product, value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
-from ..core.polynomials import gcd_modulo, value
+from ..core.generating_functions import gcd_modulo
 from ..core.reading import NUMBER, canonical, fit, integers
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 STATEMENT = {"kind": None, "of": None, "equation": [[NUMBER]]}
 RECURRENCE = {"kind": None, "of": None, "recurrence": [[NUMBER]], "from": range(10**6)}
@@ -51,14 +52,9 @@ MAX_BITS = 1 << 33
 Laurent = dict[tuple[int, int], int]  # {(power of u, power of t): coefficient}
 
 
-def check_play_equation(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_play_equation(given: Given) -> None:
     """Expand F and P(t, F)."""
+    statement, _, lemmas, clock, report = given
     fit(statement, STATEMENT, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     equation = [integers(part, "equation", clock) for part in statement["equation"]]
@@ -78,14 +74,9 @@ def check_play_equation(
     report.say("expansion", f"P(t, F) vanishes to the order {needed}, as the bound asks")
 
 
-def check_play_recurrence(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_play_recurrence(given: Given) -> None:
     """Expand F as far as the number of poles asks, and compare."""
+    statement, _, lemmas, clock, report = given
     fit(statement, RECURRENCE, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     text = canonical(statement["of"])
@@ -235,48 +226,11 @@ def _residue(equation: list[list[int]], terms: list[int], clock: Clock) -> list[
     size = len(terms)
     total: list[int] = []
     for part in reversed(equation):
-        total = _product(total, terms, size, clock)
+        total = long_product(total, terms, clock)[:size]
         total += [0] * (size - len(total))
         for k, c in enumerate(part[:size]):
             total[k] += c
     return total
-
-
-def _product(f: list[int], g: list[int], size: int, clock: Clock) -> list[int]:
-    """Return the product up to t^(size-1), by one product of integers (Kronecker)."""
-    if not f:
-        return []
-    largest = [max(map(abs, z)) for z in (f, g)]
-    width = (largest[0] * largest[1] * size).bit_length() + 2
-    clock.multiply(width * size, width * size)
-    clock.spend(width * size // 6)
-    a, b = (_packed(z, width) for z in (f, g))
-    return _unpacked(a * b, width, size)
-
-
-def _packed(f: list[int], width: int) -> int:
-    """Return f at 2^width, halves joined so that it takes few long additions."""
-    if len(f) <= 8:
-        return sum(c << width * k for k, c in enumerate(f))
-    middle = len(f) // 2
-    return _packed(f[:middle], width) + (_packed(f[middle:], width) << width * middle)
-
-
-def _unpacked(value: int, width: int, size: int) -> list[int]:
-    """Return the first digits, each between -2^(width-1) and 2^(width-1)."""
-    if size <= 8:
-        digits = []
-        for _ in range(size):
-            digit = value & ((1 << width) - 1)
-            digit -= (digit >> (width - 1)) << width
-            digits.append(digit)
-            value = (value - digit) >> width
-        return digits
-    middle = size // 2
-    bits = width * middle
-    low = value & ((1 << bits) - 1)
-    low -= (low >> (bits - 1)) << bits
-    return _unpacked(low, width, middle) + _unpacked((value - low) >> bits, width, size - middle)
 
 
 WORDS: dict[str, tuple[str, ...]] = {

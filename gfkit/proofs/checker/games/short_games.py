@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 300_000
 MAX_NODES = 20_000
-LONGEST = 1_000
-"""Longer texts of options are shown as braces only."""
 NODES = {"nodes": [([range(MAX_NODES)], [range(MAX_NODES)])]}
 RELATIONS = {
     "=": "=",
@@ -47,7 +45,6 @@ class Table:
         self.known_le: dict[tuple[int, int], bool] = {}
         self.known_sums: dict[tuple[int, int], int] = {}
         self.known_negatives: dict[int, int] = {}
-        self.known_texts: dict[tuple[int, int], str] = {}
         self.canonical((), ())
 
     def le(self, g: int, h: int) -> bool:
@@ -132,47 +129,6 @@ class Table:
             need(all(z < place for z in left + right), "an option does not stand before its game")
             found.append(self.canonical([found[z] for z in left], [found[z] for z in right]))
         return found[-1]
-
-    def text(self, g: int, depth: int = 0) -> str:
-        """Return a game as text: integers, nimbers, and else its options in braces."""
-        found = self.known_texts.get((g, depth))
-        if found is None:
-            found = self.known_texts[g, depth] = self._text(g, depth)
-        return found
-
-    def _text(self, g: int, depth: int) -> str:
-        L, R = self.options[g]
-        self.clock.spend(20 + len(L) + len(R))
-        value = self._integer(g)
-        if value is not None:
-            return str(value)
-        star = self._nimber(g)
-        if star is not None:
-            return f"*{star}" if star > 1 else "*"
-        if depth > 6:
-            return "..."
-        sides = (",".join(sorted(self.text(z, depth + 1) for z in side)) for side in (L, R))
-        text = "{" + "|".join(sides) + "}"
-        return text if len(text) < LONGEST or not depth else "{...}"
-
-    def _nimber(self, g: int) -> int | None:
-        at, stars = 0, [0]
-        while at != g and len(stars) <= len(self.options[g][0]):
-            at = self.index.get((frozenset(stars), frozenset(stars)), -1)
-            self.clock.spend(len(stars))
-            stars.append(at)
-        return len(stars) - 1 if at == g else None
-
-    def _integer(self, g: int) -> int | None:
-        for side, sign in ((0, 1), (1, -1)):
-            count, at = 0, g
-            while len(self.options[at][side]) == 1 and not self.options[at][1 - side]:
-                self.clock.spend(1)
-                (at,) = self.options[at][side]
-                count += 1
-            if not at:
-                return sign * count
-        return None
 
 
 class _Raw:

@@ -14,10 +14,10 @@ from ..core.reading import TEXT, fit
 from .piece_search import Search, is_cut, turned
 from .short_games import RELATIONS, Table
 from .strip_winners import WORDS as STRIP_WORDS
-from .strip_winners import read_pieces, rule_text
+from .strip_winners import read_pieces
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 BOARD = re.compile(r"[.#|]{1,4000}|[0-9]{1,4}x[0-9]{1,4}")
 OWNER = re.compile("left|right|both")
@@ -74,10 +74,6 @@ class PieceBoards:
         self.table, self.clock = table, clock
         self.searches: dict[int, Search] = {}
         self.values: dict[tuple[int, int], int] = {}
-
-    def text(self) -> str:
-        """Return who places what."""
-        return rule_text(self.left, self.right)
 
     def outcome(self, cells: Cells) -> str:
         """Return L, R, N or P, by a search; across are rows or columns, as it helps."""
@@ -144,13 +140,6 @@ class ColourBoards:
         self.king, self.table, self.clock = king, table, clock
         self.values: dict[Masks, int] = {}
 
-    def text(self) -> str:
-        """Return who puts what."""
-        colours = ", ".join(f"{i} ({owner})" for i, owner in enumerate(self.owners))
-        pairs = ", ".join(f"{i}{j}" for i, j in sorted(self.forbidden) if i <= j) or "none"
-        near = ", diagonals count" if self.king else ""
-        return f"players put the colours {colours} on cells, forbidden neighbours {pairs}{near}"
-
     def outcome(self, cells: Cells) -> str:
         """Return L, R, N or P."""
         return self.table.outcome(self.value(cells))
@@ -208,19 +197,13 @@ def boards_of(rule: Any, table: Table, clock: Clock) -> PieceBoards | ColourBoar
     return PieceBoards(rule, table, clock)
 
 
-def check_boards(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_boards(given: Given) -> None:
     """Check outcomes and values of boards."""
+    statement, _, _, clock, report = given
     fit(statement, FACTS, "statement")
     table = Table(clock)
     boards = boards_of(statement["rule"], table, clock)
     need(statement["boards"], "the statement names no board")
-    parts = []
     for fact in statement["boards"]:
         valued = isinstance(fact, dict) and "value" in fact
         fit(fact, {"board": BOARD, "value" if valued else "outcome": None}, "boards")
@@ -228,49 +211,39 @@ def check_boards(
         if valued:
             said = table.read(fact["value"])
             need(boards.value(cells) == said, f"the value of {fact['board'][:80]} is different")
-            shown = f"value {table.text(said)}"
         else:
             fit(fact["outcome"], OUTCOME, "outcome")
             true = boards.outcome(cells)
             wrong = f"the outcome of {fact['board'][:80]} is {true}"
             need(true == fact["outcome"], wrong)
-            shown = f"outcome {true}"
-        parts.append(f"{fact['board']} has {shown}")
-    report.say("boards", f"{len(parts)} computed from the definition", boards=len(parts))
+    count = len(statement["boards"])
+    report.say("boards", f"{count} computed from the definition", boards=count)
 
 
-def check_comparison(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_comparison(given: Given) -> None:
     """Check the relation of two sums of games."""
+    statement, _, _, clock, report = given
     fit(statement, COMPARISON, "statement")
     relation, table = statement["relation"], Table(clock)
     need(relation in RELATIONS, "the relation is not one of games")
     rule = statement["rule"]
     boards = None if rule is None else boards_of(rule, table, clock)
-    sums, texts = [], []
+    sums = []
     for name in ("left", "right"):
-        total, shown = 0, []
+        total = 0
         for summand in statement[name]:
             need(("board" in summand) != ("value" in summand), "a summand is a board or a value")
             if "board" in summand:
                 need(boards is not None, "there is no rule for a board")
                 assert boards is not None
-                value, text = boards.value(read_board(summand["board"])), summand["board"]
+                value = boards.value(read_board(summand["board"]))
             else:
                 value = table.read(summand["value"])
-                text = table.text(value)
-            shown.append(f"-({text})" if summand["negative"] else text)
             total = table.add(total, table.negative(value) if summand["negative"] else value)
         sums.append(total)
-        texts.append(" + ".join(shown) or "0")
     true = table.relation(*sums)
     need(true in RELATIONS[relation], f"true is {true}")
-    report.say("values", f"the sums are {table.text(sums[0])} and {table.text(sums[1])}")
+    report.say("values", "both sums are computed, as canonical forms")
 
 
 def _images(cells: Cells) -> list[Cells]:
@@ -299,28 +272,18 @@ def connected(cells: int, clock: Clock) -> list[Cells]:
     return sorted(found, key=sorted)
 
 
-def check_count(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_count(given: Given) -> None:
     """Check how many connected boards there are."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": None, "cells": CELLS, "count": range(10**9)}, "statement")
     true = len(connected(statement["cells"], clock))
     need(true == statement["count"], f"there are {true}")
     report.say("boards", f"{true} listed", boards=true)
 
 
-def check_least(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_least(given: Given) -> None:
     """Check how many cells the least connected board of a value has, as boards lie."""
+    statement, _, _, clock, report = given
     fit(statement, LEAST, "statement")
     table = Table(clock)
     boards = boards_of(statement["rule"], table, clock)
@@ -340,24 +303,25 @@ def check_least(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "boards of a game": (
-        "values and outcomes of boards, normal play",
+        "outcomes and values of boards on which whoever cannot move loses",
         "\nboard {#}: {boards!each _board}",
         "\nrule: {rule!tell _game}",
     ),
-    "_board": ("{board}", " has the outcome {outcome}", "\nvalue: {value}"),
+    "_board": ("{board}", ": {outcome!winners} wins", "\nits value is {value!game}"),
     "comparison of games": (
-        "the sum on the left {relation} the sum on the right, normal play",
+        "of two sums of games that whoever cannot move loses, the left one",
+        " {relation!choice relations of games} the right one",
         "\nleft {#}: {left!some _summand}",
         "\nright {#}: {right!some _summand}",
         "\nrule: {rule!tell _game}",
     ),
-    "_summand": ("", "the board {board}", "the value {value}", ", negative: {negative}"),
+    "_summand": ("{negative!choice signs}", " the board {board}", " the value {value!game}"),
     "connected boards": (
         "there are {count} connected boards of {cells} cells, up to turns and reflections",
     ),
     "least board of a value": (
         "a connected board of {cells} cells has the value, and none of fewer cells",
-        "\nvalue: {value}",
+        "\nthe value is {value!game}",
         "\nrule: {rule!tell _game}",
     ),
     "_game": STRIP_WORDS["_game"],

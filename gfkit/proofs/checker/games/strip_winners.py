@@ -26,7 +26,7 @@ from ..core.reading import fit
 from .piece_search import Cell, Search, is_cut, turned
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 SIDE = range(1, 1001)
 LENGTH = range(10**9 + 1)
@@ -60,34 +60,9 @@ def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
     return found[0], found[1]
 
 
-def pieces_text(pieces: list[list[Cell]]) -> str:
-    """Return drawings of pieces."""
-    found = []
-    for piece in pieces[:20]:
-        rows, columns = sorted({r for r, _ in piece}), sorted({c for _, c in piece})
-        lines = (
-            "".join("#."[(r, c) in piece] for c in range(columns[0], columns[-1] + 1))
-            for r in range(rows[0], rows[-1] + 1)
-        )
-        found.append("|".join(lines))
-    return " ".join(found) + (" ..." if len(pieces) > 20 else "") or "nothing"
-
-
-def rule_text(left: list[list[Cell]], right: list[list[Cell]]) -> str:
-    """Return who places which pieces."""
-    if sorted(map(sorted, left)) == sorted(map(sorted, right)):
-        return f"both players place {pieces_text(left)}"
-    return f"Left places {pieces_text(left)}, Right {pieces_text(right)}"
-
-
-def check_strips(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_strips(given: Given) -> None:
     """Check outcomes of boards with one fixed side, for stated lengths."""
+    statement, evidence, _, clock, report = given
     fit(statement, STATEMENT, "statement")
     fixed = statement["fixed"]
     need(isinstance(fixed, dict) and len(fixed) == 1, "fixed is not one side")
@@ -103,41 +78,18 @@ def check_strips(
     winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]
     need(statement["says"], "the statement says nothing about the outcomes")
-    parts = []
     for says in statement["says"]:
         letters = says["outcome"]
         need(letters and says["lengths"], "the statement says nothing about the outcomes")
-        shown = []
         for first, step, last in says["lengths"]:
             need(step > 0, "a step is 0")
             need(last is None or (type(last) is int and first <= last), "a length is last and less")
             _check_lengths(known, theorems, letters, (first, step, last), clock)
-            shown.append(_lengths_text(first, step, last))
-        parts.append(f"{' or '.join(letters)} for {_together(shown)}")
     grows = "columns" if named == "rows" else "rows"
     for w in winners:
         other = "Left" if w == "R" else "Right"
         report.say("premise", f"no piece of {other} reaches over two {grows}")
     report.say("searched", f"{len(known)} boards", boards=len(known))
-
-
-def _together(texts: list[str]) -> str:
-    """Return ranges of n in words, single numbers in one list."""
-    single = [text.removeprefix("n = ") for text in texts if text.startswith("n = ")]
-    single = [text for text in single if "," not in text]
-    others = [text for text in texts if text.removeprefix("n = ") not in single]
-    return " and ".join([f"n = {', '.join(single)}"] * bool(single) + others)
-
-
-def _lengths_text(first: int, step: int, last: int | None) -> str:
-    if last is None and step == 1:
-        return f"n >= {first}"
-    if last is None:
-        return f"n = {first}, {first + step}, {first + 2 * step}, ..."
-    last -= (last - first) % step
-    if last == first:
-        return f"n = {first}"
-    return f"n = {first}, {first + step}, ..., {last}" if step > 1 else f"{first} <= n <= {last}"
 
 
 def _searched(
@@ -244,14 +196,9 @@ def _check_lengths(
             at += turn
 
 
-def check_sums(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_sums(given: Given) -> None:
     """Check that every n >= low is a sum of numbers of a basis, or of none."""
+    statement, _, _, clock, report = given
     fit(statement, SUMS, "statement")
     basis, low = statement["basis"], statement["low"]
     need(basis and min(basis) > 0, "the basis is empty, or has a 0")
@@ -265,19 +212,21 @@ def check_sums(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "outcomes of strips": (
-        "the outcomes of boards of {fixed!sides} and a length of each list, normal play",
-        "\n{#}: {says!each _outcome}",
-        "\npieces: {rule!tell _game}",
+        "on boards of {fixed!sides} and n of the other side, whoever cannot move loses",
+        "\ncase {#}: {says!each _outcome}",
+        "\nrule: {rule!tell _game}",
     ),
-    "_outcome": ("one of {outcome} for the lengths [first, step, last or null] {lengths}",),
+    "_outcome": ("{outcome!winners} wins for {lengths!lengths}",),
     "_game": (
-        "of a game of kind {kind}",
+        "a game in which {kind!choice games}",
         "\nLeft's pieces: {left!pieces}",
         "\nRight's pieces: {right!pieces}",
-        "\ncolours: {colours}",
-        "\nnever on neighbours: {forbidden}",
+        "\ncolours, by their owners: {colours!words}",
+        "\nnever on neighbours: {forbidden!tuples}",
         "\nneighbours: {neighbours}",
     ),
-    "sums of a basis": ("every n >= {low} is a sum of some of {basis}",),
+    "sums of a basis": (
+        "every n >= {low} is a sum of numbers of {basis}, each as often as wanted",
+    ),
 }
 CHECKS = {"outcomes of strips": check_strips, "sums of a basis": check_sums}

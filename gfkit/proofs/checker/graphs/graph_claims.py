@@ -14,14 +14,19 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.monomials import Poly, X, marked
+from ..core.piece_positions import COUNTED
 from ..core.reading import TEXT, fit
-from ..core.report import Report, quoted
-from ..core.rule_reading import Colouring, Liberty, Pairs, Rule
-from ..core.small_boards import COUNTED
+from ..core.report import quoted
+from ..letters.colourings import Colouring
+from ..liberties.stones import Liberty
 from ..tables.finite_tables import MAX_VERTICES, count_graph, read_graph, read_graph_rule
+from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ..core.kinds import Given
+    from ..core.rule_reading import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 LINE = ("vertex in edge", "edges meet", "different edges meet")
@@ -63,14 +68,9 @@ def require_positions(rule: Rule, *, play: bool) -> None:
     need(single, "a piece has another weight than x or y")
 
 
-def check_auxiliary(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    _clock: Clock,
-    report: Report,
-) -> None:
+def check_auxiliary(given: Given) -> None:
     """Check that the edges of the product with K2 are the pairs that exclude each other."""
+    statement, _, _, _, report = given
     fit(statement, SHAPES["auxiliary graph"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
@@ -89,18 +89,9 @@ def check_auxiliary(
     report.say("edges", "the pairs of pieces that exclude each other")
 
 
-def _pairs_told(pairs: set[tuple[str, str]]) -> str:
-    return ", ".join(f"{a}/{b}" for a, b in sorted(pairs)) or "none"
-
-
-def check_line(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    _clock: Clock,
-    report: Report,
-) -> None:
+def check_line(given: Given) -> None:
     """Check that the edges are the pairs of pieces that share a vertex."""
+    statement, _, _, _, report = given
     fit(statement, SHAPES["line graph"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
@@ -111,14 +102,9 @@ def check_line(
     report.say("edges", "the pairs of pieces that cover a vertex in common")
 
 
-def check_independence(
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_independence(given: Given) -> None:
     """Check that positions are the independent sets of a graph of pieces, or not on a graph."""
+    statement, evidence, _, clock, report = given
     fit(statement, SHAPES["independence"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     if statement["independent"]:
@@ -134,14 +120,9 @@ def check_independence(
     report.say("graph", f"{quoted(evidence['graph'])}: {reason}")
 
 
-def check_same(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    _clock: Clock,
-    report: Report,
-) -> None:
+def check_same(given: Given) -> None:
     """Check that two games have the same P(x) on all graphs of a family."""
+    statement, _, _, _, report = given
     fit(statement, SHAPES["same polynomials"], "statement")
     rules = [read_graph_rule(statement[key]) for key in ("first", "second")]
     texts = [
@@ -436,14 +417,9 @@ def _is_bipartite(near: Near) -> bool:
     return True
 
 
-def check_fails(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_fails(given: Given) -> None:
     """Check that a statement about all graphs is false on one."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": TEXT, "of": None, "graph": TEXT}, "statement")
     need(isinstance(statement["of"], dict), "of is not an object")
     differ = failure(statement["of"], read_graph(statement["graph"]), clock)
@@ -454,25 +430,18 @@ def check_fails(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "auxiliary graph": (
-        (
-            "P(x) is on every graph the independence polynomial of its product with {with} whose "
-            "edges are {pairs}"
-        ),
+        "P(x) is on every graph the independence polynomial of its product with {with} whose edges",
+        " join the places {pairs!tuples}",
         "\nof {rule!tell}",
     ),
     "line graph": (
-        (
-            "P(x) is on every graph the independence polynomial of the graph on its vertices and "
-            "edges whose adjacent pairs are {joined}"
-        ),
+        "P(x) is on every graph the independence polynomial of the graph on its vertices and edges",
+        " whose adjacent pairs are {joined}",
         "\nof {rule!tell}",
     ),
-    "independence": (
-        "the positions are on every graph the independent sets of a graph: {independent}",
-        "\nof {rule!tell}",
-    ),
+    "independence": ("it is so that {independent!choice independence}", "\nof {rule!tell}"),
     "same polynomials": (
-        "two games have the same P(x) on every graph of the family {graphs}",
+        "two games have the same P(x) on {graphs!choice families}",
         "\nfirst: {first!tell}",
         "\nsecond: {second!tell}",
     ),

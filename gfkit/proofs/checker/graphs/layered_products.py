@@ -11,24 +11,24 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..core.acceptors import Pair, Some
 from ..core.array_machine import ArrayMachine
 from ..core.clock import need
 from ..core.diagrams import Placed
 from ..core.generating_functions import OFFSETS
-from ..core.kinds import part
 from ..core.reading import fit
-from ..core.rule_reading import Colouring, Liberty, Pairs, read_rule
-from ..core.small_boards import count_on_graph
+from ..core.rule_reading import read_rule
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
 from ..core.tracks import Arrays
-from ..core.translations import FREE, OWNERS, colours
+from ..letters.colourings import Colouring
+from ..letters.pairs import FREE, OWNERS, Pair, Some
+from ..liberties.stones import Liberty, StoneMachine
+from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.quotient import Parts
-    from ..core.report import Report
     from ..core.rule_reading import Rule
     from ..core.small_boards import Work
 
@@ -65,7 +65,7 @@ def read_product(of: dict[str, Any]) -> Family:
         for a, b in pairs:
             near[a].append(b)
             near[b].append(a)
-        return count_on_graph(rule, near, work)
+        return rule.game.count_near(rule.quantity, near, work)  # type: ignore[no-any-return]
 
     make = partial(machines, rule, size, edges)
     return Family(rule, size, of["marks"], of["shift"], ring, False, make, board)
@@ -76,17 +76,15 @@ def machines(rule: Rule, size: int, edges: Edges, marks: str, clock: Clock) -> P
     found: Parts = []
     for c, quantity in rule.parts:
         if isinstance(rule.game, Liberty):
-            stones = part("liberties.stone_machine").StoneMachine
-            found.append((c, stones(size, edges, marks, clock)))
+            found.append((c, StoneMachine(size, edges, marks, clock)))
             continue
         if isinstance(rule.game, Colouring):
-            letters, weights, pair, stuck = colours(rule.game, quantity)
+            arrays, pair, stuck = rule.game.of(quantity)
             places = on_edges(edges, size, pair, pair)
             places += around(edges, size, stuck) if stuck else []
         else:
             assert isinstance(rule.game, Pairs)
-            letters, weights, places = of_pairs(rule.game, quantity, edges, size)
-        arrays = Arrays(letters, weights, ())
+            arrays, places = of_pairs(rule.game, quantity, edges, size)
         found.append((c, ArrayMachine(arrays, size, marks, clock, places=places)))
     return found
 
@@ -107,9 +105,7 @@ def around(edges: Edges, size: int, acceptor: Any) -> list[Placed]:
     return found
 
 
-def of_pairs(
-    game: Pairs, quantity: str, edges: Edges, size: int
-) -> tuple[tuple[Any, ...], tuple[tuple[int, int], ...], list[Placed]]:
+def of_pairs(game: Pairs, quantity: str, edges: Edges, size: int) -> tuple[Arrays, list[Placed]]:
     """Return pieces of one vertex and of two as letters, weights and places.
 
     A letter is an empty vertex, a piece of one, or a half: (which one, where the other one is), in
@@ -148,19 +144,12 @@ def of_pairs(
         places.append(Placed(Some({0: good}), ((0, v, 0),), (), 0, 0))
         places.append(Placed(down, ((0, v, 0), (1, v, 1)), (), 0, 0))
         places.append(Placed(up, ((0, v, 1), (1, v, 0)), (), 1, 1))
-    return tuple(letters), tuple(weights), places
+    return Arrays(tuple(letters), tuple(weights), ()), places
 
 
-def check_product(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_product(given: Given) -> None:
     """Check the g.f. of products of a graph."""
-    check_family(read_product(of), statement, evidence, of["rule"]["name"], clock, report)
+    check_family(read_product(given.of), given)
 
 
 def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:

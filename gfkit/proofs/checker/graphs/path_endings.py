@@ -9,14 +9,19 @@ F = P/Q with deg Q <= N and deg P < N + 1, and agreement of q F and p in N + 1 +
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.generating_functions import OFFSETS
 from ..core.monomials import Poly, X, marked, read_in_t, restricted
 from ..core.reading import TEXT, fit
-from ..core.report import Report, quoted
-from ..core.rule_reading import Colouring, Liberty, Rule, read_rule
+from ..core.report import quoted
+from ..core.rule_reading import Rule, read_rule
+from ..letters.colourings import Colouring
+from ..liberties.stones import Liberty
+
+if TYPE_CHECKING:
+    from ..core.kinds import Given
 
 OF = {
     "kind": None,
@@ -106,15 +111,9 @@ def _add(total: Poly, poly: Poly, weight: Poly, clock: Clock) -> None:
             total[a + b] = total.get(a + b, 0) + c * e
 
 
-def check_ending(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_ending(given: Given) -> None:
     """Check that the sum of a(offset + n) t^n is p/q."""
+    of, (statement, _, _, clock, report) = given.of, given
     _rule, moves = read_ending(of)
     need(statement["offset"] == -of["shift"], "offset is not that of the path without vertices")
     p, q = (read_in_t(statement[side], side, of["marks"], clock) for side in "pq")

@@ -23,14 +23,13 @@ import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..cells.cell_arithmetic import SIGNS
 from ..core.clock import Clock, limit, need
 from ..core.generating_functions import fraction_of
 from ..core.reading import TEXT, fit
 from .linear_reading import (
     ONE,
-    TRUE,
     Form,
-    LinearReader,
     N,
     Number,
     Pieces,
@@ -39,13 +38,14 @@ from .linear_reading import (
     holds,
     key,
     moduli,
+    read_truth,
     sum_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 SIDE = range(1, 65)
 OF = {"kind": None, "rule": None, "shift": range(1001)}
@@ -131,7 +131,7 @@ def read_rule(rule: Any) -> Rule:
         asked.append((place["holds"], lists))
     places = {(text, tuple(move[c] for c in z)) for text, y in asked for z in y for move in moves}
     limit(len(places) <= 10_000, "more than 10000 places of conditions")
-    truths = [LinearReader(text, cells).read() for text, cells in sorted(places)]
+    truths = [read_truth(text, cells) for text, cells in sorted(places)]
     return Rule(low, high, size, truths, moves)
 
 
@@ -518,7 +518,7 @@ def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int
             parts = [c for j, c in lines[k].form.items() if j > cell]
             ends = [(c * low, c * high) for c in parts]
             rest[k] = sum(map(min, ends)), sum(map(max, ends))
-        tests = [(k, factors[k], TRUE[sign]) for k in ending for sign in lines[k].signs]
+        tests = [(k, factors[k], SIGNS[sign]) for k in ending for sign in lines[k].signs]
         sides = [
             (k, factors[k] * turn)
             for k in ending
@@ -645,15 +645,9 @@ def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
     return list(found)
 
 
-def check_growing(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_growing(given: Given) -> None:
     """Check that p/q is what the bound and the values of the rule determine."""
+    of, (statement, _, _, clock, report) = given.of, given
     fit(of, OF, "of")
     need(statement["offset"] == 0, "offset is not 0")
     p, q = fraction_of(statement, clock)

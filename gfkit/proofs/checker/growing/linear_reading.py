@@ -9,10 +9,10 @@ maxima and so on. A truth is a tuple: ("sign", sign, number), ("one of", number,
 from __future__ import annotations
 
 import itertools
-import operator
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.cell_arithmetic import RESERVED, WORDS
+from ..cells.cell_arithmetic import SIGNS, Meaning, Reader
 from ..core.clock import limit, need
 
 if TYPE_CHECKING:
@@ -22,18 +22,6 @@ N, ONE = -1, -2
 Form = dict[int, int]
 LETTERS = "abcdefghijklmopqrstuvwxyz"
 MOST = 400
-SIGNS = {"<", "<=", "=", "==", "!=", ">=", ">"}
-TRUE: dict[str, Callable[[int, int], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "=": operator.eq,
-    "==": operator.eq,
-    "!=": operator.ne,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
-
-
 MADE: dict[str, Callable[[list[int]], int]] = {  # of sorted numbers
     "abs": lambda z: abs(z[0]),
     "min": lambda z: z[0],
@@ -69,160 +57,14 @@ def same(value: int) -> Number:
     return Number({ONE: value} if value else {})
 
 
-class LinearReader:
-    """One text about a list of cells; letters are the first of them, `cells` all."""
-
-    def __init__(self, text: str, cells: Sequence[int]) -> None:
-        limit(len(text) <= 2000, "a condition has more than 2000 characters")
-        self.known: dict[str, Any] = {z: Number({c: 1}) for z, c in zip(LETTERS, cells)}  # noqa: B905
-        self.known |= {"n": Number({N: 1}), "cells": [Number({c: 1}) for c in cells]}
-        self.todo: list[str] = []
-        at = 0
-        while at < len(text):
-            found = WORDS.match(text, at)
-            need(found, f"a condition cannot be read from {text[at:]!r} on")
-            assert found
-            self.todo.append(found[1])
-            at = found.end()
-        self.todo = [*(z for z in self.todo if z), ""][::-1]
-        limit(len(self.todo) <= 1200, "a condition has more than 1200 words")
-        self.depth = 0
-
-    def read(self) -> tuple[Any, ...]:
-        """Read the whole text, which is one truth."""
-        found = self.some()
-        need(not self.todo[-1], f"a condition goes on with {self.todo[-1]!r}")
-        return self.one_truth(found)
-
-    @staticmethod
-    def one_truth(found: Any) -> tuple[Any, ...]:
-        """Return what was read if it is a truth."""
-        need(isinstance(found, tuple) and not isinstance(found, Number), "it is not a truth value")
-        checked: tuple[Any, ...] = found
-        return checked
-
-    def next(self, *wanted: str) -> str:
-        """Take the next word if it is one of those wanted."""
-        return self.todo.pop() if self.todo[-1] in wanted else ""
-
-    def must(self, wanted: str) -> None:
-        """Take a word that must be there."""
-        need(self.next(wanted), f"a condition has {self.todo[-1]!r} where {wanted!r} must be")
-
-    def some(self) -> Any:
-        """Read alternatives."""
-        self.depth += 1
-        limit(self.depth <= 60, "a condition is nested more than 60 deep")
-        parts = [self.every()]
-        while self.next("or"):
-            parts.append(self.every())
-        self.depth -= 1
-        return parts[0] if len(parts) == 1 else each(lambda *z: ("some", truths(z)), *parts)
-
-    def every(self) -> Any:
-        """Read what must all be true."""
-        parts = [self.single()]
-        while self.next("and"):
-            parts.append(self.single())
-        return parts[0] if len(parts) == 1 else each(lambda *z: ("all", truths(z)), *parts)
-
-    def single(self) -> Any:
-        """Read a negation, a membership, a chain of comparisons, or a number."""
-        if self.next("not"):
-            return each(lambda z: ("not", truths([z])[0]), self.single())
-        first = self.total()
-        denied = bool(self.next("not"))
-        if denied or self.todo[-1] == "in":
-            self.must("in")
-            allowed = frozenset(self.integers())
-            found = each(lambda z: ("one of", number(z), allowed), first)
-            return each(lambda z: ("not", z), found) if denied else found
-        terms, signs = [first], []
-        while self.todo[-1] in SIGNS:
-            signs.append(self.todo.pop().replace("==", "="))
-            terms.append(self.total())
-        if not signs:
-            return first
-        return each(
-            lambda *z: (
-                "all",
-                tuple(
-                    ("sign", sign, number(a).plus(number(b), -1))
-                    for sign, (a, b) in zip(signs, itertools.pairwise(z), strict=True)
-                ),
-            ),
-            *terms,
-        )
-
-    def integers(self) -> list[int]:
-        """Read a list of integers."""
-        self.must("[")
-        found = []
-        while True:
-            sign = -1 if self.next("-") else 1
-            need(self.todo[-1].isdigit(), "a list in a condition has something but integers")
-            found.append(sign * int(self.todo.pop()))
-            if not self.next(","):
-                break
-        self.must("]")
-        return found
-
-    def total(self) -> Any:
-        """Read a sum."""
-        found = self.product()
-        while sign := self.next("+", "-"):
-            factor = 1 if sign == "+" else -1
-            found = each(lambda a, b, f=factor: number(a).plus(number(b), f), found, self.product())
-        return found
-
-    def product(self) -> Any:
-        """Read a product with a constant, or a remainder."""
-        found = self.signed()
-        while sign := self.next("*", "mod"):
-            found = each(multiple if sign == "*" else remainder, found, self.signed())
-        return found
-
-    def signed(self) -> Any:
-        """Read a number, perhaps negative."""
-        sign = 1
-        while self.next("-"):
-            sign = -sign
-        found = self.atom()
-        return found if sign > 0 else each(lambda z: Number({}).plus(number(z), -1), found)
-
-    def atom(self) -> Any:
-        """Read a number, a name, a call, or what stands in parentheses."""
-        word = self.todo.pop()
-        if word.isdigit():
-            return same(int(word))
-        if word == "(":
-            found = self.some()
-            self.must(")")
-            return found
-        need(word[:1].isalpha() and word not in RESERVED, f"a condition has {word!r} as a number")
-        if not self.next("("):
-            need(word in self.known, f"a condition has an unknown name {word!r}")
-            return self.known[word]
-        parts = [self.some()]
-        while self.next(","):
-            parts.append(self.some())
-        self.must(")")
-        if word == "abs":
-            need(len(parts) == 1, "abs of several numbers")
-            return each(lambda z: Number({}, ((1, "abs", (number(z),)),)), parts[0])
-        flat = [z for part in parts for z in (part if isinstance(part, list) else [part])]
-        return called(word, flat)
-
-
-def each(f: Callable[..., Any], *parts: Any) -> Any:
-    """Do f to values, or to each entry of lists of the same length."""
-    sizes = {len(z) for z in parts if isinstance(z, list)}
-    if not sizes:
-        return f(*parts)
-    need(len(sizes) == 1, "lists of two lengths")
-    (size,) = sizes
-    columns = [z if isinstance(z, list) else [z] * size for z in parts]
-    return [f(*some) for some in zip(*columns, strict=True)]
+def read_truth(text: str, cells: Sequence[int]) -> tuple[Any, ...]:
+    """Read a text about a list of cells; letters are the first of them, `cells` all."""
+    known: dict[str, Any] = {z: Number({c: 1}) for z, c in zip(LETTERS, cells)}  # noqa: B905
+    known |= {"n": Number({N: 1}), "cells": [Number({c: 1}) for c in cells]}
+    found = Reader(known, FORMS).read(text)(known)
+    need(isinstance(found, tuple) and not isinstance(found, Number), "it is not a truth value")
+    checked: tuple[Any, ...] = found
+    return checked
 
 
 def number(value: Any) -> Number:
@@ -273,8 +115,41 @@ def called(word: str, flat: list[Any]) -> Any:
         for z in parts:
             found = found.plus(z)
         return found
-    need(word in {"min", "max", "lower", "upper", "distinct"}, f"{word} is not a linear function")
     return Number({}, ((1, word, parts),))
+
+
+def chain(signs: tuple[str, ...], *terms: Any) -> tuple[Any, ...]:
+    """Return the truth that neighbours stand in relations."""
+    pairs = zip(signs, itertools.pairwise(terms), strict=True)
+    return "all", tuple(("sign", sign, minus(a, b)) for sign, (a, b) in pairs)
+
+
+def minus(a: Any, b: Any) -> Number:
+    """Return a - b."""
+    return number(a).plus(number(b), -1)
+
+
+FORMS = Meaning(
+    {
+        "number": same,
+        "Or": lambda *z: ("some", truths(z)),
+        "And": lambda *z: ("all", truths(z)),
+        "Not": lambda z: ("not", truths([z])[0]),
+        "In": lambda allowed, z: ("one of", number(z), allowed),
+        "chain": chain,
+        "Add": lambda a, b: number(a).plus(number(b)),
+        "Sub": minus,
+        "Mult": multiple,
+        "Mod": remainder,
+        "USub": lambda z: minus(same(0), z),
+        "abs": lambda z: Number({}, ((1, "abs", (number(z),)),)),
+    },
+    {
+        word: partial(called, word)
+        for word in ("all", "any", "count", "sum", *MADE)
+        if word != "abs"
+    },
+)
 
 
 def key(form: Form) -> tuple[tuple[int, int], ...]:
@@ -429,7 +304,7 @@ def holds(truth: Any, at: dict[int, int]) -> bool:
     """Tell whether a truth holds of the values of cells, N and ONE."""
     match truth:
         case ("sign", sign, value):
-            return TRUE[sign](worth(value, at), 0)
+            return bool(SIGNS[sign](worth(value, at), 0))
         case ("one of", value, allowed):
             return worth(value, at) in allowed
         case ("not", part):

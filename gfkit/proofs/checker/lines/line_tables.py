@@ -10,24 +10,64 @@ from __future__ import annotations
 import itertools
 import math
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ..core.acceptors import Branching
-from ..core.cell_arithmetic import MADE, RESERVED, read_condition
+from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
+from ..core.array_rules import WAYS
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
+from ..core.tracks import Line
+from .line_tracks import Numbered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from ..core.clock import Clock
+    from ..core.tracks import Letter, State
 
     Carried = tuple[Any, ...]
     Step = Callable[[Carried, Any], Carried | None]
 
 MAX_CARRIED = 10**6
+MAX_KNOWN = 1 << 14
 LETTERS = "abcdefgh"
 MODULO = range(1, 10_001)
 NAME = re.compile(r"[a-z][a-z_]*")
 INTEGER = re.compile(r"-?(0|[1-9]\d{0,2})", re.ASCII)
+
+
+class Branching:
+    """An automaton with several beginnings and arrows: a state is the set of those reached.
+
+    step: what is carried after an element, or None. read: what a letter is to it.
+    """
+
+    def __init__(
+        self,
+        start: Iterable[Any],
+        step: Callable[[Any, Any], Any],
+        is_end: Callable[[Any], bool],
+        read: Callable[[Letter], Any] = int,
+        cost: int = 1,
+    ) -> None:
+        self.first: State = frozenset(start)
+        self.next = lru_cache(MAX_KNOWN)(step)
+        self.is_end, self.read, self.cost = is_end, read, cost
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Go on in every way."""
+        del number
+        x = self.read(letter)
+        return frozenset(z for c in state if (z := self.next(c, x)) is not None) or None
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether one of the ways may end."""
+        return any(map(self.is_end, state))
+
+    def least(self, letters: list[Letter], clock: Clock) -> Numbered:
+        """Return the acceptor with the fewest states."""
+        return Numbered(self, letters, clock)
 
 
 def unimodal(carried: Carried, x: int) -> Carried | None:
@@ -187,24 +227,52 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
     "carry": {"carry": None, "next": None, "holds?": TEXT, "end?": TEXT},
     "stretches": {"stretches": range(1, 5), "places?": range(2, 4), "holds": TEXT},
     "matches": {"matches": TEXT},
+    "arrows": {"arrows": [TEXT], "start": [TEXT], "accept": [TEXT]},
 }
 
 
-def read_line(z: dict[str, Any], values: list[str], where: str) -> None:
-    """Check the shape of a table on lines, but for its directions."""
+def lines(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
+    """Say what is asked of whole lines."""
+    need(isinstance(z, dict) and "directions" in z, f"{where} is not of one kind")
     kinds = [key for key in LINES if key in z]
-    need(len(kinds) == 1, f"{where}.lines is not of one kind")
-    fit({key: y for key, y in z.items() if key != "directions"}, LINES[kinds[0]], f"{where}.lines")
+    need(len(kinds) == 1, f"{where} is not of one kind")
+    fit(z, {"directions": [WAYS], **LINES[kinds[0]]}, where)
+    fair = len(z["directions"]) == len(set(z["directions"])) > 0
+    need(fair, f"{where} does not name its directions once each")
     below = all(r < z.get("modulo", r + 1) for r in z.get("remainders", []))
-    need(below and z.get("remainders", [0]), f"{where}.lines has wrong remainders")
+    need(below and z.get("remainders", [0]), f"{where} has wrong remainders")
     short = all(len(y) == 1 and y not in "()|*+?. " for y in values)
-    need(short or "matches" not in z, f"{where}.lines needs values of one character")
-    if "matches" not in z:
+    need(short or "matches" not in z, f"{where} needs values of one character")
+    if "matches" not in z and "arrows" not in z:
         need(all(map(INTEGER.fullmatch, values)), f"{where} needs values that are integers")
+    acceptor = of_table(z, values)
+    for way in z["directions"]:
+        yield Line(way), acceptor
+
+
+def drawn(z: dict[str, Any], values: Sequence[str]) -> Branching:
+    """Return the automaton of arrows "from letter to"; `.` stands for every letter."""
+    limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
+    leads: dict[tuple[str, str], set[str]] = {}
+    for text in z["arrows"]:
+        words = text.split()
+        need(len(words) == 3, "an arrow of lines is not of three words")
+        one, sign, to = words
+        need(sign in {".", *values}, f"an arrow of lines has {sign!r}, which is not a value")
+        for value in values if sign == "." else [sign]:
+            leads.setdefault((one, value), set()).add(to)
+
+    def step(carried: frozenset[str], x: str) -> frozenset[str] | None:
+        return frozenset().union(*(leads.get((one, x), ()) for one in carried)) or None
+
+    accept = frozenset(z["accept"])
+    return Branching([frozenset(z["start"])], step, lambda some: bool(some & accept), str)
 
 
 def of_table(z: dict[str, Any], values: list[str]) -> Branching:
     """Return the acceptor of a table on lines."""
+    if "arrows" in z:
+        return drawn(z, values)
     if "matches" in z:
         return of_pattern(z["matches"], values)
     if "shape" in z:
@@ -262,3 +330,6 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
         return stretch[1:], coming, two
 
     return Branching([((), alone, None)], step, lambda _: True)
+
+
+TABLES = {"lines": (None, lines)}

@@ -10,18 +10,22 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ..core.acceptors import Holds
-from ..core.cell_arithmetic import read_condition
+from ..cells.formula_tables import Holds, surroundings
+from ..core.array_machine import ArrayMachine
+from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
 from ..core.clock import need
+from ..core.kinds import part
 from ..core.reading import TEXT, fit
-from ..core.rule_reading import DIRECTION, OFFSETS, SIDE, ArrayRule, read_array, spelled
-from ..core.tracks import STEPS, Arrays, Condition, Place
-from ..core.translations import LETTERS, arrays_of_rule, steps_of
+from ..core.tracks import Arrays, Condition, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..core.tracks import State
+    from ..core.clock import Clock
+    from ..core.machines import Machine
+    from ..core.monomials import Poly
+    from ..core.small_boards import Work
+    from ..core.tracks import Shape, State
 
     Holding = Callable[[dict[str, Any]], Any]
 
@@ -30,7 +34,6 @@ Choice = tuple[Step, ...]
 FAR = 2**62
 TURNS = [re.compile("back|straight|left|right")]
 LINKED = [re.compile("straight|triangle")]
-STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
 MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
 LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
 NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
@@ -176,93 +179,76 @@ class Shows(Holds):
         return tuple(sorted(found))
 
 
-def shown_by(z: dict[str, Any]) -> tuple[list[Step], list[Holding], dict[str, Any]]:
-    """Return the cells of a place that shows something, the formulas, and the cells of names.
+class Moving:
+    """A rule on moves or links, or on images: its text, its letters, and what is asked of them."""
 
-    The cells of a name are one, or a list of them.
-    """
-    texts = [z["shows"]] if isinstance(z["shows"], str) else z["shows"]
-    if "rows" in z:
-        cells = [(r, c) for r in range(z["rows"]) for c in range(z["columns"])]
-        letters = LETTERS[: len(cells)]
-        read = [read_condition(text, letters) for text in texts]
-        return cells, [f for f, _ in read], dict(zip(letters, cells, strict=True))
-    named = {direction.replace("-", "_"): some for direction, some in STEPS.items()}
-    named["near"] = steps_of(z)
-    read = [read_condition(text, {"x", *named}) for text in texts]
-    used = {name: sorted(named[name]) for _, names in read for name in names - {"x"}}
-    cells = [(0, 0), *sorted(set().union(*used.values()))]
-    return cells, [f for f, _ in read], {"x": (0, 0), **used}
+    sided = True
 
+    def __init__(self, data: dict[str, Any], arrays: Arrays) -> None:
+        self.data, self.arrays = data, arrays
 
-def arrays_of(rule: ArrayRule) -> Arrays:
-    """Return the arrays of a rule on moves, links or images, with what their places show."""
-    data = rule.data
-    if "moves" not in data and "links" not in data:
-        arrays = arrays_of_rule(rule)
-        cells, formulas, named = shown_by(data["image"])
-        names = {
-            name: [cells.index(k) for k in z] if isinstance(z, list) else cells.index(z)
-            for name, z in named.items()
-        }
-        inside = len(cells) if "rows" in data["image"] else 1
-        shown = Condition(Place(tuple(cells), inside), Shows(formulas, names))
-        return arrays._replace(conditions=(*arrays.conditions, shown))
-    table = data["moves" if "moves" in data else "links"]
-    choices: list[Any] = list(rule.weights)
-    some = {z for choice in choices for z in choice} - {(0, 0)}
-    to = [(0, 0), *sorted(some)]
-    origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
-    found = [Condition(Place(tuple(to), 1), Follows(choices, to, follows(data)))]
-    if "arrivals" in table:
-        found.append(Condition(Place(tuple(origin), 1), Arrives(origin, set(table["arrivals"]))))
-    for z in data.get("blocks", []):
-        holds, used = read_condition(z["holds"], LETTERS[: z["columns"]])
-        names = {name: LETTERS.index(name) for name in used}
-        found.append(Condition(Place.block(1, z["columns"]), PlacesHold(holds, {**names})))
-    if "image" in data:
-        found.append(Condition(Place(tuple(origin), 1), ShowsArrivals(origin, {len(origin)})))
-    return Arrays(tuple(choices), tuple(rule.weights.values()), tuple(found))
+    def machine(
+        self, _: str, side: int, marks: str, clock: Clock, *, turned: bool, **_no: Any
+    ) -> Machine:
+        """Return the automaton that reads rows of a side."""
+        kind = part("moves.image_machine").ImageMachine if "image" in self.data else ArrayMachine
+        return kind(self.arrays, side, marks, clock, turned=turned)
+
+    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate moves, links or images on a board."""
+        listed = part("moves.small_moves").count_moves
+        return listed(self.data, self.arrays, shape, work)  # type: ignore[no-any-return]
 
 
-def read(data: dict[str, Any], where: str) -> ArrayRule:
+def read(data: dict[str, Any], where: str) -> Moving:
     """Read a rule on moves or links, or one on images."""
     rest = dict(data)
     image = rest.pop("image", None)
     need((data["kind"] == "image") == (image is not None), f"{where} has an image, or has not")
     if "moves" not in rest and "links" not in rest:
-        rule = read_array(spelled({**rest, "kind": "array"}), where)
-        need(not rest.get("weights"), f"{where} has weights, which an image has not")
-        good = all(re.fullmatch(r"-?\d{1,3}", z, re.ASCII) for z in rule.weights)
-        need(good, f"{where} needs values that are integers")
-        read_image(image, f"{where}.image")
-        return ArrayRule(rule.weights, {**rule.data, "kind": "image", "image": image})
+        return read_shown(rest, image, where)
     key = "links" if data["kind"] == "links" else "moves"
     fit(rest, {**NAMED, key: MOVES if key == "moves" else LINKS, "blocks?": [PLACES]}, where)
     steps = steps_of(rest[key])
     need(key == "moves" or (0, 0) not in steps, f"{where} links an element to itself")
-    for z in rest.get("blocks", []):
-        need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
-        read_condition(z["holds"], LETTERS[: z["columns"]])
     for name in ("arrivals", "number"):
         need(rest[key].get(name, [0]), f"{where}.{key}.{name} is empty")
     choices = choices_of(rest, steps)
     need(0 < len(choices) <= MAX_CHOICES, f"{where} has {len(choices)} choices")
+    some = {z for choice in choices for z in choice} - {(0, 0)}
+    to = [(0, 0), *sorted(some)]
+    origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
+    found = [Condition(Place(tuple(to), 1), Follows(choices, to, follows(rest)))]
+    if "arrivals" in rest[key]:
+        counts = set(rest[key]["arrivals"])
+        found.append(Condition(Place(tuple(origin), 1), Arrives(origin, counts)))
+    for z in rest.get("blocks", []):
+        need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
+        _, (holds,), names = surroundings(z)
+        found.append(Condition(Place.block(1, z["columns"]), PlacesHold(holds, names)))
     if image is not None:
         fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
         rest["image"] = image
-    letters: list[Any] = [*choices]
-    return ArrayRule(dict.fromkeys(letters, (1, 0)), rest)
+        found.append(Condition(Place(tuple(origin), 1), ShowsArrivals(origin, {len(origin)})))
+    return Moving(rest, Arrays(tuple(choices), ((1, 0),) * len(choices), tuple(found)))
 
 
-def read_image(image: Any, where: str) -> None:
-    """Read what every place shows."""
+def read_shown(data: dict[str, Any], image: Any, where: str) -> Moving:
+    """Read a rule on arrays of which only what every place shows is counted."""
+    arrays = read_array({**data, "kind": "array"}, where).arrays
+    need(not data.get("weights"), f"{where} has weights, which an image has not")
+    good = all(re.fullmatch(r"-?\d{1,3}", z, re.ASCII) for z in arrays.letters)
+    need(good, f"{where} needs values that are integers")
+    where = f"{where}.image"
     fit(image, SHOWN, where)
     texts = image["shows"] if isinstance(image["shows"], list) else [image["shows"]]
     fit({"shows": texts}, {"shows": [TEXT]}, where)
     need(0 < len(texts) <= 6, f"{where} has no formulas, or more than 6")
     need(("rows" in image) == ("columns" in image), f"{where} has only one side of a block")
     need("rows" not in image or not steps_of(image), f"{where} has a block and neighbours")
-    cells = image.get("rows", 1) * image.get("columns", 1)
-    need(cells <= len(LETTERS), f"{where} has more than {len(LETTERS)} cells")
-    shown_by(image)
+    cells, formulas, names = surroundings(image)
+    shown = Condition(
+        Place(tuple(cells), len(cells) if "rows" in image else 1), Shows(formulas, names)
+    )
+    conditions = (*arrays.conditions, shown)
+    return Moving({**data, "image": image}, arrays._replace(conditions=conditions))

@@ -5,34 +5,33 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.cell_arithmetic import read_condition
+from ..cells.cell_arithmetic import read_condition
+from ..cells.formula_tables import surroundings
+from ..core.array_rules import LETTERS
 from ..core.small_boards import Asked, fillings, listed_arrays
-from ..core.translations import LETTERS, arrays_of_rule
-from .move_letters import shown_by, whole
+from .move_letters import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.monomials import Poly
-    from ..core.rule_reading import ArrayRule
     from ..core.small_boards import Work
-    from ..core.tracks import Shape
+    from ..core.tracks import Arrays, Shape
 
 Cell = tuple[int, int]
 Leading = dict[Cell, list[Cell]]
 """Where each element moves, or to which it is linked."""
 
 
-def count_moves(game: ArrayRule, shape: Shape, work: Work) -> Poly:
+def count_moves(data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work) -> Poly:
     """Enumerate moves, links or images on a board."""
-    data = game.data
     images: set[tuple[int, ...]] = set()
     number = 0
     if "image" in data and "moves" not in data:
-        for image in images_of(game, shape, work):
+        for image in images_of(data, arrays, shape, work):
             images |= set(product(*image))
         return {0: len(images)} if images else {}
-    for leading in leadings(game, shape, work):
+    for leading in leadings(data, arrays, shape, work):
         number += 1
         if "image" in data:
             places = [z for some in leading.values() for z in some]
@@ -41,11 +40,9 @@ def count_moves(game: ArrayRule, shape: Shape, work: Work) -> Poly:
     return {0: number} if number else {}
 
 
-def leadings(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[Leading]:
+def leadings(data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work) -> Iterator[Leading]:
     """Enumerate where all elements move, or to which they are linked."""
-    data = rule.data
-    choices: list[Any] = list(rule.weights)
-    board = list(product(range(shape.rows), range(shape.columns)))
+    choices, board = arrays.letters, shape.cells()
 
     def stays(k: int) -> Asked:
         r, c = board[k]
@@ -107,12 +104,14 @@ def linked(data: dict[str, Any], leading: Leading) -> bool:
     return True
 
 
-def images_of(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[list[set[int]]]:
+def images_of(
+    data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work
+) -> Iterator[list[set[int]]]:
     """Enumerate what the arrays show: for each place the numbers of which it shows one."""
-    image = rule.data["image"]
-    cells, formulas, named = shown_by(image)
-    board = list(product(range(shape.rows), range(shape.columns)))
-    for word, _, _ in listed_arrays(arrays_of_rule(rule), shape, work):
+    image, board = data["image"], shape.cells()
+    cells, formulas, named = surroundings(image)
+    arrays = arrays._replace(conditions=arrays.conditions[:-1])  # without what is shown
+    for word, _, _ in listed_arrays(arrays, shape, work):
         at = {cell: int(value) for cell, value in zip(board, word, strict=True)}
         found = []
         for r, c in board:
@@ -120,7 +119,9 @@ def images_of(rule: ArrayRule, shape: Shape, work: Work) -> Iterator[list[set[in
             if "rows" in image and len(there) < len(cells):
                 continue
             names = {
-                name: [there[k] for k in z if k in there] if isinstance(z, list) else there[z]
+                name: [there[cells[k]] for k in z if cells[k] in there]
+                if isinstance(z, list)
+                else there[cells[z]]
                 for name, z in named.items()
             }
             work.spend(8)

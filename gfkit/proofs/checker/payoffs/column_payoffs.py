@@ -21,25 +21,25 @@ if they agree for 3 t and D + 1 consecutive k together; that many are compared.
 from __future__ import annotations
 
 import math
-import re
-from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, NotChecked, limit, need
+from ..analysis.polynomials import are_equal
+from ..core.clock import Clock, limit, need
+from ..core.dialect import Evaluator
 from ..core.generating_functions import OFFSETS, fraction_of
+from ..core.given_sequences import read_formula
 from ..core.reading import TEXT, fit
-from ..core.recurrences import are_equal
+from ..core.relations import Bounds
 from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..core.report import Report
+    from ..core.kinds import Given
 
-TOKEN = re.compile(r"\s*(?:([0-9]{1,40})|(k)|([-+*/^()]))")
 FORMULAS = {
     "kind": None,
     "columns": range(1, 1001),
@@ -58,9 +58,7 @@ SEQUENCE = {
     "pieces": bool,
 }
 POINTS = [(a, e, s) for a, e, s in product(range(3), repeat=3) if a + e + s <= 2]
-MAX_DEGREE = 400
 
-Polynomial = list[Fraction]
 Place = tuple[int, int, int]
 """The lower height, the difference of the heights, the rows above the higher column."""
 
@@ -196,96 +194,9 @@ class Rows:
         return self.two.payoffs((low + raised, high - low, rows - high))
 
 
-def read_polynomial(text: str, clock: Clock) -> Polynomial:
-    """Return a polynomial in k, ascending; anything else is not checked."""
-    tokens, at = [], 0
-    while at < len(text.rstrip()):
-        match = TOKEN.match(text, at)
-        if match is None:
-            raise NotChecked("a formula is not a polynomial in k that this checker reads")
-        tokens.append(match[1] or match[2] or match[3])
-        at = match.end()
-    tokens.append("")
-    clock.spend(len(tokens))
-    found, end = _sum(tokens, 0, clock)
-    if tokens[end]:
-        raise NotChecked("a formula is not a polynomial in k that this checker reads")
-    return found
-
-
-def _sum(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
-    sign = -1 if tokens[at] == "-" else 1
-    at += tokens[at] in ("-", "+")
-    total, at = _product(tokens, at, clock)
-    total = [sign * c for c in total]
-    zero = Fraction(0)
-    while tokens[at] in ("+", "-"):
-        sign = -1 if tokens[at] == "-" else 1
-        more, at = _product(tokens, at + 1, clock)
-        size = max(len(total), len(more))
-        clock.spend(20 * size)
-        total = [
-            (total[i] if i < len(total) else zero) + sign * (more[i] if i < len(more) else zero)
-            for i in range(size)
-        ]
-    return total, at
-
-
-def _product(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
-    total, at = _power(tokens, at, clock)
-    while tokens[at] in ("*", "/"):
-        operator = tokens[at]
-        more, at = _power(tokens, at + 1, clock)
-        if operator == "/":
-            if len(more) != 1 or not more[0]:
-                raise NotChecked("a formula divides by k or by 0")
-            more = [1 / more[0]]
-        total = _times(total, more, clock)
-    return total, at
-
-
-def _power(tokens: list[str], at: int, clock: Clock) -> tuple[Polynomial, int]:
-    word = tokens[at]
-    if word == "(":
-        base, at = _sum(tokens, at + 1, clock)
-        if tokens[at] != ")":
-            raise NotChecked("a formula is not a polynomial in k that this checker reads")
-    elif word == "k":
-        base = [Fraction(0), Fraction(1)]
-    elif word.isdigit():
-        base = [Fraction(int(word))]
-    else:
-        raise NotChecked("a formula is not a polynomial in k that this checker reads")
-    at += 1
-    if tokens[at] != "^":
-        return base, at
-    if not tokens[at + 1].isdigit() or tokens[at + 2] == "^" or int(tokens[at + 1]) > MAX_DEGREE:
-        raise NotChecked("a formula has a power that this checker does not read")
-    total: Polynomial = [Fraction(1)]
-    for _ in range(int(tokens[at + 1])):
-        total = _times(total, base, clock)
-    return total, at + 2
-
-
-def _times(a: Polynomial, b: Polynomial, clock: Clock) -> Polynomial:
-    limit(len(a) + len(b) <= MAX_DEGREE, f"a formula has a degree above {MAX_DEGREE}")
-    sizes = [max(c.numerator.bit_length() + c.denominator.bit_length() for c in z) for z in (a, b)]
-    clock.spend(len(a) * len(b) * 10 * (1 + sizes[0] // 60) * (1 + sizes[1] // 60))
-    found = [Fraction(0)] * (len(a) + len(b) - 1)
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            found[i + j] += x * y
-    return found
-
-
-def check_formulas(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_formulas(given: Given) -> None:
     """Check formulas in k for rows = block k + r, for all rows from 1 on."""
+    statement, _, _, clock, report = given
     fit(statement, FORMULAS, "statement")
     columns, players = statement["columns"], statement["players"]
     texts = statement["formulas"]
@@ -293,28 +204,20 @@ def check_formulas(
     fits = len(texts) == players and block and all(len(row) == block for row in texts)
     need(fits, "the players do not have equally many formulas")
     rows = Rows(columns, mono=statement["mono"], players=players, clock=clock)
-    forms = [[read_polynomial(text, clock) for text in row] for row in texts]
+    forms = [[read_formula(text, clock) for text in row] for row in texts]
+    bounds, evaluator = Bounds({}, clock), Evaluator({}, clock)
     period = rows.period // math.gcd(rows.period, block)
-    compared = 0
     for r in range(block):
+        degrees = [bounds.degree(row[r], "k") for row in forms]
+        known = [degree for degree in degrees if degree is not None]
+        limit(len(known) == players, "a formula is not a polynomial in k that this checker reads")
         first = 0 if r else 1
-        degree = max(len(row[r]) for row in forms)
-        for k in range(first, first + 3 * period + degree):
+        for k in range(first, first + 3 * period + max(known) + 1):
             true = rows.payoffs((0,) * columns, block * k + r)
-            for player, row in enumerate(forms):
-                clock.spend(len(row[r]) * 5)
-                value = Fraction(0)
-                for c in reversed(row[r]):
-                    value = value * k + c
-                need(value == true[player], f"with {block * k + r} rows the payoffs are {true}")
-            compared += 1
-    [
-        ", ".join(f"V{i}: {report.quoted(row[r])}" for i, row in enumerate(texts, 1))
-        + f" for R = {block}k{f'+{r}' * (r > 0)}"
-        for r in range(block)
-    ]
+            said = tuple(evaluator.value(row[r], {"k": k}) for row in forms)
+            need(said == tuple(true), f"with {block * k + r} rows the payoffs are {true}")
     report.say("theorem", _theorem(rows))
-    report.say("compared", f"{compared} numbers of rows, enough for all", compared=compared)
+    report.say("compared", f"{block} numbers of rows, enough for all", compared=block)
 
 
 def _theorem(rows: Rows) -> str:
@@ -323,14 +226,9 @@ def _theorem(rows: Rows) -> str:
     return "induction over all positions with two columns, replayed"
 
 
-def check_two_columns(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_two_columns(given: Given) -> None:
     """Check a fact of all equilibrium plays of D(2, R), R = first, first + step, ...."""
+    statement, _, _, clock, report = given
     fit(statement, PLAYS, "statement")
     first, step, empty = statement["first"], statement["step"], statement["empty"]
     allowed = statement["begin"]
@@ -393,14 +291,9 @@ def _check_nothing_lost() -> None:
         need(not place[1] and not place[2], "cells stay free")
 
 
-def check_raised(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_raised(given: Given) -> None:
     """Check that raising does not change the equilibrium plays, for all rows."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": None, "columns": range(1, 1001)}, "statement")
     columns = statement["columns"]
     need(columns <= 2, "no theorem is known for more than two columns")
@@ -430,15 +323,9 @@ def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     return found
 
 
-def check_payoff_gf(
-    of: dict[str, Any],
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_payoff_gf(given: Given) -> None:
     """Check the g.f.: with t = period/gcd(period, step) the denominator divides (1 - x^t)^3."""
+    of, (statement, _, _, clock, report) = given.of, given
     fit(of, SEQUENCE, "of")
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     game = Falling(of["game"], clock)
@@ -458,25 +345,25 @@ def check_payoff_gf(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "payoff formulas": (
-        (
-            "the payoffs of D({columns}, R) for all R >= 1, with {players} players, only vertical "
-            "pieces: {mono}"
-        ),
-        "\nplayer {#}, for R = m k + r, r = 0, 1, ..., m - 1: {formulas!each _formulas}",
+        "the payoffs of {players} players who let {mono!choice falling} fall into {columns}",
+        " columns of R rows, for every R >= 1",
+        "\nplayer {#}, for R = m k, m k + 1, ..., m k + m - 1: {formulas!each _formulas}",
     ),
     "plays with two columns": (
-        "every equilibrium play of D(2, R) for R = {first} + {step} m, m = 0, 1, 2, ...",
+        "every equilibrium play of dominoes that fall into two columns of {first} + {step} m rows,",
+        " m = 0, 1, 2, ...",
         " leaves at most {empty} cells empty",
         "~empty:",
         "\nit begins with these moves, or as another of these lines says: {begin!some}",
     ),
     "raised plays": (
-        "for all R and q, D({columns}, R) and the same raised by q have the same equilibrium plays",
+        "with {columns} columns the equilibrium plays are the same if all rows are worth q more,",
+        " for every q and every number of rows",
     ),
     "payoff": (
-        "the payoff of player {player} for n >= {offset}, with {step} rows more for each n",
-        ", counted in pieces: {pieces}",
-        "\ngame: {game!tell _falling}",
+        "{pieces!choice pieces counted} player {player} for n >= {offset}",
+        ", with {step} rows more for each n",
+        "\nof {game!tell _falling}",
     ),
     "_falling": FALLING_WORDS["_falling"],
 }

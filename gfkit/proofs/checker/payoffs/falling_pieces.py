@@ -21,7 +21,7 @@ from ..core.reading import TEXT, fit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..core.report import Report
+    from ..core.kinds import Given
 
 SIDE = range(1001)
 SETTING = {
@@ -207,18 +207,6 @@ class Falling:
         """Return one of moves and their mirror image, the same for both."""
         return min(line, self.mirrored(line))
 
-    def text(self) -> str:
-        """Return the game in words."""
-        name = f"{'M' if self.mono else 'D'}({self.columns}, {self.rows})"
-        if self.raised:
-            name += f"^{{+{self.raised}}}"
-        if any(self.start):
-            name += f" from heights {','.join(map(str, self.start))}"
-        if self.players != 2:
-            name += f" with {self.players} player{'s' * (self.players != 1)}"
-        opening = " ".join(self.data["opening"])
-        return f"{name} after {opening}" if opening else name
-
 
 def is_named(text: str, move: Move) -> bool:
     """Tell whether a text such as V1 or H12 is the name of a move."""
@@ -228,20 +216,9 @@ def is_named(text: str, move: Move) -> bool:
     return match[2] == (f"{move[1]}{move[1] + 1}" if move[0] == "H" else str(move[1]))
 
 
-def payoffs_text(payoffs: list[Payoff]) -> str:
-    """Return payoffs, not too many."""
-    shown = " ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs[:40])
-    return shown + (f" ... ({len(payoffs)})" if len(payoffs) > 40 else "")
-
-
-def check_payoffs(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_payoffs(given: Given) -> None:
     """Check that payoffs are subgame perfect, and all of them if the statement says so."""
+    statement, _, _, clock, report = given
     shape = {"kind": None, "game": None, "payoffs": [[NUMBER]], "complete": bool}
     fit(statement, shape, "statement")
     game = Falling(statement["game"], clock)
@@ -256,36 +233,24 @@ def check_payoffs(
     report.say("positions", f"{positions} solved backwards from the end", positions=positions)
 
 
-def check_opening(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_opening(given: Given) -> None:
     """Check what is scored, or lost, in an opening."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": None, "game": None, "scores": None, "lost": None}, "statement")
-    game, parts = Falling(statement["game"], clock), []
+    game, said = Falling(statement["game"], clock), (statement["scores"], statement["lost"])
     if statement["scores"] is not None:
         fit(statement["scores"], [NUMBER], "scores")
         need(statement["scores"] == game.scores, f"the scores are {game.scores}")
-        parts.append(f"the players score {payoffs_text([tuple(game.scores)])}")
     if statement["lost"] is not None:
         fit(statement["lost"], NUMBER, "lost")
         need(statement["lost"] == game.lost, f"{game.lost} cells are lost")
-        parts.append(f"{game.lost} cells are lost")
-    need(parts, "the statement says nothing about the opening")
+    need(said != (None, None), "the statement says nothing about the opening")
     report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
 
 
-def check_plays(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_plays(given: Given) -> None:
     """Check facts of all equilibrium plays."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": None, "game": None, "facts": FACTS, "payoffs": None}, "statement")
     game, facts = Falling(statement["game"], clock), statement["facts"]
     need(facts, "the statement says nothing about the plays")
@@ -352,52 +317,58 @@ def check_begin(
         need(begun, "a play begins with other moves")
 
 
-def check_looked_at(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    _lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_looked_at(given: Given) -> None:
     """Check whether plays are equilibrium plays."""
+    statement, _, _, clock, report = given
     fit(statement, {"kind": None, "plays": [PLAY]}, "statement")
     need(statement["plays"], "the statement names no play")
-    parts = []
     for play in statement["plays"]:
         game = Falling(play["game"], clock)
         true = game.is_equilibrium(play["moves"])
         one = "an equilibrium play" if true else "not an equilibrium play"
         shown = " ".join(play["moves"])
         need(true == play["equilibrium"], f"{shown[:200]} is {one}")
-        parts.append(f"{shown} is {one} of {game.text()}")
-    report.say("plays", f"{len(parts)} replayed", plays=len(parts))
+    report.say("plays", f"{len(statement['plays'])} replayed", plays=len(statement["plays"]))
 
 
 WORDS: dict[str, tuple[str, ...]] = {
     "_falling": (
-        "D({columns}, {rows}), raised by {raised}, heights {heights}, only vertical pieces: {mono}",
-        ", {players} players, opening {opening}",
+        "{mono!choice falling} that fall into {columns} columns of {rows} rows, raised by {raised}",
+        ", on heights {heights}, with {players} players, after {opening}",
     ),
     "plays looked at": ("what plays are", "\nplay {#}: {plays!each _play}"),
     "_play": (
-        "{moves}, an equilibrium play: {equilibrium}",
+        "{moves!moves} {equilibrium!choice equilibria}",
         "\nof {game!tell _falling}",
     ),
     "payoffs": (
-        "subgame-perfect payoffs are {payoffs}, and there are no others: {complete}",
+        "in this game {complete!choice payoffs} {payoffs!tuples}",
         "\nof {game!tell _falling}",
     ),
     "scores of an opening": (
-        "after the opening",
-        " the scores are {scores}",
+        "in the opening",
+        " the players score {scores}",
+        "~scores:",
         " {lost} cells are lost",
+        "~lost:",
         "\nof {game!tell _falling}",
     ),
     "equilibrium plays": (
         "all equilibrium plays",
-        " with one of the payoffs {payoffs}",
-        " have these facts: {facts}",
+        " with the payoffs {payoffs}",
+        "~payoffs:",
+        "\ntogether and each: {facts!tell _facts}",
         "\nof {game!tell _falling}",
+    ),
+    "_facts": (
+        "up to reflection",
+        " they are {count}",
+        " they are {at_least} or more",
+        ", with {pictures} final boards",
+        ", among {lines} plays",
+        ", leave at most {empty} cells empty",
+        ", use only the piece {only}",
+        ", begin in one of the ways {begin}",
     ),
 }
 CHECKS = {

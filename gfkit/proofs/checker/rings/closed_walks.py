@@ -10,12 +10,14 @@ plain integers.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import math
 import operator
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
+from ..core.piece_positions import PieceMachine, Placement
 from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import Digest, opened_terms
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from ..core.strip_sequences import Family
 
 MAX_ENTRIES = 30_000_000
+MAX_SEEDS = 1 << 16
 
 
 class Rings:
@@ -43,7 +46,7 @@ class Rings:
         self.states = self.dimension = 0
         self.parts: list[tuple[int, list[dict[int, Poly]]]] = []
         for coefficient, machine in parts:
-            names = machine.seeds()
+            names = seeds(machine, clock)
             rows: list[dict[int, Poly]] = []
             number = {name: s for s, name in enumerate(names)}
             edges = 0
@@ -63,6 +66,49 @@ class Rings:
             limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
             self.dimension += len(rows)
             self.parts.append((coefficient, rows))
+
+
+def seeds(machine: Any, clock: Clock) -> list[Any]:
+    """Return states from which rows lead to every state on a closed walk.
+
+    Of pieces those that rows of any placements leave, whoever is stuck.
+    """
+    if not isinstance(machine, PieceMachine):
+        return machine.seeds()  # type: ignore[no-any-return]
+    easy = copy.copy(machine)
+    easy.free = easy.lenient = True
+    easy.known = [{} for _ in machine.known]
+    seen = {easy.start: None}
+    todo = [easy.start]
+    while todo:
+        for after, _ in easy.row({(todo.pop(), 0): 1}):
+            if after not in seen:
+                limit(len(seen) < MAX_SEEDS, f"there are more than {MAX_SEEDS} row states")
+                seen[after] = None
+                todo.append(after)
+    clock.spend(len(seen))
+    return list(seen)
+
+
+def regular(family: Family) -> int:
+    """Return the length from which on every piece can be placed on a ring, or none of its length.
+
+    It is 1 for other games, and for all positions and tilings: no closed walk of theirs has a piece
+    that overlaps itself.
+    """
+    game = family.rule.game
+    if not isinstance(game, Placement) or family.rule.quantity in {"positions", "tilings"}:
+        return 1
+    axis = 0 if family.by_rows else 1
+    reach = [max(z[axis] for z in cells) - min(z[axis] for z in cells) for cells, *_ in game.pieces]
+    near = [i for steps in game.apart.values() for i, _ in steps]
+    return 1 + max(reach, default=0) + max(near, default=0)
+
+
+def terms(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield the first terms of a family."""
+    rings = Rings(family.machines(marks, clock), clock)
+    yield from ring_terms(family, rings, marks, count, clock)
 
 
 def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Poly]]:
@@ -99,12 +145,12 @@ def ring_terms(
     Where pieces are too long for a short ring, the game is another one there.
     """
     opened = itertools.islice(opened_terms(family.machines(marks, clock)), 3)
-    found = traces(rings, count, clock)
+    found, long = traces(rings, count, clock), regular(family)
     for n in range(count):
         trace = next(found) if n else {}
         if n == 0 or (n <= 2 and not family.is_unrolled):
             yield next(opened)
-        elif n < family.regular:
+        elif n < long:
             alone = Rings(family.machines(marks, clock, n), clock)
             *_, trace = traces(alone, n + 1, clock)
             yield trace
@@ -196,7 +242,7 @@ def marked_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iter
         yield total
 
 
-def replay_ring(
+def replay(
     family: Family,
     p: list[Poly],
     q: list[Poly],
@@ -214,7 +260,7 @@ def replay_ring(
         states=rings.states,
         dimension=dimension,
     )
-    last = max(2, family.regular - 1)  # of the terms that are not traces of a power of M
+    last = max(2, regular(family) - 1)  # of the terms that are not traces of a power of M
     count = dimension + max(len(q) + last, len(p))
     digest = Digest(evidence, marks)
     terms: list[Poly] = []

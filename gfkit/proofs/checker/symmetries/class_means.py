@@ -14,22 +14,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..analysis.polynomials import add, are_equal, multiply, scale
 from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
 from ..core.envelope import use
 from ..core.generating_functions import fraction_of
-from ..core.polynomials import add, multiply, scale
-from ..core.reading import canonical
-from ..core.recurrences import are_equal, coefficients
-from ..core.rule_reading import ArrayRule, Symmetries, read_rule
+from ..core.reading import canonical, fit
+from ..core.recurrences import coefficients
+from ..core.rule_reading import read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL
-from ..core.translations import arrays_of_rule
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
-from .symmetry_reading import Motion, all_motions, classes, group
+from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.report import Report
     from ..core.strip_sequences import Family
@@ -51,12 +51,13 @@ class Acting(NamedTuple):
 
     def machine(self, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of the arrays."""
-        array, joined, turned = arrays_of_rule(self.rule.array), self.joined, self.turned
-        return ArrayMachine(array, self.side, marks, clock, joined=joined, turned=turned)
+        return ArrayMachine(
+            self.rule.arrays, self.side, marks, clock, joined=self.joined, turned=self.turned
+        )
 
     def motions(self, rule: Symmetries) -> list[Motion]:
         """Return motions that make the symmetries of a rule, at this side."""
-        return all_motions(rule, list(rule.array.weights), self.side, turned=self.turned)
+        return all_motions(rule, list(rule.arrays.letters), self.side, turned=self.turned)
 
     def require_kept(self, clock: Clock) -> None:
         """Raise Rejected unless the symmetries keep the rule, on boards of all lengths."""
@@ -70,16 +71,39 @@ class Acting(NamedTuple):
         some = self.motions(self.rule)
         return classes(group(some, clock), some, clock)
 
+    def check(self, family: Family, given: Given) -> None:
+        """Check that p/q is the g.f. of the classes; raises Rejected."""
+        need(family.marks == "none", "classes have no marks")
+        fit(given.evidence, {"parts": None}, "evidence")
+        need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
+        check_mean(self, given)
+        check_small_boards(family, given.statement, given.clock, given.report)
 
-def check_mean(
-    of: dict[str, Any],
-    acting: Acting,
-    statement: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+    def terms(self, marks: str, count: int, clock: Clock) -> list[Poly]:
+        """Return the first numbers of classes, or sums of their weights with some marks."""
+        self.require_kept(clock)
+        totals: list[Poly] = [{} for _ in range(count)]
+        conjugate = self.conjugate(clock)
+        for some in conjugate:
+            chosen = next(iter(some))
+            fixed = SymmetricMachine(self.machine(marks, clock), group([chosen], clock), clock)
+            frontier = {(fixed.start, 0): len(some)}
+            for total in totals:
+                for (state, code), c in frontier.items():
+                    if fixed.is_end(state):
+                        total[code] = total.get(code, 0) + c
+                frontier = fixed.row(frontier)
+        order = sum(map(len, conjugate))
+        need(
+            all(c % order == 0 for total in totals for c in total.values()),
+            "a mean is not an integer",
+        )
+        return [{code: c // order for code, c in total.items() if c} for total in totals]
+
+
+def check_mean(acting: Acting, given: Given) -> None:
     """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
     report.progress("symmetries")
     acting.require_kept(clock)
     found: dict[Motion, dict[str, Any]] = {}
@@ -123,8 +147,8 @@ def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motio
     if canonical(mine) != canonical(theirs):
         return None
     game = read_rule(other["rule"]).game
-    if isinstance(game, ArrayRule):
-        return Motion.nothing(acting.side, len(game.weights))
+    if other["rule"]["definition"].get("kind") == "array":
+        return Motion.nothing(acting.side, len(game.arrays.letters))
     if not isinstance(game, Symmetries) or game.classes:
         return None
     some = acting.motions(game)
@@ -134,27 +158,6 @@ def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motio
 def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
     """Return what a rule says of its arrays."""
     return {key: z for key, z in rule["definition"].items() if key not in UNREAD}
-
-
-def class_terms(acting: Acting, marks: str, count: int, clock: Clock) -> list[Poly]:
-    """Return the first numbers of classes, or sums of their weights with some marks."""
-    acting.require_kept(clock)
-    totals: list[Poly] = [{} for _ in range(count)]
-    conjugate = acting.conjugate(clock)
-    for some in conjugate:
-        chosen = next(iter(some))
-        fixed = SymmetricMachine(acting.machine(marks, clock), group([chosen], clock), clock)
-        frontier = {(fixed.start, 0): len(some)}
-        for total in totals:
-            for (state, code), c in frontier.items():
-                if fixed.is_end(state):
-                    total[code] = total.get(code, 0) + c
-            frontier = fixed.row(frontier)
-    order = sum(map(len, conjugate))
-    need(
-        all(c % order == 0 for total in totals for c in total.values()), "a mean is not an integer"
-    )
-    return [{code: c // order for code, c in total.items() if c} for total in totals]
 
 
 def check_small_boards(

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import need
 from ..core.small_boards import listed_arrays
-from ..core.translations import arrays_of_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.monomials import Poly
-    from ..core.rule_reading import Symmetries
     from ..core.small_boards import Work
     from ..core.tracks import Shape
+    from .symmetry_reading import Symmetries
 
     Array = tuple[tuple[str, ...], ...]
     Move = Callable[[Array], Array]
@@ -82,11 +81,10 @@ def placed(to: list[int], *, by_columns: bool) -> Move:
 
 def count_symmetric(rule: Symmetries, shape: Shape, work: Work) -> Poly:
     """Enumerate the arrays that no symmetry changes, or an array of each class."""
-    arrays = arrays_of_rule(rule.array)
-    values = list(arrays.letters)
+    values = list(rule.arrays.letters)
     some = [move for said in rule.said for move in moves(said, values, shape)]
     listed: dict[Array, tuple[int, int]] = {}
-    for word, c, code in listed_arrays(arrays, shape, work):
+    for word, c, code in listed_arrays(rule.arrays, shape, work):
         work.spend(10)
         rows = range(0, len(word), shape.columns or 1)
         listed[tuple(tuple(word[k : k + shape.columns]) for k in rows)] = c, code

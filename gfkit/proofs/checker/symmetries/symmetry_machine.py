@@ -24,13 +24,11 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
 from ..core.machines import Edge, Machine, State
-from ..core.translations import arrays_of_rule
 from .symmetry_reading import all_motions, group
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
-    from ..core.rule_reading import Symmetries
-    from .symmetry_reading import Motion
+    from .symmetry_reading import Motion, Symmetries
 
 Row = tuple[int, ...]
 
@@ -254,7 +252,6 @@ def fixed_arrays(
 ) -> SymmetricMachine:
     """Return the automaton of the arrays that all symmetries of a rule fix."""
     need(not game.classes, "classes are no words of one automaton")
-    arrays = arrays_of_rule(game.array)
-    machine = ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+    machine = ArrayMachine(game.arrays, side, marks, clock, joined=joined, turned=turned)
     some = all_motions(game, machine.letters, side, turned=turned)
     return SymmetricMachine(machine, group(some, clock), clock)

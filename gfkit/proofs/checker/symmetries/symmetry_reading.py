@@ -11,12 +11,17 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.array_rules import read_array
 from ..core.clock import limit, need
+from ..core.kinds import part
 from ..core.reading import fit
-from ..core.rule_reading import Symmetries, read_array, spelled
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.machines import Machine
+    from ..core.monomials import Poly
+    from ..core.small_boards import Work
+    from ..core.tracks import Arrays, Shape
 
 MAX_GROUP = 10_000
 MOST = 20
@@ -61,6 +66,44 @@ class Motion(NamedTuple):
         return moved[::-1] if self.turned else moved
 
 
+class Symmetries(NamedTuple):
+    """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
+
+    arrays: those of the rule. sided: whether it is about sides. said: the symmetries as they are
+    written.
+    """
+
+    arrays: Arrays
+    sided: bool
+    said: list[Any]
+    classes: bool
+
+    @property
+    def open_only(self) -> str:
+        """Say why they are not counted on rings."""
+        return "symmetries of a growing ring are not counted"
+
+    def machine(self, _: str, *others: Any, length: Any = None, **where: bool) -> Machine:
+        """Return the automaton of the arrays that all symmetries fix."""
+        del length
+        fixed = part("symmetries.symmetry_machine").fixed_arrays
+        return fixed(self, *others, **where)  # type: ignore[no-any-return]
+
+    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the arrays that no symmetry changes, or an array of each class."""
+        listed = part("symmetries.small_symmetries").count_symmetric
+        return listed(self, shape, work)  # type: ignore[no-any-return]
+
+    def fixed_by_need(self) -> str | None:
+        """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""
+        return fixed_by_need(self.said)
+
+    def acting(self, side: int, *, joined: bool, turned: bool) -> Any:
+        """Return how the symmetries act on a side, if classes are counted."""
+        means = part("symmetries.class_means") if self.classes else None
+        return means and means.Acting(self, side, joined, turned)
+
+
 KEYS = {"symmetric": "symmetric", "classes": "up_to"}
 """Kinds of rules with symmetries, and the key of these."""
 
@@ -70,10 +113,10 @@ def read(data: dict[str, Any], where: str) -> Symmetries:
     key = KEYS[data["kind"]]
     need(key in data, f"{where} has no {key}")
     rest = {name: z for name, z in data.items() if name != key}
-    array = read_array(spelled({**rest, "kind": "array"}), where)
+    rule = read_array({**rest, "kind": "array"}, where)
     said = [with_texts(z) for z in data[key]] if isinstance(data[key], list) else None
-    read_symmetries(said, list(array.weights), f"{where}.{key}")
-    return Symmetries(array, said or [], data["kind"] == "classes")
+    read_symmetries(said, list(rule.arrays.letters), f"{where}.{key}")
+    return Symmetries(rule.arrays, rule.sided, said or [], data["kind"] == "classes")
 
 
 def with_texts(said: Any) -> Any:

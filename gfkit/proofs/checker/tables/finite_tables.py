@@ -17,17 +17,21 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.envelope import use
 from ..core.monomials import Poly, X, marked, read_weight
+from ..core.piece_positions import STUCK, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
-from ..core.report import Report, quoted
-from ..core.rule_reading import TILES, Liberty, Placement, Rule, Symmetries, read_rule
-from ..core.small_boards import Work, count_on_graph, count_pieces
-from ..core.strip_sequences import family_terms, read_strip
+from ..core.report import quoted
+from ..core.rule_reading import Rule, read_rule
+from ..core.small_boards import Work
+from ..core.strip_sequences import MARKS, family_terms, read_strip
+from ..core.tracks import EDGES, STEPS
+from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MARKS = re.compile("none|x|xy")
+    from ..core.kinds import Given
+
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
 COUNTS = {
     "kind?": TEXT,
@@ -129,7 +133,8 @@ def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[
         match = RECTANGLE.fullmatch(place)
         sides = (int(match[1]), int(match[2])) if match else None
         holes = "#" in place and counts.rule.quantity == "arrays"
-        limit(not holes and not ("#" in place and counts.rule.is_tile_set), "holes of such boards")
+        tiles = "#" in place and isinstance(counts.rule.game, Tiles)
+        limit(not holes and not tiles, "holes of such boards")
         cells = None if sides else read_cells(place)
         if cells is not None and len(cells) == (1 + max(r for r, _ in cells)) * (
             1 + max(c for _, c in cells)
@@ -158,9 +163,7 @@ def _on_rectangle(
     if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
         side, length = {"rows": rows}, columns
     game = counts.rule.game
-    needed = None
-    if isinstance(game, Symmetries):
-        needed = kinds.part("symmetries.symmetry_reading").fixed_by_need(game.said)
+    needed = game.fixed_by_need() if hasattr(game, "fixed_by_need") else None
     if needed is not None:
         both = {"rows": rows, "columns": columns}
         side = {needed: both.pop(needed)}
@@ -201,13 +204,11 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
         )
     if isinstance(game, Placement):
         return count_placements(game, rule.quantity, cells, clock)
-    king = getattr(game, "king", False)
-    steps = itertools.product((-1, 0, 1), repeat=2)
-    around = [(i, j) for i, j in steps if abs(i) + abs(j) in ((1, 2) if king else (1,))]
+    around = STEPS["king"] if getattr(game, "king", False) else EDGES
     near = [
         [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
     ]
-    return count_on_graph(rule, near, Paid(clock))
+    return game.count_near(rule.quantity, near, Paid(clock))  # type: ignore[no-any-return]
 
 
 def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock) -> Poly:
@@ -224,7 +225,7 @@ def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock)
                 total[code] = total.get(code, 0) + factor * c
         return {code: c for code, c in total.items() if c}
     number = {cell: k for k, cell in enumerate(sorted(cells))}
-    stuck = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}.get(quantity, set())
+    stuck = STUCK.get(quantity, set())
     begin: list[list[tuple[int, int, int]]] = [[] for _ in number]
     complete: list[set[int]] = [set() for _ in number]
     last_use = [0] * len(number)
@@ -311,7 +312,7 @@ def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
 def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
     """Count on a graph by listing positions, component by component where that is allowed."""
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
-    if rule.quantity == "one-sided-ends" and not isinstance(rule.game, Liberty):
+    if len(rule.parts) > 1:
         total: Poly = {}
         for factor, quantity in rule.parts:
             for code, c in count_graph(Rule(rule.game, quantity), near, clock).items():
@@ -329,7 +330,7 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
         left -= part
         number = {v: k for k, v in enumerate(sorted(part))}
         inside = [[number[w] for w in near[v]] for v in sorted(part)]
-        found = count_on_graph(rule, inside, Paid(clock))
+        found = rule.game.count_near(rule.quantity, inside, Paid(clock))
         clock.spend(len(found) * len(product))
         longer: Poly = {}
         for a, c in product.items():
@@ -616,14 +617,9 @@ def read_entry(data: Any, clock: Clock) -> Entry:
     return entry_of(Fraction(top, bottom))
 
 
-def check_table(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_table(given: Given) -> None:
     """Check that a table has the stated values."""
+    statement, _, lemmas, clock, report = given
     fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
     at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
@@ -637,14 +633,9 @@ def check_table(
     report.say("computed", f"{len(entries)} values", values=len(entries))
 
 
-def check_differs(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
+    statement, _, lemmas, clock, report = given
     shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
     fit(statement, shape, "statement")
     at = read_table(statement["table"], lemmas, clock)
@@ -655,14 +646,9 @@ def check_differs(
     report.say("computed", f"the value at {quoted(place)}")
 
 
-def check_disagree(
-    statement: dict[str, Any],
-    _evidence: dict[str, Any],
-    lemmas: list[dict[str, Any]],
-    clock: Clock,
-    report: Report,
-) -> None:
+def check_disagree(given: Given) -> None:
     """Check that two tables have different values at a place."""
+    statement, _, lemmas, clock, report = given
     shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
     fit(statement, shape, "statement")
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
@@ -721,7 +707,7 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "finite table": (
-        "the table has these entries [place, value]: {entries}",
+        "the table has these entries, place: value: {entries!entries}",
         "\ntable: {table!tell}",
     ),
     "table differs": (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
+import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.tracks import STEPS
+from ..core.array_rules import VALUE, known
+from ..core.clock import need
+from ..core.tracks import STEPS, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..core.tracks import Shape
 
@@ -34,8 +36,7 @@ class Connected:
 
     def holds(self, word: Sequence[Any], shape: Shape) -> bool:
         """Tell whether a whole array is so, its components found one after the other."""
-        board = itertools.product(range(shape.rows), range(shape.columns))
-        cells = {z for z, value in zip(board, word, strict=True) if value == self.value}
+        cells = {z for z, y in zip(shape.cells(), word, strict=True) if y == self.value}
         edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
         edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         for place in self.z.get("sides", []):
@@ -119,3 +120,23 @@ class Groups:
             if "bottom" not in place or not row:
                 return False
         return True
+
+
+def connected(
+    z: dict[str, Any], values: list[str], where: str
+) -> Iterator[tuple[Whole, Connected]]:
+    """Say how many components there are."""
+    known(z.get("values", []), values, where)
+    full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
+    need(full, f"{where} lists nothing")
+    for value in z.get("values", values):
+        yield Whole(), Connected(z, value)
+
+
+CONNECTED = {
+    "values?": [VALUE],
+    "directions?": [re.compile("horizontal|vertical|(anti)?diagonal")],
+    "components?": [range(21)],
+    "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
+}
+TABLES = {"connected": (CONNECTED, connected)}

@@ -1,0 +1,133 @@
+# The public names of gfkit by subject, each with its home: `gfkit/__init__.py` reads this list.
+# ruff: noqa: I001, E501
+# fmt: off
+
+#: Games and boards
+from gfkit.boards.board import Board as Board
+from gfkit.boards.graph import Graph as Graph
+from gfkit.boards.rules import Model as Model
+from gfkit.boards.position import Placed as Placed
+from gfkit.boards.position import Position as Position
+from gfkit.boards.rules import Rule as Rule
+from gfkit.boards.tiles import TileSet as TileSet
+from gfkit.boards.rules import find_model as find_model
+from gfkit.boards.rules import read_rule as read_rule
+from gfkit.boards.rules import rules as rules
+
+#: Conditions of your own
+from gfkit.boards.conditions import Arrays as Arrays
+from gfkit.boards.own_acceptors import at_each_cell as at_each_cell
+from gfkit.boards.own_acceptors import on_antidiagonals as on_antidiagonals
+from gfkit.boards.own_acceptors import on_array as on_array
+from gfkit.boards.own_acceptors import on_columns as on_columns
+from gfkit.boards.own_acceptors import on_diagonals as on_diagonals
+from gfkit.boards.own_acceptors import on_rows as on_rows
+
+#: The named games
+from gfkit.boards.rules import arc_kayles as arc_kayles
+from gfkit.boards.rules import cis as cis
+from gfkit.boards.rules import col as col
+from gfkit.boards.rules import cram as cram
+from gfkit.boards.rules import d_tromping as d_tromping
+from gfkit.boards.rules import domineering as domineering
+from gfkit.boards.rules import go as go
+from gfkit.boards.rules import i_tromping as i_tromping
+from gfkit.boards.rules import kings as kings
+from gfkit.boards.rules import l_trominoes as l_trominoes
+from gfkit.boards.rules import l_tromping as l_tromping
+from gfkit.boards.rules import m_tromping as m_tromping
+from gfkit.boards.rules import node_kayles as node_kayles
+from gfkit.boards.rules import nogo as nogo
+from gfkit.boards.rules import o12 as o12
+from gfkit.boards.rules import snort as snort
+from gfkit.boards.rules import straight_trominoes as straight_trominoes
+from gfkit.boards.rules import trominoes as trominoes
+
+#: Counting
+from gfkit.strips.sequences.products import GraphProduct as GraphProduct
+from gfkit.strips.sequences.sampling import Positions as Positions
+from gfkit.series.profile import Profile as Profile
+from gfkit.strips.sequences.strip import Strip as Strip
+from gfkit.strips.sequences.strip import StripAnswer as StripAnswer
+from gfkit.automata.transfer import TransferMatrix as TransferMatrix
+from gfkit.strips.totals.count import count as count
+from gfkit.strips.sequences.table import count_table as count_table
+
+#: Sequences
+from gfkit.series.marked import MarkedGF as MarkedGF
+from gfkit.sequences.bounded import OrderBound as OrderBound
+from gfkit.series.rational import RationalGF as RationalGF
+from gfkit.sequences.sequence import Sequence as Sequence
+from gfkit.sequences.as_sequence import as_sequence as as_sequence
+from gfkit.sequences.sequence import interlaced as interlaced
+
+#: Questions about sequences
+from gfkit.sequences.verbs import asymptotics as asymptotics
+from gfkit.face import check as check
+from gfkit.sequences.verbs import closed_form as closed_form
+from gfkit.face import compare as compare
+from gfkit.sequences.guessing import guess as guess
+from gfkit.sequences.verbs import nearest_integer as nearest_integer
+
+#: Transforms
+from gfkit.sequences.transforms import binomial_transform as binomial_transform
+from gfkit.sequences.transforms import boustrophedon_transform as boustrophedon_transform
+from gfkit.sequences.transforms import differences as differences
+from gfkit.sequences.further_forms import egf as egf
+from gfkit.sequences.transforms import euler_transform as euler_transform
+from gfkit.sequences.transforms import exponential_transform as exponential_transform
+from gfkit.sequences.transforms import hankel_transform as hankel_transform
+from gfkit.sequences.transforms import inverse_binomial_transform as inverse_binomial_transform
+from gfkit.sequences.transforms import inverse_boustrophedon_transform as inverse_boustrophedon_transform
+from gfkit.sequences.transforms import inverse_euler_transform as inverse_euler_transform
+from gfkit.sequences.transforms import inverse_invert_transform as inverse_invert_transform
+from gfkit.sequences.transforms import inverse_moebius_transform as inverse_moebius_transform
+from gfkit.sequences.transforms import invert_transform as invert_transform
+from gfkit.sequences.transforms import logarithmic_transform as logarithmic_transform
+from gfkit.sequences.transforms import moebius_transform as moebius_transform
+from gfkit.sequences.transforms import partial_sums as partial_sums
+from gfkit.sequences.transforms import series_reversion as series_reversion
+from gfkit.sequences.transforms import transform as transform
+
+#: Games under normal play
+from gfkit.games.user_game import Game as Game
+from gfkit.games.octal import OctalCode as OctalCode
+from gfkit.face import nim as nim
+
+#: Verdicts
+from gfkit.proofs.kernel import Claimed as Claimed
+from gfkit.proofs.verdict import Consistent as Consistent
+from gfkit.sequences.known import Given as Given
+from gfkit.proofs.kernel import Proved as Proved
+from gfkit.proofs.verdict import Refused as Refused
+from gfkit.proofs.verdict import Refuted as Refuted
+from gfkit.proofs.verdict import Underdetermined as Underdetermined
+
+#: Papers, the OEIS, files
+from gfkit.face import audit as audit
+from gfkit.oeis.draft import draft as draft
+from gfkit.oeis.export import export as export
+from gfkit.exchange.json_codec import from_json as from_json
+from gfkit.oeis.look_alikes import look_alikes as look_alikes
+from gfkit.face import lookup as lookup
+from gfkit.reports.supplement import report as report
+from gfkit.exchange.json_codec import to_json as to_json
+from gfkit.face import verify as verify
+from gfkit.face import write_certificate as write_certificate
+
+#: Pictures
+from gfkit.pictures.canvas import Picture as Picture
+from gfkit.pictures.drawing import picture_of as picture_of
+
+#: Limits and errors
+from gfkit.budget import Budget as Budget
+from gfkit.errors import GfkitError as GfkitError
+from gfkit.errors import LimitReached as LimitReached
+from gfkit.errors import MissingExtra as MissingExtra
+from gfkit.errors import OutOfBudget as OutOfBudget
+from gfkit.errors import OutOfRange as OutOfRange
+from gfkit.errors import WrongArgument as WrongArgument
+from gfkit.errors import WrongCall as WrongCall
+
+__version__: str
+PUBLIC: dict[str, dict[str, str]]

@@ -1,0 +1,76 @@
+"""Small things about polynomials that many rooms need: coefficients, values, reciprocals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from flint import fmpq, fmpq_poly, fmpz_poly
+
+from gfkit.budget import spend
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+T = TypeVar("T")
+P = TypeVar("P", fmpq_poly, fmpz_poly)
+
+
+def ints(poly: Any) -> list[int]:
+    """Return the coefficients of a polynomial of FLINT with integer coefficients, ascending."""
+    return [int(c) for c in poly.coeffs()]
+
+
+def fraction_of(value: fmpq) -> Fraction:
+    """Return a rational number of FLINT as one of Python."""
+    return Fraction(int(value.p), int(value.q))
+
+
+def rational_of(value: Fraction | int) -> fmpq:
+    """Return a rational number of Python as one of FLINT."""
+    return fmpq(value.numerator, value.denominator)
+
+
+def trimmed(coefficients: Sequence[T], least: int = 0) -> tuple[T, ...]:
+    """Return ascending coefficients without zeros at their end, but at least so many.
+
+    >>> trimmed([1, 0, 2, 0]), trimmed([0, 0]), trimmed([0, 0], 1)
+    ((1, 0, 2), (), (0,))
+    """
+    end = len(coefficients)
+    while end > least and not coefficients[end - 1]:
+        end -= 1
+    return tuple(coefficients[:end])
+
+
+def value_at(coefficients: Iterable[Any], place: Any, zero: Any = 0) -> Any:
+    """Return the value of a polynomial with ascending coefficients, by Horner's rule.
+
+    >>> value_at([1, 0, 2], 10)
+    201
+    """
+    total = zero
+    for c in reversed(list(coefficients)):
+        total = total * place + c
+    return total
+
+
+def derivative(coefficients: Sequence[int]) -> list[int]:
+    """Return the derivative of a polynomial with ascending coefficients."""
+    return [k * c for k, c in enumerate(coefficients)][1:]
+
+
+def reciprocal(series: P, size: int) -> P:
+    """Return 1/series modulo x^size, by Newton's iteration; of integers the constant is 1 or -1.
+
+    >>> reciprocal(fmpz_poly([1, -1, -1]), 6)
+    8*x^5 + 5*x^4 + 3*x^3 + 2*x^2 + x + 1
+    """
+    constant = 1 / fmpq(series[0])
+    found = type(series)([constant if isinstance(series, fmpq_poly) else int(constant.p)])
+    known = 1
+    while known < size:
+        known = min(2 * known, size)
+        spend(1 + known // 16)
+        found = found.mul_low(2 - series.truncate(known).mul_low(found, known), known)
+    return found

@@ -1,0 +1,181 @@
+"""Polynomials over Z or Q: ascending lists without zeros at the end, exact.
+
+Every function that multiplies asks the clock first.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd as integer_gcd
+from math import lcm
+from typing import TYPE_CHECKING, TypeVar
+
+from ..core.clock import limit
+from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..core.clock import Clock
+
+Number = TypeVar("Number", int, Fraction)
+LONG = 2000
+"""Bits of numbers whose operations are announced one by one."""
+MOST_BITS = 1 << 31
+"""Of a packed polynomial."""
+
+
+def add(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:
+    """Return f + g."""
+    longer, shorter = (f, g) if len(f) >= len(g) else (g, f)
+    total = list(longer)
+    for k, c in enumerate(shorter):
+        total[k] += c
+    return trimmed(total)
+
+
+def scale(f: Sequence[Number], c: Number) -> list[Number]:
+    """Return c f."""
+    return [c * z for z in f] if c else []
+
+
+def subtract(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:
+    """Return f - g."""
+    return add(f, [-z for z in g])
+
+
+def multiply(f: Sequence[Number], g: Sequence[Number], clock: Clock) -> list[Number]:
+    """Return f g."""
+    if not f or not g:
+        return []
+    row = len(g) * (1 + _words(f) * _words(g))
+    clock.afford(len(f) * row)
+    total: list[Number] = [f[0] * 0] * (len(f) + len(g) - 1)
+    for i, a in enumerate(f):
+        clock.spend(row if a else 1)
+        if a:
+            for j, b in enumerate(g):
+                total[i + j] += a * b
+    return trimmed(total)
+
+
+def long_product(f: Sequence[int], g: Sequence[int], clock: Clock) -> list[int]:
+    """Return f g by one product of integers: coefficients stand side by side in them."""
+    if not f or not g:
+        return []
+    sizes = [max(abs(c).bit_length() for c in h) for h in (f, g)]
+    width = (sum(sizes) + min(len(f), len(g)).bit_length() + 9) // 8
+    count = len(f) + len(g) - 1
+    limit(8 * width * count < MOST_BITS, "polynomials too long to multiply")
+    clock.multiply(8 * width * len(f), 8 * width * len(g))
+    clock.spend(count)
+    half = 1 << (8 * width - 1)
+    middle = int.from_bytes(half.to_bytes(width, "little") * count, "little")
+    whole = (_packed(f, width) * _packed(g, width) + middle).to_bytes(width * count + 1, "little")
+    return [
+        int.from_bytes(whole[k : k + width], "little") - half
+        for k in range(0, width * count, width)
+    ]
+
+
+def _packed(f: Sequence[int], width: int) -> int:
+    plus = b"".join(max(0, c).to_bytes(width, "little") for c in f)
+    minus = b"".join(max(0, -c).to_bytes(width, "little") for c in f)
+    return int.from_bytes(plus, "little") - int.from_bytes(minus, "little")
+
+
+def power(f: Sequence[Number], n: int, clock: Clock) -> list[Number]:
+    """Return f^n for n >= 1."""
+    total = list(f)
+    for bit in bin(n)[3:]:
+        total = multiply(total, total, clock)
+        total = multiply(total, f, clock) if bit == "1" else total
+    return total
+
+
+def derivative(f: Sequence[Number]) -> list[Number]:
+    """Return f'."""
+    return [k * c for k, c in enumerate(f)][1:]
+
+
+def value(f: Sequence[Number], x: Number) -> Number:
+    """Return f(x), by Horner's rule."""
+    total = x * 0
+    for c in reversed(f):
+        total = total * x + c
+    return total
+
+
+def divided(
+    f: Sequence[int | Fraction], g: Sequence[int | Fraction], clock: Clock
+) -> tuple[list[Fraction], list[Fraction]]:
+    """Return quotient and remainder over Q; g is not zero."""
+    rest = [Fraction(c) for c in f]
+    lead = Fraction(g[-1])
+    quotient = [Fraction(0)] * max(0, len(rest) - len(g) + 1)
+    for k in range(len(quotient) - 1, -1, -1):
+        c = rest.pop() / lead
+        quotient[k] = c
+        if c:
+            bits = c.numerator.bit_length() + c.denominator.bit_length()
+            clock.spend(len(g) * (2 + bits // 30))
+            for j, b in enumerate(g[:-1]):
+                if bits > LONG:
+                    clock.reduce(2 * bits)
+                rest[k + j] -= c * b
+    return trimmed(quotient), trimmed(rest)
+
+
+def primitive(f: Sequence[int | Fraction], clock: Clock) -> list[int]:
+    """Return the multiple of f with coprime integer coefficients, the last of them positive."""
+    f = trimmed([Fraction(c) for c in f])
+    if not f:
+        return []
+    bottom = 1
+    for c in f:
+        clock.reduce(max(bottom.bit_length(), c.denominator.bit_length()))
+        bottom = lcm(bottom, c.denominator)
+    whole = []
+    for c in f:
+        clock.reduce(c.numerator.bit_length() + bottom.bit_length())
+        whole.append(int(c * bottom))
+    content = integer_gcd(*whole) * (1 if whole[-1] > 0 else -1)
+    return [c // content for c in whole]
+
+
+def greatest_common_divisor(
+    f: Sequence[int | Fraction], g: Sequence[int | Fraction], clock: Clock
+) -> list[int]:
+    """Return the primitive greatest common divisor over Q; [] if both are zero."""
+    a, b = primitive(f, clock), primitive(g, clock)
+    while b:
+        a, b = b, primitive(divided(a, b, clock)[1], clock)
+    return a
+
+
+def are_coprime(f: Sequence[int], g: Sequence[int], clock: Clock) -> int | None:
+    """Return a prime modulo which f and g have no common factor; None if none was found.
+
+    The last coefficient of f does not vanish modulo it, so that they have none over Q either: by
+    Gauss's lemma a common factor can be taken in Z[t] so that f and g are multiples of it there,
+    its last coefficient divides that of f, and so it keeps its degree.
+    """
+    for prime in PRIMES:
+        if f[-1] % prime and len(gcd_modulo(f, g, prime, clock)) == 1:
+            return prime
+    return None
+
+
+def are_equal(
+    first: tuple[Sequence[Number], Sequence[Number]],
+    second: tuple[Sequence[Number], Sequence[Number]],
+    clock: Clock,
+) -> bool:
+    """Tell whether two fractions are equal: their cross products are."""
+    (p, q), (r, s) = first, second
+    return multiply(p, s, clock) == multiply(r, q, clock)
+
+
+def _words(f: Sequence[int | Fraction]) -> int:
+    """Return the words of the largest coefficient."""
+    return max(1 + (c.numerator.bit_length() + c.denominator.bit_length()) // 60 for c in f)

@@ -1,0 +1,362 @@
+"""Rules on arrays: each table of a rule is an acceptor on tracks.
+
+`TABLES` has for each kind of table the shape of its text and a function that yields tracks with
+acceptors; `MORE` names the extended parts that have the tables of other kinds. What is counted is
+always the definition, never a name.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Any
+
+from .array_machine import ArrayMachine
+from .clock import limit, need
+from .kinds import part
+from .monomials import WEIGHT, read_weight
+from .reading import TEXT, fit
+from .small_boards import listed_arrays, total
+from .tracks import STEPS, Arrays, Condition, Line, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from .clock import Clock
+    from .machines import Machine
+    from .monomials import Poly
+    from .small_boards import Work
+    from .tracks import Cell, Letter, Shape, State
+
+    Told = Iterator[tuple[Any, Any]]
+    Table = Callable[[Any, list[str], str], Told]
+
+LETTERS = "abcdefghijklmnop"
+VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
+WAYS = re.compile("row|column|(anti)?diagonal|array")
+SIDE, AHEAD = range(1, 17), {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1)}
+AHEAD["antidiagonal"] = (1, -1)
+DIRECTION = re.compile(
+    "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
+)
+OFFSETS = [(range(-6, 7), range(-6, 7))]
+STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
+FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
+PATTERNS = [re.compile(".{1,21}")]
+LISTED = ("neighbours", "window", "words", "blocks", "lines", "acceptors", "connected", "sorted")
+ARRAY = {
+    "kind": re.compile("array"),
+    "quantity": re.compile("arrays"),
+    "name?": TEXT,
+    "summary?": TEXT,
+    "values": [VALUE],
+    "weights?": None,
+    **{f"{key}?": [None] for key in LISTED},
+}
+MORE = {
+    "blocks": "cells.formula_tables",
+    "formula": "cells.formula_tables",
+    "connected": "whole.connected",
+    "lines": "lines.line_tables",
+    "sorted": "lines.line_orders",
+}
+"""The extended parts that have the tables of other kinds; "formula" is of cells and neighbours."""
+SINGLE = "lines.line_orders"
+"""The part that has what stands in a rule once."""
+ON_JOINED = {"neighbours", "window", "words", "blocks", "acceptors"}
+"""The tables that mean something where sides are joined; others are about sides."""
+DECIMALS = set(map(str, range(1000)))
+SPELLED = {  # 0 stands for "0"
+    *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains"),
+}
+MOST_ENTRIES = 100_000
+
+
+def spelled(data: Any, within: bool = False) -> Any:
+    """Write a value of an array rule, which may be a digit as well, as a text everywhere."""
+    if isinstance(data, dict):
+        return {key: spelled(z, within or key in SPELLED) for key, z in data.items()}
+    if isinstance(data, list):
+        return [spelled(z, within) for z in data]
+    return str(data) if within and type(data) is int and abs(data) < 10**11 else data
+
+
+def known(texts: Iterable[str], values: Iterable[str], where: str) -> None:
+    """Reject what is not among the values."""
+    need({*texts} <= {*values}, f"{where} uses a value that values does not list")
+
+
+def numbers(values: list[str], where: str) -> None:
+    """Reject values that are not integers."""
+    integers = all(z.removeprefix("-") in DECIMALS for z in values)
+    need(integers, f"{where} needs values that are integers")
+
+
+class ArrayRule:
+    """A rule on arrays. sided: whether it is about sides, or counts what fails."""
+
+    def __init__(self, arrays: Arrays, *, sided: bool) -> None:
+        self.arrays, self.sided = arrays, sided
+
+    def machine(
+        self, _: str, side: int, marks: str, clock: Clock, *, joined: bool, turned: bool, **_no: Any
+    ) -> Machine:
+        """Return the automaton that reads rows of a side."""
+        return ArrayMachine(self.arrays, side, marks, clock, joined=joined, turned=turned)
+
+    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the arrays of a board."""
+        return total(listed_arrays(self.arrays, shape, work))
+
+
+def read_array(data: Any, where: str) -> ArrayRule:
+    """Read an array rule."""
+    data = spelled(data)
+    is_plain = not isinstance(data, dict) or data.keys() <= {z.rstrip("?") for z in ARRAY}
+    single = {} if is_plain else part(SINGLE).TABLES
+    fit(data, {**{f"{key}?": None for key in single}, **ARRAY}, where)
+    values = data["values"]
+    different = 0 < len(values) == len(set(values)) <= 100
+    need(different, f"{where}.values are not 1 to 100 different ones")
+    weights = data.get("weights", {})
+    fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
+    weights = {z: weights.get(z, "1").replace(" ", "") for z in values}
+    fit(weights, dict.fromkeys(values, WEIGHT), f"{where}.weights")
+    sided, found = False, []
+    for key in dict.fromkeys((*LISTED, *single)):
+        entries = data.get(key, []) if key in LISTED else [data[key]] if key in data else []
+        for k, z in enumerate(entries):
+            name, place = key, f"{where}.{key}"
+            table = z if isinstance(z, dict) else {}
+            if key == "neighbours" and "holds" in table:
+                name = "formula"
+            shape, tell = TABLES.get(name) or part(MORE.get(name, SINGLE)).TABLES[name]
+            fit(z, shape, place)
+            need(table.get("exceptions", [0]), f"{place} lists no number of exceptions")
+            counts = "exceptions" in table
+            need(counts or "shared" not in table, f"{place} shares no exceptions")
+            asked = [Condition(*pair) for pair in tell(z, values, place)]
+            if counts:
+                group = ("shared", z["shared"]) if "shared" in z else (key, k)
+                asked = [y._replace(name=group, counts=frozenset(z["exceptions"])) for y in asked]
+            found += asked
+            lines = table.get("track", "place") != "place" or not table.get("inside", True)
+            sided |= bool(asked) and (counts or lines or key not in ON_JOINED)
+    arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
+    return ArrayRule(arrays, sided=sided)
+
+
+# The tables of the core --------------------------------------------------------------------------
+
+
+def steps_of(z: dict[str, Any]) -> set[Cell]:
+    """Return the steps to the neighbours that a table means."""
+    steps = set().union(*(STEPS[direction] for direction in z.get("directions", [])))
+    return steps | {(i, j) for i, j in z.get("offsets", [])}
+
+
+RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element and a neighbour
+    "equal": lambda _, a, b: a == b,
+    "different": lambda _, a, b: a != b,
+    "within": lambda z, a, b: abs(int(a) - int(b)) <= z["distance"],
+    "beyond": lambda z, a, b: abs(int(a) - int(b)) > z["distance"],
+    "value": lambda z, _, b: b in z["values"],
+}
+NEEDED = {"within": "distance", "beyond": "distance", "value": "values"}
+
+
+class Neighbours:
+    """An element has an allowed number of related neighbours; a state has what it can still be.
+
+    Elements of other values than `of` ask for nothing: their state is "free".
+    """
+
+    def __init__(self, data: dict[str, Any], values: Iterable[str]) -> None:
+        self.data, self.counts = data, set(data["counts"])
+        self.of = [z for z in values if z in data.get("of", values)]
+        self.related = RELATED[data.get("relation", "value")]
+        self.first: State = tuple((a, 0) for a in self.of)
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Read the element, number 0, or a neighbour."""
+        if state == "free":
+            return state
+        if number == 0:
+            return tuple(z for z in state if z[0] == letter) if letter in self.of else "free"
+        letter = self.data.get("outside") if letter is None else letter
+        if letter is None:
+            return state
+        found = ((a, n + self.related(self.data, a, letter)) for a, n in state)
+        return tuple(z for z in found if z[1] <= max(self.counts))
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether the number is allowed."""
+        return state == "free" or any(n in self.counts for _, n in state)
+
+
+def neighbours(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say how many neighbours of an element are related to it."""
+    steps = steps_of(z)
+    need([0, 0] not in z.get("offsets", []), f"{where} has the offset [0, 0]")
+    outside = [z["outside"]] if "outside" in z else []
+    known([*z.get("of", []), *z.get("values", []), *outside], values, where)
+    relation = z.get("relation", "value" if "values" in z else "none")
+    need(relation in RELATED, f"{where} has no relation")
+    needed = NEEDED.get(relation)
+    enough = steps and z["counts"] and (not needed or z.get(needed, []) != [])
+    need(enough, f"{where} has no directions, no counts, no distance or no values")
+    if needed == "distance":
+        numbers(values, where)
+    yield Place.around(steps), Neighbours(z, values)
+
+
+class Patterns:
+    """The letters fit one of some patterns, or none if they are forbidden; `?` fits every letter.
+
+    A state has the patterns that fit so far.
+    """
+
+    def __init__(self, patterns: Iterable[str], *, forbidden: bool) -> None:
+        self.first: State = frozenset(patterns)
+        self.forbidden = forbidden
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Keep the patterns that fit."""
+        return frozenset(z for z in state if z[number] in ("?", letter))
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether a pattern is left, or none."""
+        return bool(state) != self.forbidden
+
+
+def window(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say what blocks must look like, or must not."""
+    need(all(len(y) == 1 for y in values), f"{where} needs values of one character")
+    small = z["rows"] * z["columns"] <= len(LETTERS)
+    need(small, f"{where} has more than {len(LETTERS)} cells")
+    need(("allow" in z) != ("forbid" in z), f"{where} has both or none of allow, forbid")
+    patterns = z["forbid" if "forbid" in z else "allow"]
+    sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
+    fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}
+    need(fair, f"{where} has a pattern of another size")
+    known("".join(patterns), [*values, "|", "?"], where)
+    some = {y.replace("|", "") for y in patterns}
+    yield Place.block(z["rows"], z["columns"]), Patterns(some, forbidden="forbid" in z)
+
+
+def words(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say what is not read in a direction."""
+    need(all(len(y) == 1 for y in values), f"{where} needs values of one character")
+    known("".join(z["forbid"]), values, where)
+    down, across = AHEAD[z["direction"]]
+    for size in sorted(set(map(len, z["forbid"]))):
+        some = {word for word in z["forbid"] if len(word) == size}
+        cells = tuple((down * k, across * k) for k in range(size))
+        yield Place(cells, size), Patterns(some, forbidden=True)
+
+
+class Arrows:
+    """An automaton as a table: arrows[s] has for each letter the state after it, -1 rejects."""
+
+    first: State = 0
+
+    def __init__(
+        self, letters: Iterable[Letter], arrows: list[list[int]], accepting: list[int]
+    ) -> None:
+        self.place = {z: k for k, z in enumerate(letters)}
+        self.arrows, self.accepting = arrows, frozenset(accepting)
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Follow an arrow."""
+        del number
+        after = self.arrows[state][self.place[letter]]
+        return None if after < 0 else after
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether a state is accepting."""
+        return state in self.accepting
+
+
+class InTurn:
+    """An automaton that reads the cells of a place by their numbers, whenever they are told."""
+
+    def __init__(self, acceptor: Any, cells: int) -> None:
+        self.acceptor = acceptor
+        self.first: State = (None,) * cells
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Note a letter."""
+        return (*state[:number], (letter,), *state[number + 1 :])
+
+    def accepts(self, state: State) -> bool:
+        """Read the letters."""
+        after = self.acceptor.first
+        for (letter,) in state:
+            after = None if after is None else self.acceptor.step(after, 0, letter)
+        return after is not None and bool(self.acceptor.accepts(after))
+
+
+def acceptors(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say what a table of arrows accepts."""
+    arrows, breadth, lines = z["arrows"], z.get("breadth", 1), z["track"] != "place"
+    is_place = {"offsets", "inside", "exceptions"} & z.keys()
+    need(not is_place if lines else z.get("offsets"), f"{where} has no offsets, or must have none")
+    need("breadth" not in z or z["track"] in {"row", "column"}, f"{where} has a breadth")
+    cells = tuple((r, c) for r, c in z.get("offsets", []))
+    need(len(set(cells)) == len(cells) <= len(LETTERS), f"{where} has a cell twice, or too many")
+    beyond = not z.get("inside", True)
+    need(not beyond or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
+    size = len(values) ** breadth + beyond
+    fair = arrows and all(len(row) == size for row in arrows)
+    need(fair, f"{where} has not {size} arrows from each state")
+    limit(len(arrows) * size <= MOST_ENTRIES, f"{where} has more than {MOST_ENTRIES} arrows")
+    states = {after for row in arrows for after in row} | {*z["accepting"]}
+    need(max(states) < len(arrows), f"{where} has an arrow to no state")
+    letters: Iterable[Any] = [*values, None] if beyond else values
+    if breadth > 1:
+        letters = itertools.product(values, repeat=breadth)
+    table = Arrows(letters, arrows, z["accepting"])
+    if lines:
+        yield Line(z["track"], breadth), table
+    else:
+        yield Place(cells, 1 if beyond else len(cells)), InTurn(table, len(cells))
+
+
+TABLES: dict[str, tuple[Any, Table]] = {
+    "neighbours": (
+        {
+            **STEPPED,
+            "relation?": re.compile("|".join(RELATED)),
+            "counts": [range(-(2**31), 2**31)],
+            "of?": [VALUE],
+            "distance?": range(1999),
+            "values?": [VALUE],
+            "outside?": VALUE,
+            **FAILING,
+        },
+        neighbours,
+    ),
+    "window": (
+        {"rows": SIDE, "columns": SIDE, "allow?": PATTERNS, "forbid?": PATTERNS, **FAILING},
+        window,
+    ),
+    "words": (
+        {
+            "direction": re.compile("row|column|(anti)?diagonal"),
+            "forbid": [re.compile(".{1,8}")],
+        },
+        words,
+    ),
+    "acceptors": (
+        {
+            "track": re.compile(f"{WAYS.pattern}|place"),
+            "breadth?": range(1, 5),
+            "offsets?": OFFSETS,
+            "inside?": bool,
+            "arrows": [[range(-1, 2000)]],
+            "accepting": [range(2000)],
+            **FAILING,
+        },
+        acceptors,
+    ),
+}

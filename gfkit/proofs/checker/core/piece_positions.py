@@ -1,0 +1,286 @@
+"""Placement games: pieces, the automaton of their positions, and the positions of small boards.
+
+The automaton is made from the pieces. A state is (covered, asked), sets of cells as bits: the cells
+to come that pieces cover already, and for each place where a piece of a player who must be stuck
+would fit as far as was read, the cells to come that would make it fit. Of those sets only the least
+count. When one of them is empty the piece fits, and the position is not of those that are counted.
+
+Positions of small boards are listed as sets of disjoint placements, of which nothing is in order.
+On joined sides only pieces count that can be placed: no two of their cells are one cell of the
+board. Games whose pieces may not touch have another automaton (the part `letters`).
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .clock import limit, need
+from .kinds import part
+from .machines import Edge, Machine, State
+from .monomials import WEIGHT, X, read_weight, restricted
+from .reading import fit
+from .tracks import EDGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from .clock import Clock
+    from .monomials import Poly
+    from .small_boards import Work
+    from .tracks import Cell, Shape
+
+PLAYERS: dict[str, tuple[int, ...]] = {"left": (0,), "right": (1,), "both": (0, 1)}
+STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
+COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
+    "positions": lambda _left, _right, _full: True,
+    "maximal": lambda left, right, _full: not left and not right,
+    "left-ends": lambda left, _right, _full: not left,
+    "right-ends": lambda _left, right, _full: not right,
+    "one-sided-ends": lambda left, right, _full: left != right,
+    "tilings": lambda _left, _right, full: full,
+}
+STUCK_OR_NOT = re.compile("|".join(z for z in COUNTED if z != "tilings"))
+"""What is counted of games that no position ends by filling the board."""
+CELLS = [(range(-40, 41), range(-40, 41))]
+GAME = {
+    "kind": re.compile("placement"),
+    "quantity": re.compile("|".join(COUNTED)),
+    "left": [CELLS],
+    "right": [CELLS],
+    "both?": [{"cells": CELLS, "weight": WEIGHT}],
+    "apart?": [(re.compile("left|right|both|left-right|left-both|right-both"), None)],
+}
+
+
+class Piece(NamedTuple):
+    """A piece: cells, who can place it, 0 Left and 1 Right; coefficient and code of its weight."""
+
+    cells: frozenset[Cell]
+    players: tuple[int, ...]
+    coefficient: int
+    code: int
+
+    def turned(self) -> Piece:
+        """Reflect in the main diagonal."""
+        return self._replace(cells=frozenset((c, r) for r, c in self.cells))
+
+
+Apart = dict[tuple[tuple[int, ...], tuple[int, ...]], frozenset[tuple[int, int]]]
+"""For pairs of owners, steps to the cells on which no piece of the second may be."""
+
+
+class Placement(NamedTuple):
+    """A placement game; each piece once, and which pieces may not touch, both ways."""
+
+    pieces: list[Piece]
+    apart: Apart = {}  # noqa: RUF012 - it is not changed
+
+    def machine(
+        self,
+        quantity: str,
+        side: int,
+        marks: str,
+        clock: Clock,
+        *,
+        joined: bool,
+        turned: bool,
+        length: int | None = None,
+    ) -> Machine:
+        """Return the automaton that reads rows of a side.
+
+        length: that of a ring, on which some pieces are too long to be placed; None for a long one.
+        """
+        sides = (side if joined else None), length
+        game = placeable(self, *(sides[::-1] if turned else sides))
+        if game.apart:
+            return part("letters.apart").machine(  # type: ignore[no-any-return]
+                game, quantity, side, marks, clock, joined=joined, turned=turned
+            )
+        pieces = [z.turned() for z in game.pieces] if turned else game.pieces
+        return PieceMachine(pieces, quantity, side, marks, clock, joined=joined)
+
+    def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the positions of a board."""
+        return count_pieces(self, quantity, shape.number, shape.cells(), work)
+
+
+def read_placement(data: Any, where: str) -> Placement:
+    """Read the pieces of a placement game; equal ones count once, wherever they were drawn."""
+    fit(data, GAME, where)
+    owned: list[tuple[Any, tuple[int, ...], int, int]] = [
+        *((cells, (0,), 1, X) for cells in data["left"]),
+        *((cells, (1,), 1, 1) for cells in data["right"]),
+        *((z["cells"], (0, 1), *read_weight(z["weight"], where)) for z in data.get("both", [])),
+    ]
+    limit(len(owned) <= 2000, f"{where} has more than 2000 pieces")
+    pieces: dict[Piece, None] = {}
+    for cells, players, coefficient, code in owned:
+        need(cells, f"{where} has a piece without cells")
+        top, left = min(cells)
+        shape = frozenset((r - top, c - left) for r, c in cells)
+        pieces[Piece(shape, players, coefficient, code)] = None
+    return Placement(list(pieces), read_apart(data.get("apart", []), where))
+
+
+def read_apart(data: list[Any], where: str) -> Apart:
+    """Read which pieces may not touch: no common edge, or a distance in king's steps."""
+    apart: Apart = {}
+    for name, kind in data:
+        owners = [PLAYERS[owner] for owner in name.split("-")]
+        pair = owners[0], owners[-1]
+        need(pair not in apart, f"{where}.apart names a pair twice")
+        steps: Iterable[Cell] = EDGES
+        if kind != "edge":
+            reach = 1 if kind == "king" else kind
+            fits = type(reach) is int and 1 <= reach <= 4
+            need(fits, f"{where}.apart is neither edge, king nor a distance from 1 to 4")
+            around = range(-reach, reach + 1)
+            steps = {(i, j) for i in around for j in around if i or j}
+        apart[pair] = apart[pair[::-1]] = frozenset(steps)
+    return apart
+
+
+def placeable(game: Placement, across: int | None, down: int | None) -> Placement:
+    """Return a game without the pieces that overlap their own repetitions, or are too near to them.
+
+    across: after how many columns a board repeats, down: after how many rows; None for never.
+    """
+
+    def same(r: int, c: int) -> Cell:
+        return r % down if down else r, c % across if across else c
+
+    kept = []
+    for piece in game.pieces:
+        own: dict[Cell, set[Cell]] = {}
+        for cell in piece.cells:
+            own.setdefault(same(*cell), set()).add(cell)
+        near = game.apart.get((piece.players, piece.players), frozenset()) | {(0, 0)}
+        around = {(r + i, c + j) for r, c in piece.cells for i, j in near}
+        if not any(own.get(same(*cell), set()) - {cell} for cell in around):
+            kept.append(piece)
+    return game._replace(pieces=kept)
+
+
+class PieceMachine(Machine):
+    """The automaton of pieces, none of which overlaps itself, and of one of the quantities.
+
+    quantity: all positions, those in which some players cannot place a piece, or tilings. free:
+    whether cells may stay free. lenient: whether players who must be stuck need not be.
+    """
+
+    def __init__(
+        self, pieces: Iterable[Piece], quantity: str, width: int, marks: str, clock: Clock,
+        *, joined: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(width, (0, ()), clock)
+        self.free, self.lenient = quantity != "tilings", False
+        self.placed: list[list[tuple[int, int, int]]] = [[] for _ in range(width)]
+        asked: list[set[int]] = [set() for _ in range(width)]
+        stuck = STUCK.get(quantity, set())
+        for piece, anchor in itertools.product(pieces, range(width)):
+            clock.spend(5 * len(piece.cells))
+            top, left = min(piece.cells)
+            at = [(r - top, c - left + anchor) for r, c in piece.cells]
+            if not joined and not all(0 <= c < width for _, c in at):
+                continue
+            places = {r * width + c % width for r, c in at}
+            mask = sum(1 << k for k in places)
+            code = restricted(piece.code, marks)
+            self.placed[min(places)].append((mask, piece.coefficient, code))
+            if stuck & {*piece.players}:
+                asked[min(places)].add(mask)
+        self.asked = [least(z, clock) for z in asked]
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether no piece waits for cells to come."""
+        return not state[0]
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Leave the cell free, or place a piece whose first cell it is, if it is not covered."""
+        covered, asked = state
+        bit = 1 << depth
+        self.clock.spend(5 * (len(asked) + len(self.asked[depth]) + len(self.placed[depth])))
+        if covered & bit:
+            return [self.after(depth, covered ^ bit, [z for z in asked if not z & bit], 1, 0)]
+        found = []
+        if self.free:
+            wanted = [z & ~bit for z in (*asked, *self.asked[depth]) if not z & covered]
+            if all(wanted) or self.lenient:
+                rest = least((z for z in wanted if z), self.clock)
+                found.append(self.after(depth, covered, rest, 1, 0))
+        for mask, coefficient, code in self.placed[depth]:
+            if not mask & covered:
+                rest = [z for z in asked if not z & mask]
+                found.append(self.after(depth, covered | (mask ^ bit), rest, coefficient, code))
+        return found
+
+    def after(self, depth: int, covered: int, asked: list[int], c: int, code: int) -> Edge:
+        """Return the edge; after the last cell of a row, cells are numbered from the next one."""
+        if depth == self.width - 1:
+            covered, asked = covered >> self.width, [z >> self.width for z in asked]
+        return (covered, tuple(sorted(asked))), c, code
+
+
+def least(sets: Iterable[int], clock: Clock) -> list[int]:
+    """Return the sets that have no other one as a subset."""
+    found: list[int] = []
+    for z in sorted(set(sets), key=int.bit_count):
+        clock.spend(1 + len(found))
+        if not any(y & z == y for y in found):
+            found.append(z)
+    return found
+
+
+def count_pieces(
+    game: Placement,
+    quantity: str,
+    number: Callable[[int, int], int | None],
+    cells: list[tuple[int, int]],
+    work: Work,
+) -> Poly:
+    """Enumerate the positions of pieces: sets of disjoint placements, not too near to each other.
+
+    number: of a cell, None if there is none; the cells are numbered from 0 on. On an unrolled board
+    a piece that overlaps its own repetition, or is too near to it, cannot be placed.
+    """
+
+    def mask_of(some: set[Cell]) -> int:
+        work.spend(len(some) // 8)
+        return sum(1 << k for k in {number(*z) for z in some} if k is not None)
+
+    owners = sorted({piece.players for piece in game.pieces})
+    starting: list[list[tuple[int, int, tuple[int, ...], int, int]]] = [[] for _ in cells]
+    moves: list[list[tuple[int, int]]] = [[], []]
+    for (piece, players, c, e), (k, (row, column)) in itertools.product(
+        game.pieces, enumerate(cells)
+    ):
+        whole = {(row + i, column + j) for i, j in piece}
+        mask, owner = mask_of(whole), owners.index(players)
+        near = []
+        for other in owners:
+            steps = game.apart.get((players, other), ())
+            near.append(mask_of({(r + i, z + j) for r, z in whole for i, j in steps} - whole))
+        if mask.bit_count() < len(piece) or mask & near[owner]:
+            continue
+        starting[k].append((mask, owner, tuple(near), c, e))
+        for player in players:
+            moves[player].append((mask, owner))
+    counted: Poly = {}
+    todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next cell, cells covered, cells near, weight
+    while todo:
+        k, covered, close, weight, code = todo.pop()
+        if k < len(cells):
+            work.spend(1 + len(starting[k]) // 8)
+            todo.append((k + 1, covered, close, weight, code))
+            for mask, owner, near_it, c, e in starting[k]:
+                if not mask & (covered | close[owner]):
+                    wider = tuple(map(int.__or__, close, near_it))
+                    todo.append((k + 1, covered | mask, wider, weight * c, code + e))
+            continue
+        work.spend(1 + len(moves[0] + moves[1]) // 8)
+        can = [any(not mask & (covered | close[z]) for mask, z in some) for some in moves]
+        if COUNTED[quantity](can[0], can[1], covered == (1 << len(cells)) - 1):
+            counted[code] = counted.get(code, 0) + weight
+    return counted

@@ -1,0 +1,567 @@
+"""What relations seldom have: sums, functions by name, square roots, and the marks x and y.
+
+Read are n! and n!!, functions by their names, Sum_{k=0..n} and Product_{k=1..n}, which take all
+factors that follow, and [1, -1][n mod 2]. Values are sums of q sqrt(d) x^i y^j, as {(d, i, j): q};
+two that are written alike are equal, since square roots of distinct square-free numbers are
+independent over Q. The spaces are those of `relations`: an exponent u(n), the same for all n of a
+class modulo d but for a multiple of n, makes b^u(n) a sequence of the space of v(n + d) = c v(n).
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import comb, factorial, gcd, isqrt, lcm
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, NotChecked, limit, need
+from ..core.dialect import (
+    DEEPEST,
+    UNREAD,
+    Evaluator,
+    Reader,
+    Tree,
+    Value,
+    announce,
+    bits,
+    letters_of,
+    plain,
+    plus,
+    raised,
+    times,
+)
+from ..core.monomials import Poly, X
+from ..core.reading import canonical
+from ..core.relations import (
+    EVERYWHERE,
+    MAX_PERIOD,
+    ONE,
+    UNBOUNDED,
+    Bounds,
+    Space,
+    ratio,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Parts = dict[tuple[int, int, int], Fraction]
+FUNCTIONS = {
+    "binomial": 2, "floor": 1, "ceiling": 1, "round": 1, "sqrt": 1, "abs": 1, "sign": 1, "min": 0,
+    "max": 0, "gcd": 0, "lcm": 0, "mod": 2, "Fibonacci": 1, "Lucas": 1, "Pell": 1, "Jacobsthal": 1,
+    "Catalan": 1, "Stirling2": 2,
+}  # fmt: skip
+"""How many arguments each has, 0 for any number."""
+SECOND_ORDER = {
+    "Fibonacci": (1, 1, 0, 1),
+    "Lucas": (1, 1, 2, 1),
+    "Pell": (2, 1, 0, 1),
+    "Jacobsthal": (1, 2, 0, 1),
+}
+BY_LETTER = {"F": "Fibonacci", "L": "Lucas"}
+DEAR = {"double factorial": 10, "factorial": 50, "Stirling2": 5}
+"""Functions whose values are expensive; those of the others cost about a coefficient."""
+MARKS: dict[str, Value] = {"x": {(1, 1, 0): Fraction(1)}, "y": {(1, 0, 1): Fraction(1)}}
+MAX_INDEX = 100_000
+MAX_PARTS = 400
+MAX_SUMMANDS = 20_000
+MAX_EXPANDED = 64
+MAX_RADICAND = 10**12
+
+
+# Reading.
+
+
+def read_sum(reader: Reader) -> Tree:
+    """Read Sum_{k=low..high} and what follows up to the next + or -."""
+    kind, letter = reader.taken()[:-2], reader.taken()
+    limit(re.fullmatch("[a-z]", letter), "a sum over what is not a letter")
+    reader.taken("=")
+    low = reader.expression()
+    reader.taken("..")
+    high = reader.expression()
+    reader.taken("}")
+    reader.depth += 1
+    limit(reader.depth <= DEEPEST, "a formula that is nested too deeply")
+    body = reader.product()
+    reader.depth -= 1
+    return ("sum", (kind, letter), [low, high, body])
+
+
+def read_periodic(reader: Reader) -> Tree:
+    """Read [1, -1][n mod 2] from after the first bracket."""
+    values: list[int] = []
+    while not values or reader.has(","):
+        sign, text = -1 if reader.has("-") else 1, reader.taken()
+        limit(text.isdigit() and len(text) < 1000, "periodic values that are not integers")
+        values.append(sign * int(text))
+    reader.taken("]")
+    reader.taken("[")
+    index = reader.product()
+    reader.taken("mod")
+    limit(reader.taken() == str(len(values)), UNREAD)
+    reader.taken("]")
+    return ("periodic", values, [index])
+
+
+def require_function(name: str, count: int) -> None:
+    """Give up at what is not a known function of so many arguments."""
+    limit(name in FUNCTIONS, UNREAD)
+    limit(FUNCTIONS[name] in (0, count), "a function with the wrong number of arguments")
+
+
+# Values that are not rational.
+
+
+def plain_parts(value: Parts) -> Value:
+    """Return a sum in the simplest form."""
+    value = {key: q for key, q in value.items() if q}
+    return value.get((1, 0, 0), Fraction(0)) if set(value) <= {(1, 0, 0)} else value
+
+
+def parts_of(value: Value) -> Parts:
+    """Return a value as a sum."""
+    if isinstance(value, dict):
+        return value
+    return {(1, 0, 0): Fraction(value)} if value else {}
+
+
+def plus_parts(a: Value, b: Value, sign: int) -> Value:
+    """Return a + sign b."""
+    total = dict(parts_of(a))
+    for key, q in parts_of(b).items():
+        total[key] = total.get(key, Fraction(0)) + sign * q
+    return plain(total)
+
+
+def times_parts(a: Value, b: Value, clock: Clock) -> Value:
+    """Return a b."""
+    total: Parts = {}
+    first, second = parts_of(a), parts_of(b)
+    clock.spend(5 * (1 + len(first)) * (1 + len(second)))
+    for (d, i, j), q in first.items():
+        for (e, k, m), r in second.items():
+            g = gcd(d, e)
+            key = (d * e // (g * g), i + k, j + m)
+            announce(q, r, clock)
+            total[key] = total.get(key, Fraction(0)) + q * r * g
+    limit(len(total) <= MAX_PARTS, "a value of too many parts")
+    return plain(total)
+
+
+def inverse_of(a: Value, clock: Clock) -> Value:
+    """Return 1/a for a number; functions of x and y are not divided by."""
+    limit(not any(i or j for _, i, j in a), "a division by a function of x and y")
+    product, others = a, 1
+    while isinstance(product, dict):
+        d = next(d for d, _, _ in sorted(product) if d > 1)
+        prime = next((p for p in range(2, isqrt(d) + 1) if d % p == 0), d)
+        conjugate = {(d, 0, 0): -q if d % prime == 0 else q for (d, _, _), q in product.items()}
+        product, others = times(product, conjugate, clock), times(others, conjugate, clock)
+    return times(others, plain(1 / Fraction(product)), clock)
+
+
+def square_root(a: Value, clock: Clock) -> Value:
+    """Return the square root of a rational number that is not negative."""
+    need(not isinstance(a, dict), "a square root of what is not rational")
+    q = Fraction(a)
+    need(q >= 0, "a square root of a negative number")
+    clock.multiply(2 * bits(q), 2 * bits(q))
+    inside = q.numerator * q.denominator
+    whole = isqrt(inside)
+    if whole * whole == inside:
+        return plain(Fraction(whole, q.denominator))
+    limit(inside <= MAX_RADICAND, "a square root of too large a number")
+    clock.spend(isqrt(inside))
+    outside, p = 1, 2
+    while p * p <= inside:
+        while inside % (p * p) == 0:
+            inside, outside = inside // (p * p), outside * p
+        p += 1
+    return plain({(inside, 0, 0): Fraction(outside, q.denominator)})
+
+
+def floor_of(a: Value, clock: Clock) -> int:
+    """Return the greatest integer that is not above a real number."""
+    if not isinstance(a, dict):
+        clock.reduce(bits(a), a.denominator.bit_length())
+        return Fraction(a).__floor__()
+    need(not any(i or j for _, i, j in a), "the size of a function of x and y")
+    size = 64
+    while True:
+        low = high = Fraction(0)
+        clock.spend(size * len(a) // 20)
+        clock.reduce(2 * size * len(a))
+        for (d, _, _), q in a.items():
+            below = Fraction(isqrt(d << (2 * size)), 1 << size)
+            above = below + Fraction(1, 1 << size)
+            low += q * (below if q > 0 else above)
+            high += q * (above if q > 0 else below)
+        if low.__floor__() == high.__floor__():
+            return low.__floor__()
+        size *= 2
+
+
+def sign_of(a: Value, clock: Clock) -> int:
+    """Return -1, 0 or 1."""
+    scale = 1
+    while isinstance(a, dict):
+        found = floor_of(times(a, scale, clock), clock)
+        if found:
+            return 1 if found > 0 else -1
+        scale <<= 64
+    return int(a > 0) - int(a < 0)
+
+
+def of_codes(poly: Poly) -> Value:
+    """Return a polynomial {code: coefficient} as a value."""
+    return plain({(1, code // X, code % X): Fraction(c) for code, c in poly.items()})
+
+
+def coefficients(p: list[Poly], q: list[Poly], count: int, clock: Clock, found: list[Any]) -> None:
+    """Add to the coefficients of p/q with marks, up to so many."""
+    for n in range(len(found), count):
+        parts = dict(p[n]) if n < len(p) else {}
+        for k in range(1, min(n, len(q) - 1) + 1):
+            earlier = parts_of(found[n - k])
+            clock.spend(2 * len(q[k]) * (1 + len(earlier)))
+            for code, c in q[k].items():
+                for (_, i, j), z in earlier.items():
+                    at = code + i * X + j
+                    parts[at] = parts.get(at, 0) - c * z  # type: ignore[assignment]
+        found.append(of_codes({code: Fraction(c, q[0][0]) for code, c in parts.items()}))  # type: ignore[misc]
+
+
+# The values of formulas.
+
+
+def value(own: Evaluator, tree: Tree, letters: Mapping[str, Value]) -> Value:
+    """Return the value of a tree of another kind than `dialect` knows."""
+    kind, what, parts = tree
+    if kind == "letter":
+        need(what in MARKS, "a letter is not defined")
+        return MARKS[what]
+    if kind == "term":
+        need(what in BY_LETTER, "a name is not defined")
+        return _second_order(BY_LETTER[what], own.index(parts[0], letters), own.clock)
+    if kind == "periodic":
+        return what[own.index(parts[0], letters) % len(what)]
+    if kind == "call":
+        return _called(what, [own.value(part, letters) for part in parts], own.clock)
+    first, last = (own.index(part, letters) for part in parts[:2])
+    limit(last - first <= MAX_SUMMANDS, "a sum of too many terms")
+    is_sum = what[0] == "Sum"
+    total: Value = 0 if is_sum else 1
+    for at in range(first, last + 1):
+        one = own.value(parts[2], {**letters, what[1]: at})
+        total = plus(total, one) if is_sum else times(total, one, own.clock)
+    return total
+
+
+def _second_order(name: str, n: int, clock: Clock) -> int:
+    """Return u(n), for negative n too where the recurrence goes backwards in integers."""
+    limit(abs(n) <= MAX_INDEX, "too large an index")
+    p, q, first, second = SECOND_ORDER[name]
+    need(n >= 0 or q == 1, "a term that is not an integer")
+    clock.spend(1 + abs(n) * (1 + abs(n) // 5000))
+    for _ in range(abs(n)):
+        first, second = (second, p * second + q * first) if n > 0 else (second - p * first, first)
+    return first
+
+
+def _called(name: str, values: list[Value], clock: Clock) -> Value:
+    """Return the value of a function."""
+    first = values[0]
+    if name in ("floor", "round"):
+        return floor_of(plus(first, Fraction(1, 2) if name == "round" else 0), clock)
+    if name == "ceiling":
+        return -floor_of(plus(0, first, -1), clock)
+    if name == "sign":
+        return sign_of(first, clock)
+    if name == "abs":
+        return plus(0, first, sign_of(first, clock) or 1)
+    if name in ("min", "max"):
+        for other in values[1:]:
+            if sign_of(plus(other, first, -1), clock) == (1 if name == "max" else -1):
+                first = other
+        return first
+    if name == "sqrt":
+        return square_root(first, clock)
+    need(all(isinstance(z, int) for z in values), "a function of what is not an integer")
+    for z in values:
+        clock.reduce(2 * z.bit_length())
+    if name in SECOND_ORDER:
+        return _second_order(name, first, clock)
+    if name in ("gcd", "lcm"):
+        return (gcd if name == "gcd" else lcm)(*values)
+    if name == "mod":
+        need(values[1], "a remainder modulo 0")
+        return first % values[1]
+    limit(max(map(abs, values)) <= MAX_INDEX, "too large an argument")
+    price = DEAR.get(name, 500)
+    clock.spend(1 + sum(abs(z) * (1 + abs(z) // price) for z in values))
+    return _counted(name, *values)
+
+
+def _counted(name: str, n: int, k: int = 0) -> int:
+    if name == "binomial":
+        if k < 0:
+            return 0
+        return comb(n, k) if n >= 0 else (-1 if k % 2 else 1) * comb(k - n - 1, k)
+    if name == "double factorial":
+        need(n >= -1, "a double factorial below -1")
+        result = 1
+        for z in range(n, 0, -2):
+            result *= z
+        return result
+    need(n >= 0, "a function of a negative number")
+    if name == "factorial":
+        return factorial(n)
+    if name == "Catalan":
+        return comb(2 * n, n) // (n + 1)
+    need(name == "Stirling2", "a function that is not known")
+    if k < 0 or k > n:
+        return 0
+    limit(n * k <= 10**6, "too large an argument")
+    total: int = sum((-1) ** (k - i) * comb(k, i) * i**n for i in range(k + 1))
+    return total // factorial(k)
+
+
+# The spaces of formulas.
+
+
+def space(own: Bounds, tree: Tree, letter: str) -> Space:
+    """Return the space of a tree of another kind than `relations` knows; raises NotChecked."""
+    kind, what, parts = tree
+    if kind == "^":
+        return _power(own, parts[0], parts[1], letter)
+    if kind == "term" and what in BY_LETTER:
+        return second_order("Fibonacci").section(*_rising(own, parts[0], letter))
+    if kind == "periodic":
+        return _period(own, parts[0], letter, len(what))
+    if kind == "sum":
+        return _sum(own, tree, letter)
+    limit(kind == "call", UNBOUNDED)
+    return _call(own, what, parts, letter)
+
+
+def second_order(name: str) -> Space:
+    """Return the space of the Fibonacci numbers and the like."""
+    p, q, *_ = SECOND_ORDER[name]
+    return Space({("recurrence", "1", f"{-p:x}", f"{-q:x}"): (1, 2)}, 0)
+
+
+def _whole(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
+    line = own.whole_line(tree, letter)
+    limit(line is not None, UNBOUNDED)
+    assert line is not None
+    return line
+
+
+def _rising(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
+    line = _whole(own, tree, letter)
+    limit(line[0] > 0, UNBOUNDED)
+    return line
+
+
+def _power(own: Bounds, base: Tree, exponent: Tree, letter: str) -> Space:
+    value = own.constant(base)
+    limit(value is not None and value != 0, UNBOUNDED)
+    advance = _slope(own, exponent, letter)
+    if advance is None:
+        limit(value in (1, -1), UNBOUNDED)
+        return Space(_period(own, exponent, letter, 2).factors)
+    step, slope = advance
+    step *= (step * slope).denominator
+    more = int(step * slope)
+    limit(step <= MAX_PERIOD and abs(more) <= MAX_PERIOD, UNBOUNDED)
+    if isinstance(value, dict):
+        texts = sorted((*key, f"{q.numerator:x}/{q.denominator:x}") for key, q in value.items())
+        return Space({("power", canonical(texts), more, step): (1, step)})
+    return ratio(raised(value, more, own.clock), step, unit=True)
+
+
+def _slope(own: Bounds, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
+    """Return (d, s) such that the exponent at n + d is s d more than at n, or None."""
+    kind, what, parts = tree
+    line = own.line(tree, letter)
+    if line is not None:
+        return 1, line[0]
+    if kind == "call" and what in ("floor", "ceiling", "round"):
+        line = own.line(parts[0], letter)
+        return None if line is None else (line[0].denominator, line[0])
+    if kind == "call" and what in ("mod", "gcd") and len(parts) == 2:
+        whole, modulus = own.whole_line(parts[0], letter), parts[1][1]
+        fair = whole and parts[1][0] == "number" and modulus and isinstance(modulus, int)
+        return (int(modulus), Fraction(0)) if fair else None
+    if kind == "+":
+        found = [_slope(own, part, letter) for part in parts]
+        step, total = 1, Fraction(0)
+        for sign, one in zip(what, found, strict=True):
+            if one is None:
+                return None
+            step, total = step * one[0], total + sign * one[1]
+        return step, total
+    return _slope_of_multiple(own, what, parts, letter) if kind == "*" else None
+
+
+def _slope_of_multiple(
+    own: Bounds, operators: list[str], parts: list[Tree], letter: str
+) -> tuple[int, Fraction] | None:
+    factor, found = Fraction(1), None
+    for operator, part in zip(operators, parts, strict=True):
+        if letter not in letters_of(part):
+            value = own.constant(part)
+            if not isinstance(value, int | Fraction) or not value:
+                return None
+            factor *= 1 / Fraction(value) if operator == "/" else value
+        elif found is not None or operator == "/":
+            return None
+        else:
+            found = _slope(own, part, letter)
+            if found is None:
+                return None
+    return None if found is None else (found[0], found[1] * factor)
+
+
+def _period(own: Bounds, tree: Tree, letter: str, modulus: int) -> Space:
+    """Return the space of what depends on an integer polynomial modulo a number."""
+    return ratio(1, _least_period(own, tree, letter, modulus, whole=True))
+
+
+def _least_period(own: Bounds, tree: Tree, letter: str, modulus: int, *, whole: bool) -> int:
+    """Return the least s for which P(n + s) - P(n) is always a multiple of a number.
+
+    It is if it is for as many consecutive n as P has coefficients. whole: P(n) is an integer too.
+    """
+    degree = own.degree(tree, letter)
+    limit(degree is not None, UNBOUNDED)
+    assert degree is not None
+    evaluator = Evaluator({}, own.clock)
+    values: list[Fraction] = []
+    for shift in range(MAX_PERIOD + 1):
+        own.clock.spend(10 * (degree + 1))
+        while len(values) <= degree + shift:
+            values.append(Fraction(evaluator.value(tree, {letter: len(values)})))
+        if shift == 0:
+            limit(not whole or all(z.denominator == 1 for z in values), UNBOUNDED)
+        elif all(
+            ((values[n + shift] - values[n]) / modulus).denominator == 1 for n in range(degree + 1)
+        ):
+            return shift
+    raise NotChecked(UNBOUNDED)
+
+
+def _joined(a: Space, b: Space, start: int) -> Space:
+    """Return the space of the recurrence that is the product of both: that of convolutions."""
+    name = ("joined", frozenset(a.factors.items()), frozenset(b.factors.items()))
+    return Space({name: (1, a.order + b.order)}, start)
+
+
+def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
+    _, (kind, name), (low, high, body) = tree
+    limit(name != letter, UNBOUNDED)
+    first, last = _whole(own, low, letter), _whole(own, high, letter)
+    if not first[0] and not last[0]:
+        return _expanded(own, tree, range(first[1], last[1] + 1), letter)
+    limit(kind == "Sum" and first[0] >= 0 and last[0] > 0, UNBOUNDED)
+    if letter in letters_of(body):
+        limit(not first[0] and last[0] == 1, UNBOUNDED)
+        return _convolution(own, body, (name, first[1]), (letter, last[1]))
+    inside, one = own.space(body, name), ratio(1)
+    if not first[0]:
+        return _joined(inside, one, max(inside.start, first[1]) - 1).section(*last)
+    both = (last[0] - first[0], last[1] - first[1])
+    limit(both[0] > 0 or (both[0] == 0 and both[1] >= -1), UNBOUNDED)
+    starts = [EVERYWHERE]
+    if inside.start != EVERYWHERE:
+        starts.append(-((first[1] - inside.start) // first[0]))
+    if both[0] > 0:
+        starts.append(-((both[1] + 1) // both[0]))
+    total = _joined(inside, one, EVERYWHERE)
+    ends = total.section(first[0], 0).plus(total.section(last[0], 0))
+    return Space(ends.factors, max(starts))
+
+
+def _expanded(own: Bounds, tree: Tree, summands: range, letter: str) -> Space:
+    """Return the space of a sum or product of a fixed number of expressions."""
+    limit(len(summands) <= MAX_EXPANDED, UNBOUNDED)
+    _, (kind, name), (_, _, body) = tree
+    total = Space({}) if kind == "Sum" else ratio(1, unit=True)
+    for at in summands:
+        found = own.space(_substituted(body, name, at, own.clock), letter)
+        total = total.plus(found) if kind == "Sum" else total.times(found)
+    return total
+
+
+def _substituted(tree: Tree, letter: str, value: int, clock: Clock) -> Tree:
+    """Return a tree with an integer for a free letter."""
+    clock.spend(10)
+    kind, what, parts = tree
+    if kind == "letter" and what == letter:
+        return ("number", value, [])
+    bound = 2 if kind == "sum" and what[1] == letter else len(parts)
+    inside = [_substituted(part, letter, value, clock) for part in parts[:bound]]
+    return (kind, what, inside + parts[bound:])
+
+
+def _convolution(own: Bounds, body: Tree, lower: tuple[str, int], upper: tuple[str, int]) -> Space:
+    """Return a space of the sums of u(i) v(n-i) w(n) over i from a number to n + more."""
+    (name, low), (letter, more) = lower, upper
+    if body[0] == "+":
+        total = Space({})
+        for part in body[2]:
+            total = total.plus(_convolution(own, part, lower, upper))
+        return total
+    inner = ahead = outer = ratio(1)
+    _, operators, factors = body if body[0] == "*" else ("*", ["*"], [body])
+    for operator, factor in zip(operators, factors, strict=True):
+        names = letters_of(factor) & {name, letter}
+        limit(operator == "*" or not names, UNBOUNDED)
+        if names == {letter}:
+            outer = outer.times(own.space(factor, letter))
+        elif names == {name, letter}:
+            ahead = ahead.times(_ahead(own, factor, name, letter))
+        else:
+            inner = inner.times(own.space(factor, name))
+    start = max(inner.start, low) + max(ahead.start, -more) - 1
+    return _joined(inner, ahead, start).times(outer)
+
+
+def _ahead(own: Bounds, factor: Tree, name: str, letter: str) -> Space:
+    """Return the space of a(n - i + c), as a sequence in n - i."""
+    known = own.of_name.get(factor[1]) if factor[0] == "term" else None
+    limit(known, UNBOUNDED)
+    assert known is not None
+    total, more, index = {name: 0, letter: 0}, 0, factor[2][0]
+    for sign, part in zip(*index[1:]) if index[0] == "+" else [(1, index)]:  # noqa: B905
+        if part[0] == "letter" and part[1] in total:
+            total[part[1]] += sign
+        else:
+            limit(part[0] == "number" and part[1] == int(part[1]), UNBOUNDED)
+            more += sign * int(part[1])
+    limit(total == {name: -1, letter: 1}, UNBOUNDED)
+    return known.section(1, more)
+
+
+def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Space:
+    first, *others = arguments
+    if function in ("floor", "ceiling", "round"):
+        period = _least_period(own, first, letter, 1, whole=False)
+        return ratio(1, power=(own.degree(first, letter) or 0) + 1).plus(ratio(1, period))
+    second = others[0] if len(others) == 1 else ("", None, [])
+    fixed = second[1] if second[0] == "number" and isinstance(second[1], int) else None
+    if function in ("mod", "gcd") and fixed:
+        return _period(own, first, letter, fixed)
+    line = _whole(own, first, letter)
+    if function == "binomial" and fixed is not None:
+        return ratio(1, power=fixed + 1)
+    if function == "binomial":
+        other = _rising(own, second, letter)
+        limit(other[0] == line[0], UNBOUNDED)
+        start = -(min(line[1], other[1]) // line[0])
+        return Space({ONE: (max(line[1] - other[1], 0) + 1, 1)}, start)
+    if function in SECOND_ORDER and line[0] > 0:
+        return second_order(function).section(*line)
+    limit(function in ("abs", "sign") and line[0], UNBOUNDED)
+    return Space({ONE: (2 if function == "abs" else 1, 1)}, abs(line[1]) + 1)

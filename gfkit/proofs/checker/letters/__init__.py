@@ -1,0 +1,1 @@
+"""Games by letters: colours, tiles, and pieces that may not touch."""

@@ -1,0 +1,132 @@
+"""Colouring games. A letter is a colour, or "." of an empty cell.
+
+Forbidden pairs are places of two cells. A player is stuck if at each cell that is empty all colours
+of the player are forbidden by neighbours.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.array_machine import ArrayMachine
+from ..core.clock import limit, need
+from ..core.monomials import WEIGHT, read_weight
+from ..core.piece_positions import COUNTED, STUCK_OR_NOT
+from ..core.reading import fit
+from ..core.small_boards import Asked, Work, fillings
+from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
+from .pairs import FREE, OWNERS, Pair
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.tracks import Letter, Shape
+
+Near = list[list[int]]
+OWNER = re.compile("left|right|both")
+COLOUR = {"name": re.compile(r"[^.]"), "owner": OWNER, "weight": WEIGHT}
+COLOURING = {
+    "kind": re.compile("colouring|graph"),
+    "quantity": STUCK_OR_NOT,
+    "colours": [COLOUR],
+    "forbidden": [re.compile("[^.]{2}")],
+    "neighbours": re.compile("edge|king"),
+}
+
+
+class Colouring(NamedTuple):
+    """A colouring game: names, colours as (owner, coefficient, code), pairs of names that must not
+    be neighbours, in both orders, whether diagonals count.
+    """  # noqa: D205
+
+    names: str
+    colours: list[tuple[str, int, int]]
+    forbidden: set[str]
+    king: bool
+
+    def of(self, quantity: str) -> tuple[Arrays, Pair, Stuck | None]:
+        """Return the letters, what neighbours may be, and who must be stuck."""
+        letters = (FREE, *self.names)
+        weights = ((1, 0), *((c, code) for _, c, code in self.colours))
+        pair = Pair(lambda a, b: b is not None and a + b not in self.forbidden, letters)
+        named = zip(self.names, self.colours, strict=True)
+        wanted = frozenset(name for name, z in named if z[0] in OWNERS.get(quantity, set()))
+        forbids = {a: frozenset(b for b in wanted if a + b in self.forbidden) for a in letters}
+        return Arrays(letters, weights, ()), pair, Stuck(wanted, forbids) if wanted else None
+
+    def machine(
+        self,
+        quantity: str,
+        side: int,
+        marks: str,
+        clock: Clock,
+        *,
+        joined: bool,
+        turned: bool,
+        **_no: Any,
+    ) -> ArrayMachine:
+        """Return the automaton of partial colourings."""
+        arrays, pair, stuck = self.of(quantity)
+        steps = STEPS["king"] if self.king else EDGES
+        some = [Condition(Place(((0, 0), z), 2), pair) for z in sorted(steps) if z > (0, 0)]
+        if stuck:
+            some.append(Condition(Place.around(steps), stuck))
+        arrays = arrays._replace(conditions=tuple(some))
+        return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+
+    def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the colourings of a board."""
+        return self.count_near(quantity, shape.near(STEPS["king"] if self.king else EDGES), work)
+
+    def count_near(self, quantity: str, near: Near, work: Work) -> Poly:
+        """Enumerate the partial colourings of a graph; an empty vertex has the value `.`."""
+
+        def fits(pair: tuple[Any, ...]) -> bool:
+            return pair[0] + pair[1] not in self.forbidden
+
+        pairs = [Asked([a, b], fits, 0) for a, some in enumerate(near) for b in some if b <= a]
+        weights = [(FREE, (1, 0))]
+        weights += [(name, z[1:]) for name, z in zip(self.names, self.colours, strict=True)]
+        counted: Poly = {}
+        for board, weight, code in fillings(weights, pairs, len(near), work):
+            work.spend(1 + len(board) * len(weights) // 4)
+            movers = {
+                z[0]
+                for name, z in zip(self.names, self.colours, strict=True)
+                for k, some in enumerate(near)
+                if board[k] == FREE and not any(board[b] + name in self.forbidden for b in some)
+            }
+            can = [bool(movers & {player, "both"}) for player in ("left", "right")]
+            if COUNTED[quantity](can[0], can[1], FREE not in board):
+                counted[code] = counted.get(code, 0) + weight
+        return counted
+
+
+class Stuck:
+    """An empty cell, number 0, can take none of some colours; a state has those it still can."""
+
+    def __init__(self, wanted: frozenset[str], forbids: dict[str, frozenset[str]]) -> None:
+        self.first, self.forbids = wanted, forbids
+
+    def step(self, state: frozenset[str], number: int, letter: Letter) -> frozenset[str]:
+        """Leave out what a neighbour forbids; a cell that is not empty takes none."""
+        if number == 0:
+            return state if letter == FREE else frozenset()
+        return state - self.forbids.get(letter, frozenset())
+
+    def accepts(self, state: frozenset[str]) -> bool:
+        """Tell whether nothing is left."""
+        return not state
+
+
+def read(data: Any, where: str) -> Colouring:
+    """Read a colouring game."""
+    fit(data, COLOURING, where)
+    names = "".join(z["name"] for z in data["colours"])
+    need(len(set(names)) == len(names), f"{where}.colours names a colour twice")
+    need(set(names) >= set("".join(data["forbidden"])), f"{where}.forbidden: unknown colour")
+    forbidden = {a + b for z in data["forbidden"] for a, b in (z, z[::-1])}
+    limit(len(names) <= 200, f"{where} has more than 200 colours")
+    colours = [(z["owner"], *read_weight(z["weight"], where)) for z in data["colours"]]
+    return Colouring(names, colours, forbidden, data["neighbours"] == "king")

@@ -1,0 +1,115 @@
+"""Boards of stones, all of whose groups touch an empty cell, and their automaton.
+
+A state has a character for the last cell read in each column: WALL if none was, EMPTY, or a stone:
+SAFE + colour if its group has touched an empty cell, and otherwise GROUP + colour + 2 * (the first
+column that shows the group). Safe groups need no names, since what they will touch changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..core.machines import Edge, Machine, State
+from ..core.monomials import X, restricted
+from ..core.reading import fit
+from ..core.small_boards import fillings
+from ..core.tracks import EDGES
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
+    from ..core.monomials import Poly
+    from ..core.small_boards import Work
+    from ..core.tracks import Shape
+
+LIBERTY = {
+    "kind": re.compile("liberty|graph"),
+    "quantity": re.compile("positions"),
+    "liberties": re.compile("every group of one colour touches an empty cell"),
+}
+WALL, EMPTY, SAFE, NEW, GROUP = 1, 2, 4, 62, 64  # the last three are even
+
+
+class Liberty:
+    """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
+
+    open_only = "groups of stones reach around a ring"
+
+    def machine(
+        self, _: str, side: int, marks: str, clock: Clock, *, joined: bool, **_no: Any
+    ) -> StoneMachine:
+        """Return the automaton of boards of stones."""
+        edges = {(c, (c + 1) % side) for c in range(side if joined else side - 1)}
+        return StoneMachine(side, edges, marks, clock)
+
+    def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the boards."""
+        return self.count_near(quantity, shape.near(EDGES), work)
+
+    def count_near(self, _: str, near: list[list[int]], work: Work) -> Poly:
+        """Enumerate the boards of stones on a graph."""
+        counted: Poly = {}
+        weights = [(".", (1, 0)), ("B", (1, X)), ("R", (1, 1))]
+        for board, __, code in fillings(weights, [], len(near), work):
+            work.spend(1 + len(board) // 2)
+            todo = [k for k, z in enumerate(board) if z == "."]
+            reached = set(todo)  # the empty cells, and the stones whose group touches one
+            while todo:
+                a = todo.pop()
+                for b in near[a]:
+                    if b not in reached and board[a] in {".", board[b]}:
+                        reached.add(b)
+                        todo.append(b)
+            if len(reached) == len(board):
+                counted[code] = counted.get(code, 0) + 1
+        return counted
+
+
+def read(data: Any, where: str) -> Liberty:
+    """Read the rule."""
+    fit(data, LIBERTY, where)
+    return Liberty()
+
+
+class StoneMachine(Machine):
+    """The automaton on layers, whose vertices have one neighbour in the next: their own copy.
+
+    edges: the pairs of neighbours in one layer.
+    """
+
+    def __init__(self, width: int, edges: set[tuple[int, int]], marks: str, clock: Clock) -> None:
+        super().__init__(width, chr(WALL) * width, clock)
+        pairs = edges | {(b, a) for a, b in edges}
+        self.earlier = [sorted(a for a, b in pairs if b == v and a < v) for v in range(width)]
+        self.codes = [restricted(code, marks) for code in (X, 1)]
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether no group needs a liberty."""
+        return all(ord(z) < NEW for z in state)
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Leave a cell empty, or put a stone on it."""
+        near = {state[depth]} | {state[v] for v in self.earlier[depth]}
+        self.clock.spend(6 * self.width)
+        needy = {z for z in near if ord(z) >= NEW}
+        saved = "".join(chr(SAFE + ord(z) % 2) if z in needy else z for z in state)
+        found = [(named(saved[:depth] + chr(EMPTY) + saved[depth + 1 :]), 1, 0)]
+        for colour, code in enumerate(self.codes):
+            safe = {chr(EMPTY), chr(SAFE + colour)} & near
+            stone = chr((SAFE if safe else NEW) + colour)
+            joining = {z for z in needy if ord(z) % 2 == colour}
+            after = "".join(stone if z in joining else z for z in state)
+            above = after[depth]
+            after = after[:depth] + stone + after[depth + 1 :]
+            if ord(above) < NEW or above in after:  # or its group is surrounded
+                found.append((named(after), 1, code))
+        return found
+
+
+def named(state: str) -> str:
+    """Name every group that needs a liberty by the first column that shows it."""
+    names: dict[str, str] = {}
+    for k, z in enumerate(state):
+        if ord(z) >= NEW:
+            names.setdefault(z, chr(GROUP + 2 * k + ord(z) % 2))
+    return "".join(names.get(z, z) for z in state)

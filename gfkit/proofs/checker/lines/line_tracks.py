@@ -1,0 +1,195 @@
+"""Lines that are read against their direction, acceptors of lines with fewest states, and lines
+side by side. See `core.row_lines`.
+
+A line is read from its beginning. On a reflected board antidiagonals are read from their other end:
+there the set of the states from which the letters lead to an end is carried. The rows of an array
+that is one line are then read at once, each as a function of states; where a row may begin there
+are only the states to which the rows above can still lead, and others are left out.
+"""  # noqa: D205
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import limit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..core.clock import Clock
+    from ..core.tracks import Letter, Line, State
+
+MAX_STATES = 20_000
+Part = tuple[Any, ...]
+
+
+class Numbered:
+    """An acceptor of lines whose states are numbers, one for all that allow the same ends.
+
+    after: the state after each letter. alive: the states that lead to an end.
+    """
+
+    def __init__(self, acceptor: Any, letters: Iterable[Letter], clock: Clock) -> None:
+        self.letters = {z: k for k, z in enumerate(letters)}
+        number = {acceptor.first: 0}
+        todo, after = [acceptor.first], []
+        cost = getattr(acceptor, "cost", 1)
+        for state in todo:
+            clock.spend(4 * cost * len(self.letters))
+            row = []
+            for letter in self.letters:
+                found = None if state is None else acceptor.step(state, 0, letter)
+                if found not in number:
+                    limit(len(number) < MAX_STATES, f"lines carry more than {MAX_STATES} things")
+                    number[found] = len(number)
+                    todo.append(found)
+                row.append(number[found])
+            after.append(row)
+        self.merge(after, [z is not None and acceptor.accepts(z) for z in todo], clock)
+
+    def merge(self, after: list[list[int]], ends: list[bool], clock: Clock) -> None:
+        """Make one state of those with the same ends before them (Moore)."""
+        number = [int(end) for end in ends]
+        classes = 0
+        while len(set(number)) != classes:
+            classes = len(set(number))
+            clock.spend(len(after) * (1 + len(self.letters)))
+            keys: dict[tuple[int, ...], int] = {}
+            number = [
+                keys.setdefault((number[k], *(number[z] for z in row)), len(keys))
+                for k, row in enumerate(after)
+            ]
+        self.after: list[list[int]] = [[] for _ in range(classes)]
+        self.ends = [False] * classes
+        for k, row in enumerate(after):
+            self.after[number[k]] = [number[z] for z in row]
+            self.ends[number[k]] = ends[k]
+        self.first = number[0]
+        self.reached = [self.closure({k}) for k in range(classes)]
+        last = {k for k, end in enumerate(self.ends) if end}
+        self.alive = {k for k, some in enumerate(self.reached) if some & last}
+
+    def closure(self, some: set[int]) -> set[int]:
+        """Return the states that can be reached."""
+        todo = [*some]
+        while todo:
+            fresh = set(self.after[todo.pop()]) - some
+            some |= fresh
+            todo += fresh
+        return some
+
+    def step(self, state: int, number: int, letter: Letter) -> int | None:
+        """Return the state after a letter, None where no line that is accepted begins so."""
+        del number
+        after = self.after[state][self.letters[letter]]
+        return after if after in self.alive else None
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether a line may end."""
+        return self.ends[state]
+
+
+class Backwards:
+    """The words of an acceptor from their ends: a state is the set of states that lead to one."""
+
+    def __init__(self, acceptor: Any, letters: Iterable[Letter], clock: Clock) -> None:
+        self.numbered = Numbered(acceptor, letters, clock)
+        self.first = frozenset(k for k, end in enumerate(self.numbered.ends) if end)
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Return the states from which the letter leads to one of them."""
+        del number
+        k = self.numbered.letters[letter]
+        return frozenset(z for z, row in enumerate(self.numbered.after) if row[k] in state) or None
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether a word may begin."""
+        return self.numbered.first in state
+
+
+class Parallel:
+    """A whole array, row by row, whose columns grow: of each row the function of states."""
+
+    def __init__(self, acceptor: Any, letters: list[Letter], width: int, clock: Clock) -> None:
+        self.reader = Numbered(acceptor, letters, clock)
+        alive = tuple(z if z in self.reader.alive else None for z in range(len(self.reader.after)))
+        self.begin: Part = self.trimmed([alive] * width)
+
+    def trimmed(self, rows: list[Any]) -> Part:
+        """Leave out the states in which no row can begin; () if a row leads nowhere."""
+        reader, found, before = self.reader, [], {self.reader.first}
+        for row in rows:
+            kept = tuple(z if k in before else None for k, z in enumerate(row))
+            after = {z for z in kept if z is not None}
+            if not after:
+                return ()
+            before = set().union(*(reader.reached[z] for z in after))
+            found.append(kept)
+        return tuple(found)
+
+    def read(self, some: Part, depth: int, letter: Letter) -> Part | None:
+        """Return what is carried after the cell in a column."""
+        if not some:
+            return None
+        after = tuple(None if k is None else self.reader.step(k, 0, letter) for k in some[depth])
+        return self.trimmed([*some[:depth], after, *some[depth + 1 :]]) or None
+
+    def may_end(self, some: Part) -> bool:
+        """Tell whether the rows lead from the first state to an end."""
+        state: Any = self.reader.first
+        for function in some:
+            state = None if state is None else function[state]
+        return bool(some) and state is not None and self.reader.ends[state]
+
+
+REJECTED = "rejected"
+
+
+class Beside:
+    """Neighbouring lines, so many at once, of which some may be rejected; most: how many.
+
+    A part is (letters, states, failed): the last letters; if the lines are rows that of their one
+    acceptor, else for each group of columns that of its acceptor; how many were rejected.
+    """
+
+    def __init__(self, track: Line, acceptor: Any, width: int, most: int, *, turned: bool) -> None:
+        self.acceptor, self.width, self.most = acceptor, width, most
+        self.along = (track.way == "row") != turned
+        self.breadth = track.breadth
+        groups = 1 if self.along else max(0, width - track.breadth + 1)
+        self.kept = (track.breadth - 1) * (width if self.along else 1)
+        self.begin: Part = ((), (acceptor.first,) * groups, 0)
+
+    def read(self, part: Part, depth: int, letter: Letter) -> Part | None:
+        """Read a letter together with those in the lines before."""
+        letters, states, failed = part
+        known = (*letters, letter)
+        k = 0 if self.along else depth - self.breadth + 1
+        if len(known) > self.kept and k >= 0:
+            state = states[k]
+            if state != REJECTED:
+                several = known[:: self.width] if self.along else known
+                after = self.acceptor.step(state, depth, several)
+                if after is None:
+                    failed += 1
+                    after = REJECTED
+                states = (*states[:k], after, *states[k + 1 :])
+        is_last = depth == self.width - 1
+        if is_last and self.along and len(known) > self.kept:
+            rejected = states[0] != REJECTED and not self.acceptor.accepts(states[0])
+            failed, states = failed + rejected, (self.acceptor.first,)
+        if failed > self.most:
+            return None
+        if is_last and not self.along:
+            return (), states, failed
+        return known[len(known) - self.kept :] if len(known) > self.kept else known, states, failed
+
+    def failures_at_end(self, part: Part) -> int:
+        """Return how many lines are rejected if the array ends."""
+        states: tuple[Any, ...] = () if self.along else part[1]
+        rejected = [z for z in states if z != REJECTED and not self.acceptor.accepts(z)]
+        return len(rejected) + int(part[2])
+
+    def may_end(self, part: Part) -> bool:
+        """Tell whether no line is rejected."""
+        return not self.failures_at_end(part)

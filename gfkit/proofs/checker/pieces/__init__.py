@@ -1,1 +1,0 @@
-"""A faster automaton for pieces that may touch."""

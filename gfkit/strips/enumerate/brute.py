@@ -1,0 +1,530 @@
+"""Slow and obvious counts, straight from the definitions.
+
+Nothing here knows of states, matrices or strips: positions are listed one by one and tested whether
+they count, tiles are put on the cells one by one. What the engine finds must agree with it.
+
+Where ends are joined the board is unrolled, and repeats: a cell of the plane stands for the cell of
+the board with the same remainders (`track_cells.around`); only ends that are joined go on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import product
+from typing import TYPE_CHECKING, TypeVar
+
+from gfkit.arguments import at_least, takes
+from gfkit.boards.board import board_of
+from gfkit.boards.joins import OPEN, joins_of
+from gfkit.boards.rules import model_like
+from gfkit.boards.tiles import Weight
+from gfkit.budget import spend
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
+from gfkit.strips.enumerate.track_cells import around
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
+    from gfkit.boards.game import Cell, Game
+    from gfkit.boards.joins import Joins, Topology
+    from gfkit.boards.pieces import PlacementGame
+    from gfkit.boards.rules import Definition, Model
+    from gfkit.boards.tiles import Tile, TileSet
+    from gfkit.boards.tilings import Tilings
+
+MAX_CELLS = 30
+
+V = TypeVar("V", bound=Hashable)
+
+Adjacency = dict["Cell", "tuple[Cell, ...]"]
+"""The neighbours of every cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece on the board: who may place it, the cells it covers, its weight.
+
+    player: "Left", "Right", or "Both" for a piece that either may place. near: by the player of
+    another piece, the cells that it may not cover.
+    """
+
+    player: str
+    cells: frozenset[Cell]
+    weight: Weight
+    near: Mapping[str, frozenset[Cell]] = field(default_factory=dict, compare=False, repr=False)
+
+
+PLAYERS = ("Left", "Right", "Both")
+Position = tuple[Placement, ...]
+"""Disjoint placements; two positions are equal if they have the same placements."""
+
+
+def positions(
+    game: PlacementGame, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
+) -> Iterator[Position]:
+    """Yield every position of the game on the board once, the empty position first.
+
+    Every set of disjoint placements is a position, if no two of them touch that may not: they could
+    have been placed in any order. Raises LimitReached for a board of more than `max_cells` cells.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> game = domineering.positions.definition.game
+    >>> [len(position) for position in positions(game, Board.parse("2x2"))]
+    [0, 1, 2, 1, 1, 2, 1]
+    """
+    check_size(board, max_cells)
+    return _extend((), placements(game, board, joins))
+
+
+def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[Placement, ...]:
+    """Return every placement on the empty board: Left's, then Right's, then those of both.
+
+    Placements from different cells are different, also if ends are joined so that they cover the
+    same ones. A piece that would overlap its own repetition, or touch it where pieces of its owner
+    may not touch, cannot be placed.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> game = domineering.positions.definition.game
+    >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
+    ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
+    """
+    owned = (
+        ("Left", [(piece, Weight(1, 1, 0)) for piece in game.left]),
+        ("Right", [(piece, Weight(1, 0, 1)) for piece in game.right]),
+        ("Both", [(piece.cells, piece.weight) for piece in game.both]),
+    )
+    found = {
+        (player, frozenset((row + r, column + c) for r, c in piece), weight): None
+        for player, pieces in owned
+        for row, column in sorted(board.cells)
+        for piece, weight in pieces
+    }
+    placed = (_placed(game, board, joins, *one) for one in found)
+    return tuple(placement for placement in placed if placement is not None)
+
+
+def _placed(
+    game: PlacementGame,
+    board: Board,
+    joins: Joins,
+    player: str,
+    whole: frozenset[Cell],
+    weight: Weight,
+) -> Placement | None:
+    """Return a piece on these cells of the unrolled board, None if it does not fit."""
+    found = [around(board, joins, *cell) for cell in whole]
+    cells = frozenset(cell for cell in found if cell is not None)
+    if len(cells) < len(whole):
+        return None
+    near = {}
+    for other in PLAYERS if game.apart else ():
+        steps = game.steps_apart(player.lower(), other.lower())
+        beside = {(r + i, c + j) for r, c in whole for i, j in steps}
+        near[other] = frozenset(
+            cell for z in beside if (cell := around(board, joins, *z)) is not None
+        )
+        own = {around(board, joins, *cell) for cell in beside - whole}
+        if other == player and not own.isdisjoint(cells):
+            return None
+    return Placement(player, cells, weight, near)
+
+
+def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS) -> Profile:
+    """Return the profile of the positions that the definition describes.
+
+    Raises LimitReached for a board of more than `max_cells` cells.
+    References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> board = Board.parse("3x2")
+    >>> print(profile(domineering.maximal.definition, board))
+    2*x^2*y+2*x^2+y^3
+    >>> print(profile(domineering.one_sided_ends.definition, board))
+    2*x^2+4*x*y+3*y^2+y
+    """
+    return _listed(definition.game, definition.quantity, board, OPEN, max_cells)
+
+
+def _listed(game: Game, quantity: str, board: Board, joins: Joins, max_cells: int) -> Profile:
+    if game.kind not in LISTED:
+        raise GfkitError(f"{game.name} is not played on boards")
+    if game.kind not in ARRAYS or joins != OPEN:
+        check_size(board, max_cells)
+    module, _, name = LISTED[game.kind].partition(":")
+    found: Profile = getattr(import_module(module), name)(game, quantity, board, joins)
+    return found.play() if quantity == "play" and game.kind != "placement" else found
+
+
+ARRAYS = ("array", "classes", "image", "links", "moves", "symmetric")
+"""Kinds of rules that say how many arrays may be listed, on boards with open ends."""
+
+
+LISTED: dict[str, str] = {
+    **dict.fromkeys(ARRAYS, "gfkit.strips.enumerate.listed:profile_of"),
+    "colouring": "gfkit.strips.enumerate.brute:colouring_on_board",
+    "liberty": "gfkit.strips.enumerate.brute:colouring_on_board",
+    "placement": "gfkit.strips.enumerate.brute:placement_profile",
+    "tiling": "gfkit.strips.enumerate.brute:tiling_profile",
+}
+"""For each kind of rule on boards, the function (game, quantity, board, joins) that lists."""
+
+
+def colouring_on_board(
+    game: ColouringGame | LibertyGame, quantity: str, board: Board, joins: Joins
+) -> Profile:
+    """Return the profile of the positions of a game of colours or stones that are `quantity`."""
+    return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
+
+
+def tiling_profile(game: Tilings, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
+    """Return the profile of an integer combination of tilings."""
+    found = Profile(())
+    for part in game.parts:
+        found += part.coefficient * tilings(part.tiles, board, joins)
+    return found
+
+
+def placement_profile(game: PlacementGame, quantity: str, board: Board, joins: Joins) -> Profile:
+    """Return the profile of the positions of a placement game that are `quantity`."""
+    counts = _KEPT[quantity]
+    everywhere = placements(game, board, joins)
+    return summed(
+        (placement.weight for placement in position)
+        for position in positions(game, board, joins)
+        if counts(_Asked(board, everywhere, position))
+    )
+
+
+def summed(listed: Iterable[Iterable[Weight]]) -> Profile:
+    """Return the sum of the products of weights."""
+    coefficients: dict[Cell, int] = {}
+    for weights in listed:
+        coefficient, i, j = 1, 0, 0
+        for weight in weights:
+            coefficient, i, j = coefficient * weight.coefficient, i + weight.x, j + weight.y
+        coefficients[i, j] = coefficients.get((i, j), 0) + coefficient
+    return Profile.of(coefficients)
+
+
+def adjacency(board: Board, neighbours: str = "edge", joins: Joins = OPEN) -> Adjacency:
+    """Return the neighbours of every cell: by shared edges, or also by corners for "king".
+
+    Where ends are joined a cell may be a neighbour of itself.
+
+    >>> from gfkit.boards.board import Board
+    >>> adjacency(Board.parse("..|#."))
+    {(0, 0): ((0, 1),), (0, 1): ((0, 0), (1, 1)), (1, 1): ((0, 1),)}
+    """
+    steps = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    if neighbours == "king":
+        steps += [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    return {
+        (r, c): tuple(
+            cell for i, j in steps if (cell := around(board, joins, r + i, c + j)) is not None
+        )
+        for r, c in sorted(board.cells)
+    }
+
+
+def colouring_profile(
+    game: ColouringGame | LibertyGame, quantity: str, near: Mapping[V, Iterable[V]]
+) -> Profile:
+    """Return the profile of the legal colourings of a graph that are `quantity`.
+
+    near: the neighbours of every vertex, both ways; a vertex may be one of its own. Every colouring
+    is listed and asked.
+
+    >>> from gfkit.boards.colouring import COL
+    >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
+    2*x*y+2*x+2*y+1
+    """
+    apart = {v: [w for w in some if w != v] for v, some in near.items()}
+    loops = () if game.needs_liberties else [v for v, some in near.items() if v in some]
+    return summed(
+        (colour.weight for colour in colouring.values() if colour is not None)
+        for colouring in colourings(game, apart)
+        if not any((z := colouring[v]) is not None and game.clash(z.name, z.name) for v in loops)
+        and is_wanted(game, quantity, colouring, apart)
+    )
+
+
+def colourings(
+    game: ColouringGame | LibertyGame, near: Mapping[V, Iterable[V]]
+) -> Iterator[dict[V, Colour | None]]:
+    """Yield every legal colouring of a graph once; None is an empty vertex.
+
+    Clashes are seen as soon as both vertices are coloured, liberties when all are.
+    """
+    vertices = list(near)
+    colouring: dict[V, Colour | None] = {}
+
+    def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
+        spend()
+        if number == len(vertices):
+            if not game.needs_liberties or _all_have_liberties(colouring, near):
+                yield dict(colouring)
+            return
+        v = vertices[number]
+        for colour in (None, *game.colours):
+            if colour is not None:
+                done = (other for w in near[v] if (other := colouring.get(w)) is not None)
+                if any(game.clash(colour.name, other.name) for other in done):
+                    continue
+            colouring[v] = colour
+            yield from colour_from(number + 1)
+            del colouring[v]
+
+    yield from colour_from(0)
+
+
+def _all_have_liberties(
+    colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
+) -> bool:
+    return all(_has_liberty(v, colouring, near) for v, a in colouring.items() if a is not None)
+
+
+def _has_liberty(
+    start: V, colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
+) -> bool:
+    group, frontier = {start}, [start]
+    while frontier:
+        for w in near[frontier.pop()]:
+            if colouring[w] is None:
+                return True
+            if colouring[w] == colouring[start] and w not in group:
+                group.add(w)
+                frontier.append(w)
+    return False
+
+
+def _can_take(
+    game: ColouringGame | LibertyGame,
+    v: V,
+    colour: Colour,
+    colouring: Mapping[V, Colour | None],
+    near: Mapping[V, Iterable[V]],
+) -> bool:
+    if game.needs_liberties:
+        return _all_have_liberties({**colouring, v: colour}, near)
+    others = (other for w in near[v] if (other := colouring[w]) is not None)
+    return not any(game.clash(colour.name, other.name) for other in others)
+
+
+def is_wanted(
+    game: ColouringGame | LibertyGame,
+    quantity: str,
+    colouring: Mapping[V, Colour | None],
+    near: Mapping[V, Iterable[V]],
+) -> bool:
+    """Tell whether a legal colouring is one of those that the quantity counts."""
+    if quantity in {"positions", "play"}:
+        return True
+
+    def stuck(player: str) -> bool:
+        return not any(
+            _can_take(game, v, colour, colouring, near)
+            for v, a in colouring.items()
+            if a is None
+            for colour in game.colours
+            if colour.owner in {player, "both"}
+        )
+
+    left, right = stuck("left"), stuck("right")
+    return {
+        "maximal": left and right,
+        "left-ends": left,
+        "right-ends": right,
+        "one-sided-ends": left != right,
+    }[quantity]
+
+
+def tilings(
+    tiles: TileSet, board: Board, joins: Joins = OPEN, *, max_cells: int = MAX_CELLS
+) -> Profile:
+    """Return the sum of the weights of all tilings of the board.
+
+    An edge shared by two cells shows the same label on both; an edge on the outside of the box
+    shows a label of `tiles.boundary`; an edge towards a hole of the box one of `tiles.hole`.
+    Raises LimitReached for a board of more than `max_cells` cells.
+    References: [HuntemannMcKay2021, sections 2 to 5].
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> print(tilings(domineering.maximal.parts[0].tiles, Board.parse("3x2")))
+    2*x^2*y+2*x^2+y^3
+    """
+    check_size(board, max_cells)
+    return summed((tile.weight for tile in laid.values()) for laid in _laid(tiles, board, joins))
+
+
+def _laid(tiles: TileSet, board: Board, joins: Joins) -> Iterator[dict[Cell, Tile]]:
+    """Yield the tilings: cells that are next to each other on the unrolled board agree."""
+    laid: dict[Cell, Tile] = {}
+    asked: list[tuple[Cell, list[tuple[str, str, Cell]], list[tuple[str, tuple[str, ...]]]]] = []
+    for r, c in sorted(board.cells):
+        beside, outside = [], []
+        for side, opposite, (row, column) in (
+            ("left", "right", (r, c - 1)),
+            ("right", "left", (r, c + 1)),
+            ("top", "bottom", (r - 1, c)),
+            ("bottom", "top", (r + 1, c)),
+        ):
+            cell = around(board, joins, row, column)
+            if cell is not None:
+                beside.append((side, opposite, cell))
+                continue
+            beyond = not (joins.down or 0 <= row < board.rows) or not (
+                joins.across or 0 <= column < board.columns
+            )
+            allowed = tiles.boundary if beyond else tiles.hole
+            outside.append((side, getattr(allowed, side)))
+        asked.append(((r, c), beside, outside))
+
+    def lay_from(number: int) -> Iterator[dict[Cell, Tile]]:
+        spend(2)
+        if number == len(asked):
+            yield laid
+            return
+        here, beside, outside = asked[number]
+        for tile in tiles.tiles:
+            laid[here] = tile
+            if all(getattr(tile, side) in allowed for side, allowed in outside) and all(
+                cell not in laid or getattr(laid[cell], opposite) == getattr(tile, side)
+                for side, opposite, cell in beside
+            ):
+                yield from lay_from(number + 1)
+            del laid[here]
+
+    return lay_from(0)
+
+
+@takes(model=model_like, board=board_of, max_cells=at_least(0, 30))
+def count(
+    model: Model,
+    board: Board,
+    topology: Topology = "strip",
+    *,
+    multigraph: bool = False,
+    max_cells: int = MAX_CELLS,
+) -> Profile:
+    """Return the profile of the model: by its definition, or else by its tile sets.
+
+    topology, multigraph: as for `gfkit.count`. Raises LimitReached for a board of more than
+    `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> board = Board.parse("..#|.#.|##.")
+    >>> print(count(domineering.positions, board))
+    x^2+x*y+2*x+y+1
+    >>> count(domineering.play, board).total()
+    5
+    >>> print(count(domineering.positions, Board.parse("1x3"), "torus"))
+    3*y+1
+    >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
+    2*y+1
+    """
+    joins = joins_of(board, topology, multigraph=multigraph)
+    model.game.refuse(topology)
+    quantity = "play" if model.play else model.quantity
+    return _listed(model.game, quantity, board, joins, max_cells)
+
+
+def check_size(board: Board, max_cells: int) -> None:
+    """Raise LimitReached for a board of more than `max_cells` cells."""
+    if len(board.cells) > max_cells:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large to list everything on it; "
+            f"the limit is {max_cells} cells"
+        )
+
+
+def may_stand(one: Placement, other: Placement) -> bool:
+    """Tell whether two placements can be on the board together: disjoint, and far enough apart.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.pieces import MONOMINO, PlacementGame
+    >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
+    >>> here, near, far = placements(game, Board.parse("1x3"))
+    >>> may_stand(here, near), may_stand(here, far)
+    (False, True)
+    """
+    return other.cells.isdisjoint(one.cells) and other.cells.isdisjoint(
+        one.near.get(other.player, ())
+    )
+
+
+def _extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
+    """Yield the position and all that come of it by adding placements from `later`."""
+    spend()
+    yield position
+    for number, placement in enumerate(later):
+        rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
+        yield from _extend((*position, placement), rest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A position, and what its board allows when it is empty."""
+
+    board: Board
+    everywhere: tuple[Placement, ...]
+    position: Position
+
+    def free(self) -> frozenset[Cell]:
+        return self.board.cells.difference(*(placement.cells for placement in self.position))
+
+    def can_place(self, player: str) -> bool:
+        return any(
+            p.player in {player, "Both"} and all(may_stand(p, other) for other in self.position)
+            for p in self.everywhere
+        )
+
+    def is_play(self) -> bool:
+        """Tell whether the players can have placed the pieces in turns, whoever began.
+
+        They can say of each shared piece who placed it.
+        """
+        owners = [placement.player for placement in self.position]
+        difference = owners.count("Left") - owners.count("Right")
+        shared = owners.count("Both")
+        return any(abs(difference + d) <= 1 for d in range(-shared, shared + 1, 2))
+
+
+_KEPT: dict[str, Callable[[_Asked], bool]] = {
+    "positions": lambda _: True,
+    "maximal": lambda p: not p.can_place("Left") and not p.can_place("Right"),
+    "left-ends": lambda p: not p.can_place("Left"),
+    "right-ends": lambda p: not p.can_place("Right"),
+    "one-sided-ends": lambda p: p.can_place("Left") != p.can_place("Right"),
+    "tilings": lambda p: not p.free(),
+    "play": lambda p: p.is_play(),
+}
+
+
+def most_tries(tiles: TileSet, rows: int, columns: int) -> int:
+    """Return a bound on the tiles tried: each may have to agree with one on its left and above."""
+    boundary = tiles.boundary
+    first = [tile for tile in tiles.tiles if tile.left in boundary.left]
+    corner = sum(tile.top in boundary.top for tile in first)
+    in_column = _most(Counter(tile.top for tile in first))
+    in_row = _most(Counter(tile.left for tile in tiles.tiles if tile.top in boundary.top))
+    inside = _most(Counter((tile.left, tile.top) for tile in tiles.tiles))
+    laid, tries = 1, 0
+    for row, column in product(range(rows), range(columns)):
+        tries += laid * len(tiles.tiles)
+        laid *= (inside if column else in_column) if row else (in_row if column else corner)
+    return tries
+
+
+def _most(counted: Counter[str] | Counter[tuple[str, str]]) -> int:
+    return max(counted.values(), default=0)

@@ -1,0 +1,1 @@
+"""Games on any graph: their profiles, and what holds on all graphs."""

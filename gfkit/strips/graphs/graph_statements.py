@@ -1,0 +1,519 @@
+"""Statements about a game on all graphs, and that one fails on a graph.
+
+P(x) is the polynomial of the positions that the rule counts, by number of pieces. A statement
+about all graphs is derived where it follows from the rules vertex by vertex, for all positions;
+for other quantities nothing is derived. [BrownEtAl2019, sections 2 and 3]
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.colouring import ColouringGame, LibertyGame
+from gfkit.boards.edge_games import EdgeGame
+from gfkit.boards.graph import Graph
+from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data
+from gfkit.errors import CertificateRejected, LimitReached
+from gfkit.proofs.closed_sets import FLAG, Shape, one_of
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Statement,
+    statement,
+    statement_data,
+    statement_of,
+)
+from gfkit.strips.enumerate.brute import colourings, is_wanted
+from gfkit.strips.graphs.auxiliary import graph_place, read_graph, univariate
+from gfkit.strips.graphs.graphs import profile_on_graph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gfkit.boards.edge_games import GraphRule
+    from gfkit.proofs.kernel import Workings
+
+Pair = tuple[str, str]
+"""How two vertices, and how their colours, are related: each "equal" or "adjacent"."""
+
+ALL_PAIRS: tuple[Pair, ...] = (
+    ("equal", "adjacent"),
+    ("adjacent", "equal"),
+    ("adjacent", "adjacent"),
+)
+PRODUCTS: dict[str, frozenset[Pair]] = {
+    "cartesian": frozenset(ALL_PAIRS[:2]),
+    "categorical": frozenset(ALL_PAIRS[2:]),
+    "strong": frozenset(ALL_PAIRS),
+}
+LINE = ("vertex in edge", "edges meet", "different edges meet")
+RIGHT_LINE = ("vertex in edge", "different edges meet")
+FAMILIES = ("all", "bipartite")
+SYMMETRIES = ("pieces", "left", "parity")
+MAX_LISTED = 6
+"""Positions are listed as sets of pieces on graphs of so many vertices."""
+
+
+GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
+
+
+def _some_of(known: Sequence[object], what: str) -> Shape:
+    """Return the shape of a set of some of these, which is listed in their order."""
+
+    def read(data: Any) -> frozenset[object]:
+        some = frozenset(tuple(map(str, one)) if isinstance(one, list) else one for one in data)
+        if not some <= set(known):
+            raise CertificateRejected(what)
+        return some
+
+    return Shape(
+        lambda some: [[*one] if isinstance(one, tuple) else one for one in known if one in some],
+        read,
+    )
+
+
+class AboutGraphs(Statement):
+    """A statement about every graph of a family, which one graph can refute."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
+        """Return what the statement says of a graph and what is true, None where it holds."""
+
+
+@statement(
+    "auxiliary graph",
+    rule=GRAPH_RULE,
+    pairs=_some_of(ALL_PAIRS, "a product is given by pairs of equal and adjacent"),
+    second=one_of(("K2", "G"), "the second factor is").at("with"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class AuxiliaryGraph(AboutGraphs):
+    """P(x) is the independence polynomial of a product of the graph with K2, or with itself.
+
+    pairs: how (u, p) and (v, q) must be related to be adjacent, as in ALL_PAIRS. second:
+    "K2", whose vertices are the two colours, or "G".
+    """
+
+    rule: GraphRule
+    pairs: frozenset[Pair]
+    second: str = "K2"
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive it if exactly the pairs of pieces that exclude each other are adjacent."""
+        game = self.rule.game
+        if not isinstance(game, ColouringGame) or len(game.colours) != 2 or self.second != "K2":
+            raise NotDerived("derived is a product with K2 for a game of two colours")
+        _require_positions(self.rule)
+        if joined_pieces(self.pairs) != excluded_pieces(game):
+            raise NotDerived("the edges are not the pairs of pieces that exclude each other")
+        return Derivation("edges are the pairs of pieces that exclude each other, on every graph")
+
+    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
+        """Compare P(x) with the independence polynomial."""
+        second = Graph.path(2) if self.second == "K2" else graph
+        return _compared(self.rule, graph, product_graph(graph, second, self.pairs), run)
+
+    def __str__(self) -> str:
+        joined = " or ".join(f"{a}/{b}" for a, b in ALL_PAIRS if (a, b) in self.pairs)
+        return (
+            f"P(x) of {self.rule.name} on every graph G is the independence polynomial of the "
+            f"product of G with {self.second} whose edges are: {joined or 'none'}"
+        )
+
+
+@statement(
+    "line graph",
+    rule=GRAPH_RULE,
+    joined=_some_of(LINE, f"joined are some of {', '.join(LINE)}"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class LineGraph(AboutGraphs):
+    """P(x) is the independence polynomial of a graph on the vertices and the edges of the graph.
+
+    joined: which pairs are adjacent, some of LINE. An edge that is adjacent to itself is
+    in no independent set.
+    """
+
+    rule: GraphRule
+    joined: frozenset[str]
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive it if exactly the pairs of pieces that share a vertex are adjacent."""
+        game = self.rule.game
+        if not isinstance(game, EdgeGame) or game.vertex_piece is None:
+            raise NotDerived("derived for a game with pieces of one and of two vertices")
+        _require_positions(self.rule)
+        if line_table(self.joined) != line_table(RIGHT_LINE):
+            raise NotDerived("the edges are not the pairs of pieces that share a vertex")
+        return Derivation("edges are the pairs of pieces that share a vertex")
+
+    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
+        """Compare P(x) with the independence polynomial."""
+        return _compared(self.rule, graph, line_graph(graph, self.joined), run)
+
+    def __str__(self) -> str:
+        joined = ", ".join(one for one in LINE if one in self.joined)
+        return (
+            f"P(x) of {self.rule.name} on every graph is the independence polynomial of the graph "
+            f"on its vertices and edges whose adjacent pairs are: {joined or 'none'}"
+        )
+
+
+@statement("independence", rule=GRAPH_RULE, independent=FLAG)
+@dataclass(frozen=True, slots=True, repr=False)
+class Independence(AboutGraphs):
+    """On every graph the positions are the independent sets of a graph of pieces; or not on all.
+
+    independent: which of the two is claimed.
+    """
+
+    rule: GraphRule
+    independent: bool
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive it from the rules; that it is not so by the graph in evidence["graph"]."""
+        if self.independent:
+            if not isinstance(self.rule.game, ColouringGame | EdgeGame):
+                raise NotDerived("a rule about groups of stones excludes more than pairs")
+            if self.rule.quantity != "positions":
+                raise NotDerived("derived for all positions alone")
+            return Derivation("the rules exclude pairs of pieces, and nothing else")
+        graph = read_graph(str(evidence.get("graph", "")))
+        if (reason := _not_independent(self.rule, graph)) is None:
+            raise NotDerived(f"on {graph_place(graph)} they are independent sets")
+        return Derivation(f"{reason} on {graph_place(graph)}", {"graph": graph_place(graph)})
+
+    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:  # noqa: ARG002
+        """Look for positions that are not those of a graph of pieces."""
+        reason = _not_independent(self.rule, graph) if self.independent else None
+        return None if reason is None else ("independent", reason)
+
+    def __str__(self) -> str:
+        if self.independent:
+            return f"{self.rule.name} on every graph are the independent sets of a graph of pieces"
+        return f"{self.rule.name} on some graph are not the independent sets of a graph of pieces"
+
+
+@statement(
+    "same polynomials",
+    first=GRAPH_RULE,
+    second=GRAPH_RULE,
+    family=one_of(FAMILIES, "graphs are").at("graphs"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class SamePolynomials(AboutGraphs):
+    """Two rules have the same P(x) on every graph of a family: all, or bipartite."""
+
+    first: GraphRule
+    second: GraphRule
+    family: str
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive it if exchanging colours on one side turns one game into the other."""
+        first, second = self.first.game, self.second.game
+        texts = [{**graph_rule_data(r), "name": ""} for r in (self.first, self.second)]
+        if texts[0] == texts[1]:
+            return Derivation("the rules are the same")
+        for rule in (self.first, self.second):
+            _require_positions(rule)
+        if self.family != "bipartite":
+            raise NotDerived("derived on bipartite graphs alone")
+        if not isinstance(first, ColouringGame) or not isinstance(second, ColouringGame):
+            raise NotDerived("derived for games of colours alone")
+        if not exchanged(first, second):
+            raise NotDerived("no permutation of colours on one side matches the clashes")
+        return Derivation("exchanging the colours on one side turns one game into the other")
+
+    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
+        """Compare both P(x)."""
+        if self.family == "bipartite" and not graph.is_bipartite():
+            return None
+        one, two = (
+            univariate(run(profile_on_graph, rule.game, graph, rule.quantity))
+            for rule in (self.first, self.second)
+        )
+        return None if one == two else (polynomial(one), polynomial(two))
+
+    def __str__(self) -> str:
+        family = "graph" if self.family == "all" else "bipartite graph"
+        return f"{self.first.name} and {self.second.name} have the same P(x) on every {family}"
+
+
+@statement("symmetry", rule=GRAPH_RULE, which=one_of(SYMMETRIES, "a symmetry is").at("symmetry"))
+@dataclass(frozen=True, slots=True, repr=False)
+class Symmetry(AboutGraphs):
+    """A symmetry of the profile c(i, j) x^i y^j on every graph of n vertices.
+
+    which: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
+    c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings.
+    """
+
+    rule: GraphRule
+    which: str
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Derive nothing: no theorem here gives a symmetry on all graphs."""
+        raise NotDerived("no theorem here gives a symmetry on all graphs")
+
+    def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
+        """Look at the profile of the graph."""
+        n = graph.vertices
+        profile = run(profile_on_graph, self.rule.game, graph, self.rule.quantity)
+        found = univariate(profile)
+        if self.which == "pieces":
+            padded = found + (0,) * (n + 1 - len(found))  # no position may have n pieces
+            holds = len(padded) == n + 1 and padded == padded[::-1]
+        elif self.which == "left":
+            holds = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
+        else:
+            middle = found[n // 2] if n // 2 < len(found) else 0
+            holds = n % 2 == 1 or (middle - perfect_matchings(graph)) % 2 == 0
+        return None if holds else (self.which, str(profile))
+
+    def __str__(self) -> str:
+        return f"the profile of {self.rule.name} on every graph has the symmetry {self.which}"
+
+
+def _about_graphs(data: Any) -> Statement:
+    of = statement_of(data)
+    if not isinstance(of, AboutGraphs):
+        raise CertificateRejected("the statement is not about all graphs")
+    return of
+
+
+@statement(
+    "fails on graph",
+    of=Shape(statement_data, _about_graphs),
+    graph=Shape(graph_place, lambda data: read_graph(str(data))),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class FailsOnGraph(Statement):
+    """A statement about all graphs of a family is false: it fails on this graph of the family."""
+
+    of: AboutGraphs
+    graph: Graph
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compute what the statement says of the graph, and what is true."""
+        if not isinstance(self.of, AboutGraphs):
+            raise NotDerived("the statement is not about all graphs")
+        found = self.of.failure(self.graph, run)
+        if found is None:
+            raise NotDerived(f"the statement does not fail on {graph_place(self.graph)}")
+        return Derivation(f"says {found[0]}, true is {found[1]}")
+
+    def __str__(self) -> str:
+        return f"fails on the graph {graph_place(self.graph)}: {self.of}"
+
+
+def _require_positions(rule: GraphRule) -> None:
+    """Raise NotDerived for another quantity, or pieces that do not count as one each."""
+    if rule.quantity != "positions":
+        raise NotDerived(f"derived for all positions, not for {rule.quantity}")
+    game = rule.game
+    if isinstance(game, ColouringGame):
+        if game.neighbours != "edge":
+            raise NotDerived("on graphs neighbours are those along edges")
+        weights = [colour.weight for colour in game.colours]
+    elif isinstance(game, EdgeGame):
+        weights = [game.edge_piece, *([game.vertex_piece] if game.vertex_piece else [])]
+    else:
+        weights = []
+    if any(weight.coefficient != 1 or weight.x + weight.y != 1 for weight in weights):
+        raise NotDerived("a piece has a weight other than x or y")
+
+
+def _compared(
+    rule: GraphRule, graph: Graph, auxiliary: Graph, run: Workings
+) -> tuple[str, str] | None:
+    from gfkit.boards.colouring import NODE_KAYLES  # noqa: PLC0415
+
+    said = univariate(run(profile_on_graph, NODE_KAYLES, auxiliary))
+    true = univariate(run(profile_on_graph, rule.game, graph, rule.quantity))
+    return None if said == true else (polynomial(said), polynomial(true))
+
+
+def polynomial(coefficients: Sequence[int]) -> str:
+    """Return a polynomial in x as text."""
+    from gfkit.series.rational import polynomial_text  # noqa: PLC0415
+
+    return polynomial_text(coefficients, "x")
+
+
+def joined_pieces(pairs: frozenset[Pair]) -> list[bool]:
+    """Return whether (u, p) and (v, q) are joined, for u = v and u ~ v, all colours p and q."""
+    return [
+        ("equal" if same else "adjacent", "equal" if p == q else "adjacent") in pairs
+        for same, p, q in _places()
+    ]
+
+
+def excluded_pieces(game: ColouringGame) -> list[bool]:
+    """Return whether they exclude each other, likewise."""
+    names = [colour.name for colour in game.colours]
+    return [same or game.clash(names[p], names[q]) for same, p, q in _places()]
+
+
+def _places() -> list[tuple[bool, int, int]]:
+    """Return the pairs of pieces that are different: not of one colour on one vertex."""
+    colours = (0, 1)
+    return [(s, p, q) for s, p, q in product((True, False), colours, colours) if not s or p != q]
+
+
+def product_graph(first: Graph, second: Graph, pairs: frozenset[Pair]) -> Graph:
+    """Return the graph on pairs of vertices in which related ones are joined."""
+    near = [{frozenset(edge) for edge in graph.edges} for graph in (first, second)]
+
+    def related(which: int, a: int, b: int) -> str:
+        return "equal" if a == b else "adjacent" if frozenset((a, b)) in near[which] else "apart"
+
+    vertices = list(product(range(first.vertices), range(second.vertices)))
+    edges = [
+        (i, j)
+        for (i, (u, p)), (j, (v, q)) in combinations(enumerate(vertices), 2)
+        if (related(0, u, v), related(1, p, q)) in pairs
+    ]
+    return Graph.of_edges(len(vertices), edges)
+
+
+def line_table(joined: Sequence[str] | frozenset[str]) -> tuple[bool, bool, bool]:
+    """Return whether a vertex and its edge, two edges that meet, an edge and itself are joined."""
+    meet = "edges meet" in joined
+    return "vertex in edge" in joined, meet or "different edges meet" in joined, meet
+
+
+def line_graph(graph: Graph, joined: Sequence[str] | frozenset[str]) -> Graph:
+    """Return the graph on vertices and edges; an edge that is joined to itself is left out."""
+    in_edge, meet, itself = line_table(joined)
+    lines = [] if itself else list(graph.edges)
+    n = graph.vertices
+    edges = [(v, n + e) for e, ends in enumerate(lines) for v in ends if in_edge]
+    for (d, one), (e, other) in combinations(enumerate(lines), 2):
+        if meet and set(one) & set(other):
+            edges.append((n + d, n + e))
+    return Graph.of_edges(n + len(lines), edges)
+
+
+def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
+    """Tell whether permuting the colours on one side of a bipartite graph matches the clashes.
+
+    >>> from gfkit.boards.colouring import CIS, COL, SNORT
+    >>> exchanged(COL, SNORT), exchanged(COL, CIS)
+    (True, False)
+    """
+    one, two = ([colour.name for colour in game.colours] for game in (first, second))
+    pairs = list(product(range(len(one)), repeat=2))
+    return len(one) == len(two) and any(
+        all(first.clash(one[a], one[b]) == second.clash(two[a], other[b]) for a, b in pairs)
+        for other in permutations(two)
+    )
+
+
+def perfect_matchings(graph: Graph) -> int:
+    """Return the number of perfect matchings, by the edges at the first vertex.
+
+    >>> perfect_matchings(Graph.cycle(4)), perfect_matchings(Graph.path(3))
+    (2, 0)
+    """
+
+    def matched(free: frozenset[int]) -> int:
+        if not free:
+            return 1
+        first = min(free)
+        return sum(matched(free - {first, w}) for w in near[first] if w in free)
+
+    near = graph.neighbours()
+    return matched(frozenset(range(graph.vertices)))
+
+
+def _not_independent(rule: GraphRule, graph: Graph) -> str | None:
+    """Return why the positions are not the independent sets of a graph of pieces, None if so.
+
+    A family of sets is that of the independent sets of a graph if and only if it has the empty
+    set, all subsets of its sets, and every set of pieces of which any two are in one of its sets.
+    """
+    positions = set(positions_on_graph(rule, graph))
+    if frozenset() not in positions:
+        return "the empty position is not one of them"
+    if any(position - {piece} not in positions for position in positions for piece in position):
+        return "pieces that are left out leave no position of that kind"
+    pieces = [next(iter(position)) for position in positions if len(position) == 1]
+    for size in range(3, graph.vertices + 1):
+        for chosen in combinations(pieces, size):
+            in_pairs = all(frozenset(pair) in positions for pair in combinations(chosen, 2))
+            if in_pairs and frozenset(chosen) not in positions:
+                return "three pieces that agree in pairs only"
+    return None
+
+
+def positions_on_graph(rule: GraphRule, graph: Graph) -> Iterator[frozenset[tuple[object, str]]]:
+    """Yield every position that is counted as the set of its pieces, each with what it covers.
+
+    Raises LimitReached above MAX_LISTED vertices.
+    """
+    if graph.vertices > MAX_LISTED:
+        raise LimitReached(f"positions are listed on graphs of up to {MAX_LISTED} vertices")
+    if isinstance(rule.game, EdgeGame):
+        yield from _edge_positions(rule.game, rule.quantity, graph)
+    elif isinstance(rule.game, ColouringGame | LibertyGame):
+        yield from _colour_positions(rule.game, rule.quantity, graph)
+    else:
+        raise NotDerived(f"positions of {rule.game.kind} rules are not listed on graphs")
+
+
+def _colour_positions(
+    game: ColouringGame | LibertyGame, quantity: str, graph: Graph
+) -> Iterator[frozenset[tuple[object, str]]]:
+    near = dict(enumerate(graph.neighbours()))
+    for colouring in colourings(game, near):
+        if not is_wanted(game, quantity, colouring, near):
+            continue
+        placed = [(v, colour) for v, colour in colouring.items() if colour is not None]
+        more = sum(colour.weight.x - colour.weight.y for _, colour in placed)
+        if quantity != "play" or abs(more) <= 1:
+            yield frozenset((v, colour.name) for v, colour in placed)
+
+
+def _edge_positions(
+    game: EdgeGame, quantity: str, graph: Graph
+) -> Iterator[frozenset[tuple[object, str]]]:
+    vertices = range(graph.vertices) if game.vertex_piece is not None else ()
+    pieces = [*((v,) for v in vertices), *graph.edges]
+    for size in range(graph.vertices + 1):
+        for chosen in combinations(pieces, size):
+            covered = [v for piece in chosen for v in piece]
+            if len(covered) == len(set(covered)) and _is_meant(
+                game, quantity, pieces, chosen, set(covered)
+            ):
+                yield frozenset((piece, "") for piece in chosen)
+
+
+def _is_meant(
+    game: EdgeGame,
+    quantity: str,
+    pieces: Sequence[tuple[int, ...]],
+    chosen: tuple[tuple[int, ...], ...],
+    covered: set[int],
+) -> bool:
+    weights = {1: game.vertex_piece, 2: game.edge_piece}
+    owners = {1: game.vertex_owner, 2: game.edge_owner}
+    if quantity == "play":
+        placed = [weight for piece in chosen if (weight := weights[len(piece)]) is not None]
+        return abs(sum(weight.x - weight.y for weight in placed)) <= 1
+    free = [piece for piece in pieces if not covered & set(piece)]
+    left, right = (
+        not any(owners[len(piece)] in {player, "both"} for piece in free)
+        for player in ("left", "right")
+    )
+    return {
+        "positions": True,
+        "maximal": left and right,
+        "left-ends": left,
+        "right-ends": right,
+        "one-sided-ends": left != right,
+    }[quantity]

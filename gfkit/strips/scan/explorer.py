@@ -1,0 +1,317 @@
+"""The one explorer: from arrays that obey conditions to sparse steps, a cell a step.
+
+Boards are read cell by cell. A state is what the conditions remember of the cells so far
+(`gfkit.strips.scan.slots`); states that are told apart differ in what some condition leaves to be
+asked. All states of a layer are found at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.budget import forecast, spend, tracked
+from gfkit.errors import LimitReached
+from gfkit.strips.scan.lookahead import Lookahead
+from gfkit.strips.scan.nearest_cells import nearest_of
+from gfkit.strips.scan.row_program import RowProgram, keys_of
+from gfkit.strips.scan.slots import FRESH
+from gfkit.strips.scan.tile_symmetries import blocks_of_words, symmetries_of_tiles
+from gfkit.strips.scan.track_slots import slots_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Arrays
+    from gfkit.boards.game import Cell
+    from gfkit.strips.scan.row_program import Keys, States
+
+    Ints = NDArray[np.int64]
+    Truths = NDArray[np.bool_]
+
+MAX_STATES = 2**20
+MAX_WIDTH = 256
+FEW_NUMBERS = 2**16
+"""So few numbers fit into every memory."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edges:
+    """What one cell does: edge e leads from source[e] to target[e] by the letter letter[e].
+
+    before, after: the numbers of states.
+    """
+
+    before: int
+    after: int
+    source: Ints
+    target: Ints
+    letter: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowOfCells:
+    """One row as edges, cell by cell, from the states between rows to themselves.
+
+    end: 1 for the states that may be below the last row; state 0 is above the first row, on a ring
+    below unknown ones. program, states: what the states hold.
+    """
+
+    cells: tuple[Edges, ...]
+    end: Ints
+    program: RowProgram
+    states: States
+
+
+class Found:
+    """The states before a cell that were found so far, in the order in which they were found."""
+
+    def __init__(self, states: States, keys: Keys) -> None:
+        self.states, self.keys = states, keys
+        self.order = np.arange(len(keys))
+
+    @classmethod
+    def layers(cls, program: RowProgram) -> list[Found]:
+        """Return the layers of a row, with the one state before the first row."""
+        empty = (np.zeros((len(one.live), 0), dtype=np.int32) for one in program.layers)
+        layers = [cls(z, one.keys(z)) for z, one in zip(empty, program.layers, strict=True)]
+        start = program.start()
+        layers[0].add(start, program.layers[0].keys(start))
+        return layers
+
+    def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
+        """Add states; return the number of each, and the numbers that are new."""
+        some, first, which = np.unique(keys, return_index=True, return_inverse=True)
+        place = np.searchsorted(self.keys, some)
+        known = np.zeros(len(some), dtype=bool)
+        inner = place < len(self.keys)
+        known[inner] = self.keys[place[inner]] == some[inner]
+        number = np.empty(len(some), dtype=np.int64)
+        number[known] = self.order[place[known]]
+        count = len(self.order)
+        fresh = np.arange(count, count + int((~known).sum()))
+        number[~known] = fresh
+        if len(fresh):
+            self.states = np.concatenate((self.states, states[:, first[~known]]), axis=1)
+            self.keys = np.insert(self.keys, place[~known], some[~known])
+            self.order = np.insert(self.order, place[~known], fresh)
+        return number[which.ravel()], fresh
+
+
+class Explorer:
+    """The states of arrays across a width; explores them layer by layer.
+
+    Raises LimitReached for more states than are allowed, or than the memory holds.
+    """
+
+    def __init__(
+        self,
+        arrays: Arrays,
+        width: int,
+        *,
+        turned: bool = False,
+        joined: bool = False,
+        ring: bool = False,
+        max_states: int = MAX_STATES,
+    ) -> None:
+        if width > MAX_WIDTH:
+            raise LimitReached(
+                f"{arrays.name} across {width} cells: the limit is {MAX_WIDTH} cells"
+            )
+        self.arrays, self.width, self.max_states = arrays, width, max_states
+        self.program = RowProgram(slots_of(arrays, width, turned=turned, joined=joined), ring=ring)
+        self.lookahead = Lookahead(self.program)
+        self.weights = np.array(
+            [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
+        ).reshape(-1, 3)
+
+    def row(self) -> RowOfCells:
+        """Return one row, of all states that some rows lead to."""
+        program, width = self.program, self.width
+        layers = Found.layers(program)
+        edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
+        fresh = np.zeros(1, dtype=np.int64)
+        while len(fresh):
+            for column in range(width):
+                into = (column + 1) % width
+                source, after, letter = self.read(layers[column].states[:, fresh], column)
+                source = fresh[source]
+                number, fresh = layers[into].add(after, program.layers[into].keys(after))
+                edges[column].append((source, number, letter))
+                self.check(layers[into].states, into)
+        cells = []
+        for column in range(width):
+            source, target, letter = (
+                np.concatenate(part) for part in zip(*edges[column], strict=True)
+            )
+            ahead, behind = layers[column], layers[(column + 1) % width]
+            sizes = len(ahead.order), len(behind.order)
+            cells.append(Edges(*sizes, source, target, letter))
+        states = layers[0].states
+        return RowOfCells(tuple(cells), program.ends(states).astype(np.int64), program, states)
+
+    def read(
+        self, states: States, column: int, letters: Truths | None = None
+    ) -> tuple[Ints, States, Ints]:
+        """Return the edges of a cell, without those to states that are seen to be dead."""
+        source, after, letter, *_ = self.program.read(states, column, letters)
+        spend(1 + (states.shape[1] + len(source)) // 4)
+        alive = self.lookahead.alive(after, (column + 1) % self.width)
+        if letters is None and alive is not None:
+            source, after, letter = source[alive], after[:, alive], letter[alive]
+        return source, after, letter
+
+    def steps_of(self, board: Board, letters: Mapping[Cell, Truths] | None = None) -> list[Step]:
+        """Return the steps, one a cell, of a board whose rows have this width.
+
+        They lead from one state to one. letters: which each cell may have, if not all.
+        """
+        program = self.program
+        steps = []
+        states = program.start()
+        for number in tracked(range(board.rows * self.width), "cells, states"):
+            row, column = divmod(number, self.width)
+            allowed = None if letters is None else letters[row, column]
+            source, after, letter = self.read(states, column, allowed)
+            into = (column + 1) % self.width
+            if number + 1 < board.rows * self.width:
+                _, first, which = np.unique(
+                    program.layers[into].keys(after), return_index=True, return_inverse=True
+                )
+                reached, target = after[:, first], which.ravel()
+            else:
+                good = program.ends(after)
+                source, letter = source[good], letter[good]
+                reached, target = after[:, :1], np.zeros(len(source), dtype=np.int64)
+            self.check(reached, into)
+            count = reached.shape[1]
+            steps.append(self.step(Edges(states.shape[1], count, source, target, letter)))
+            states = reached
+        return _ending(steps)
+
+    def step(self, edges: Edges) -> Step:
+        """Return the step of these edges with the weights of their letters."""
+        coefficient, x, y = self.weights[edges.letter].T
+        return Step.of(edges.before, edges.after, (edges.source, edges.target, coefficient, x, y))
+
+    def check(self, states: States, column: int, program: RowProgram | None = None) -> None:
+        """Raise LimitReached for more states than are allowed, or than the memory holds."""
+        count = states.shape[1]
+        if count > self.max_states:
+            raise LimitReached(
+                f"{self.arrays.name} across {self.width} cells has more than {self.max_states} "
+                f"states, which is the limit{self.dearest(states, column, program)}"
+            )
+        if states.size < FEW_NUMBERS:
+            return
+        try:
+            what = f"{count} states of {self.arrays.name}"
+            forecast(what, memory=8 * states.size)
+        except LimitReached as refused:
+            raise LimitReached(f"{refused}{self.dearest(states, column, program)}") from None
+
+    def dearest(self, states: States, column: int, program: RowProgram | None = None) -> str:
+        """Return in words which condition the states are owed to, "" if it is the only one."""
+        some = {name: slots for name, slots in self.program.slots.owners.items() if len(slots)}
+        if len(some) < 2:
+            return ""
+        layer = (program or self.program).layers[column]
+        bases = np.array(layer.bases)
+        left = {}
+        for name, slots in some.items():
+            kept = [place for place, slot in enumerate(layer.live) if slot not in slots]
+            left[name] = len(np.unique(keys_of(states[kept], bases[kept].tolist())))
+        name = min(left, key=lambda name: left[name])
+        return f"; without {name} the first {states.shape[1]} of them would be {left[name]}"
+
+
+def _ending(steps: list[Step]) -> list[Step]:
+    """Return the steps without the states from which no walk leads to the end."""
+    if not steps:
+        return steps
+    after = np.ones(steps[-1].columns, dtype=bool)
+    trimmed = []
+    for number, step in reversed(list(enumerate(steps))):
+        before = np.zeros(step.rows, dtype=bool)
+        before[step.source[after[step.target]]] = True
+        if number == 0:
+            before[:] = True
+        trimmed.append(step.restricted(before, after))
+        after = before
+    return trimmed[::-1]
+
+
+def row_of(
+    arrays: Arrays,
+    width: int,
+    *,
+    turned: bool = False,
+    joined: bool = False,
+    ring: bool = False,
+    max_states: int = MAX_STATES,
+) -> RowOfCells:
+    """Return one row of the arrays with `width` columns, or rows if turned.
+
+    joined: whether the ends of the row are. ring: whether it lies below rows that are not known.
+    Raises LimitReached if a layer has more than `max_states` states.
+    """
+    return Explorer(
+        arrays, width, turned=turned, joined=joined, ring=ring, max_states=max_states
+    ).row()
+
+
+def strip_matrix(
+    arrays: Arrays,
+    width: int,
+    *,
+    turned: bool = False,
+    joined: bool = False,
+    max_states: int = MAX_STATES,
+) -> TransferMatrix:
+    """Return the automaton of all arrays with `width` columns, or rows if turned; trimmed.
+
+    The array without cells has weight 1 if it is allowed. joined: whether the ends of the fixed
+    side are. Raises LimitReached if a layer has more than `max_states` states.
+    """
+    explorer = Explorer(arrays, width, turned=turned, joined=joined, max_states=max_states)
+    row = explorer.row()
+    first = np.zeros(len(row.end), dtype=np.int64)
+    first[0] = 1
+    whole = TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end)
+    kept = whole.useful()
+    trimmed = whole.restricted(kept)
+    tiles = nearest_of(arrays, turned=turned)
+    if tiles is None:
+        return trimmed
+    states = row.states[:, kept[0]]
+    words = tiles.words(row.program, states)
+    if words is None:
+        return trimmed
+    apart = row.program.contents(states, 0, FRESH) == 1
+    symmetries = symmetries_of_tiles(tiles)
+    return replace(trimmed, blocks=blocks_of_words(words, apart, symmetries, joined=joined))
+
+
+def ring_steps(
+    arrays: Arrays,
+    width: int,
+    *,
+    turned: bool = False,
+    joined: bool = False,
+    max_states: int = MAX_STATES,
+) -> tuple[Step, ...]:
+    """Return one row as steps, between the states that are below some rows of an endless array.
+
+    A state is what the last rows leave to be asked, so arrays of n rows whose ends are joined are
+    the closed walks of n rows. Some states may be on no closed walk.
+    """
+    explorer = Explorer(
+        arrays, width, turned=turned, joined=joined, ring=True, max_states=max_states
+    )
+    return tuple(map(explorer.step, explorer.row().cells))

@@ -1,0 +1,215 @@
+"""Conditions on whole lines as automata: what is carried along a line, in the fewest states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.decision_diagrams import FAILED
+from gfkit.boards.line_acceptors import Stretches
+from gfkit.budget import forecast
+from gfkit.strips.scan.condition_tables import table_of
+from gfkit.strips.scan.least_automata import least, reached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from numpy.typing import NDArray
+
+    from gfkit.boards.conditions import Acceptor
+
+    Row = list[Any]
+    """The state after each letter, None where no line goes on so."""
+
+MAX_STATES = 20_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LineAutomaton:
+    """States from 0, the one before the first element.
+
+    after: the state after each letter, FAILED if no line that is allowed begins so. accepts: with
+    which states a line may end.
+    """
+
+    after: NDArray[np.int32]
+    accepts: NDArray[np.bool_]
+
+    def reversed(self) -> LineAutomaton:
+        """Return the automaton that reads the lines from their other end.
+
+        A state is the set of states from which what was read leads to an end.
+        """
+        after = self.after
+        states = np.arange(len(after))
+
+        def step(ending: tuple[int, ...]) -> Row:
+            good = np.zeros(len(after) + 1, dtype=bool)  # the last is FAILED
+            good[list(ending)] = True
+            rows = (
+                tuple(states[good[after[:, letter]]].tolist()) for letter in range(after.shape[1])
+            )
+            return [row or None for row in rows]
+
+        first = tuple(states[self.accepts].tolist())
+        return explored(first, step, lambda ending: 0 in ending, after.shape[1])
+
+    def complete(self) -> LineAutomaton:
+        """Return the automaton that rejects lines at their ends only."""
+        if (self.after >= 0).all():
+            return self
+        sink = len(self.after)
+        after = np.where(self.after < 0, sink, self.after)
+        after = np.concatenate((after, np.full_like(after[:1], sink)))
+        return LineAutomaton(after.astype(np.int32), np.append(self.accepts, False))
+
+    @property
+    def commutes(self) -> bool:
+        """Whether lines are accepted or not in whatever order their elements are read."""
+        beyond = np.full((1, self.after.shape[1]), FAILED, dtype=np.int32)
+        both = np.concatenate((self.after, beyond))[self.after]
+        return bool((both == both.swapaxes(1, 2)).all())
+
+    def functions(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Return what parts of a line do: the functions of states that words make.
+
+        Of both arrays a row is a function, the first one that of no elements. The first array says
+        which function it is after one letter more, FAILED if it is defined nowhere; the other, to
+        which state it leads each state.
+        """
+        after = np.concatenate((self.after, np.full_like(self.after[:1], FAILED)))
+
+        def step(function: tuple[int, ...]) -> Row:
+            rows = (tuple(row) for row in after[list(function)].T.tolist())
+            return [row if max(row) >= 0 else None for row in rows]
+
+        numbers, rows, _ = _reached(tuple(range(len(self.after))), step)
+        return rows[0], np.array(numbers, dtype=np.int32)
+
+
+def explored(
+    first: Hashable,
+    step: Callable[[Any], Row],
+    accepts: Callable[[Any], bool],
+    letters: int,
+) -> LineAutomaton:
+    """Return the smallest automaton with the lines of one whose states are found on the way.
+
+    Raises LimitReached for more than MAX_STATES states.
+    """
+    states, after, failures = _reached(first, step)
+    ends = [0 if accepts(state) else FAILED for state in states]
+    found = least([after[0].reshape(len(states), letters)], failures, ends)
+    return LineAutomaton(found.after[0], found.at_end >= 0)
+
+
+def _reached(
+    first: Hashable, step: Callable[[Any], Row]
+) -> tuple[list[Any], list[NDArray[Any]], list[NDArray[Any]]]:
+    return reached(
+        first,
+        1,
+        lambda _, state: [None if after is None else (after, 0) for after in step(state)],
+        "lines",
+        MAX_STATES,
+        f"lines carry more than {MAX_STATES} different things; "
+        "bound the numbers that are carried by mod, min, max or holds",
+    )
+
+
+def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
+    """Return the smallest automaton of an acceptor, as `smallest_of`, which may have no hash."""
+    try:
+        found: LineAutomaton = _known(acceptor, letters, breadth)
+    except TypeError:
+        return smallest_of(acceptor, letters, breadth)
+    return found
+
+
+def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
+    """Return the automaton of an acceptor of lines, or of several lines side by side.
+
+    A letter of lines side by side is a number in base `letters`, that of the first line first.
+
+    >>> from gfkit.boards.line_acceptors import Carry
+    >>> smallest_of(Carry.shape(("0", "1"), "unimodal"), 2).after.tolist()
+    [[0, 1], [2, 1], [2, -1]]
+    """
+    if isinstance(acceptor, Stretches):
+        return _of_stretches(acceptor)
+    read: list[Any] = [*range(letters)]
+    if breadth > 1:
+        read = [*product(range(letters), repeat=breadth)]
+    return explored(
+        acceptor.first,
+        lambda state: [acceptor.step(state, 0, letter) for letter in read],
+        acceptor.accepts,
+        len(read),
+    )
+
+
+_known: Any = lru_cache(maxsize=256)(smallest_of)
+
+
+def _of_stretches(said: Stretches) -> LineAutomaton:
+    """Remember the last elements, which stretches may still come, and which pairs of them."""
+    letters, length = len(said.letters), said.length
+    fits = _fitting(said)
+    stretches = letters**length
+    alone = np.einsum("i" * said.places + "->i", fits)
+    beside = fits if said.places == 2 else np.einsum("ijj->ij", fits)  # one, and another twice
+    may_follow = [_bits(row) for row in beside & beside.T]
+    of_three = [_bits(some.ravel()) for some in fits] if said.places > 2 else []
+    all_of_them = (1 << stretches) - 1
+
+    def after(number: int, allowed: int, pairs: int) -> tuple[int, int] | None:
+        """Return what may still come after a stretch, None if it may not come."""
+        if not allowed >> number & 1:
+            return None
+        allowed &= may_follow[number]
+        if of_three:
+            allowed &= pairs >> number * stretches & all_of_them
+            pairs &= of_three[number]
+        return allowed, pairs
+
+    def step(state: tuple[tuple[int, ...], int, int]) -> Row:
+        last, allowed, pairs = state
+        if len(last) < length - 1:
+            return [((*last, letter), allowed, pairs) for letter in range(letters)]
+        number = 0
+        for letter in last:
+            number = (number + letter) * letters
+        found = [after(number + letter, allowed, pairs) for letter in range(letters)]
+        ends = [(*last[1:], letter) if length > 1 else () for letter in range(letters)]
+        return [
+            None if coming is None else (end, *coming)
+            for end, coming in zip(ends, found, strict=True)
+        ]
+
+    pairs = (1 << stretches**2) - 1 if of_three else 0
+    return explored(((), _bits(alone), pairs), step, lambda _: True, letters)
+
+
+def _bits(truths: NDArray[np.bool_]) -> int:
+    return int.from_bytes(np.packbits(truths, bitorder="little").tobytes(), "little")
+
+
+def _fitting(said: Stretches) -> NDArray[np.bool_]:
+    """Return for all pairs, or triples, of stretches whether they fit in every order."""
+    letters, size = len(said.letters), said.places * said.length
+    shape = (letters,) * size
+    forecast(f"a table of {letters}^{size} entries", memory=20 * letters**size)
+    numbers = np.array([int(value) for value in said.letters], dtype=np.int64)
+    names = {
+        name: [(numbers.reshape([-1 if k == axis else 1 for k in range(size)]), True)]
+        for axis, name in enumerate(said.names)
+    }
+    one_way = table_of(said.node(), names, shape).reshape((letters**said.length,) * said.places)
+    fits = one_way.copy()
+    for order in permutations(range(said.places)):
+        fits &= one_way.transpose(order)
+    return fits

@@ -1,0 +1,204 @@
+"""Conditions on lines, on two lines side by side, and on the whole board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.decision_diagrams import FAILED
+from gfkit.boards.component_acceptors import Connected
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.scan.least_automata import tables_of
+from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
+from gfkit.strips.scan.readers import ComponentReader, ParallelReader
+from gfkit.strips.scan.slots import Rewrite
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gfkit.boards.conditions import Condition
+    from gfkit.strips.scan.least_automata import Tables
+    from gfkit.strips.scan.slots import Contents, Failures, Slots
+
+TURNED = {"row": "column", "column": "row"}
+
+
+def add_lines(
+    slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool
+) -> None:
+    """Say what cells do for a condition on lines."""
+    track: Any = condition.track
+    way: str = TURNED.get(track.way, track.way) if turned else track.way
+    automaton = automaton_of(condition.acceptor, slots.letters, track.breadth)
+    if failures is not None:
+        automaton = automaton.complete()
+    if track.breadth > 1:
+        beside = _rows_side_by_side if way == "row" else _columns_side_by_side
+        beside(slots, automaton, track.breadth, failures)
+    elif way == "array" and turned and not automaton.commutes:
+        _rows_in_parallel(slots, automaton, condition.key)
+    else:
+        _lines(slots, automaton, way, failures, turned=turned)
+
+
+def _lines(
+    slots: Slots,
+    automaton: LineAutomaton,
+    way: str,
+    failures: Failures | None,
+    *,
+    turned: bool,
+) -> None:
+    """Carry the state of each line that is on its way; one that ends must be accepted."""
+    if turned and way == "antidiagonal":  # those read from the left are read from below now
+        automaton = automaton.reversed()
+        if failures is not None:
+            automaton = automaton.complete()
+    after, accepts = automaton.after, automaton.accepts
+    columns = list(range(slots.width))
+    if way == "antidiagonal":
+        columns.reverse()
+    slot = FAILED
+    for column in columns:
+        is_first, is_last = column == columns[0], column == columns[-1]
+        match way:
+            case "column":
+                slot = slots.kept(0)
+            case "array":
+                slot = slots.kept(0) if is_first else slot
+            case "row":
+                slot = slots.begun(0, 0) if is_first else slot
+            case _:
+                slot = slots.begun(0, 0) if is_first else slots.moved(0, slot, 0)
+        if is_last and way not in {"column", "array"}:
+            _close(slots, column, slot, automaton, failures)
+        else:
+            slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
+        ends_below = {"row": False, "column": True, "array": is_last}
+        if ends_below.get(way, not is_first):
+            slots.ends_in(slot, accepts, failures)
+
+
+def _close(
+    slots: Slots, column: int, slot: int, automaton: LineAutomaton, failures: Failures | None
+) -> None:
+    """Read the last element of a line, which must then be accepted or is counted."""
+    accepted = np.append(automaton.accepts, False)[automaton.after]
+    if failures is None:
+        table = np.where(accepted, automaton.after, FAILED)
+        slots.cells[column].append(Rewrite((slot,), table[:, :, None]))
+    else:
+        slots.count(column, slot, automaton.after, (~accepted).astype(np.int32), failures)
+
+
+def _rows_side_by_side(
+    slots: Slots, automaton: LineAutomaton, breadth: int, failures: Failures | None
+) -> None:
+    """Carry the letters of the last rows, and the state of what is read of these rows.
+
+    The slot of a column holds the last letters, each as a digit from 1 on; 0 where there is none.
+    """
+    letters, states = slots.letters, len(automaton.accepts)
+    base, kept = letters + 1, (letters + 1) ** (breadth - 1)
+    above, letter = np.arange(kept)[:, None], np.arange(letters)[None, :]
+    later = (above * base + letter + 1) % kept
+    code, full = np.broadcast_to(letter, later.shape), np.ones(later.shape, dtype=bool)
+    for place in range(breadth - 1):
+        digit = above // base**place % base
+        full = full & (digit > 0)
+        code = code + (digit - 1) * letters ** (place + 1)
+    after = np.where(
+        full, automaton.after[:, np.where(full, code, 0)], np.arange(states)[:, None, None]
+    )
+    state = slots.begun(0, 0)
+    table = np.stack((after, np.broadcast_to(later, after.shape)), axis=-1).astype(np.int32)
+    bad = full & ~np.append(automaton.accepts, False)[after]
+    last = np.where(bad[..., None], FAILED, table)
+    for column in range(slots.width):
+        both = state, slots.kept(0)
+        if column < slots.width - 1:
+            slots.cells[column].append(Rewrite(both, table))
+        elif failures is None:
+            slots.cells[column].append(Rewrite(both, last))
+        else:
+            slots.count_all(column, both, table, bad, failures)
+
+
+def _columns_side_by_side(
+    slots: Slots, automaton: LineAutomaton, breadth: int, failures: Failures | None
+) -> None:
+    """Carry for neighbouring columns the state of what is read, and within a row the letters.
+
+    A slot holds a state, or with k letters of a row the (state, letters) of the k-th kind.
+    """
+    letters, states = slots.letters, len(automaton.accepts)
+    begins = np.cumsum([0, *(states * letters**k for k in range(breadth))]).tolist()
+    for column in range(slots.width - breadth + 1):
+        slot = slots.kept(0)
+        for place in range(breadth):
+            table = np.full((begins[-1], letters), FAILED, dtype=np.int32)
+            known = states * letters**place
+            if place < breadth - 1:
+                found = begins[place + 1] + np.arange(known * letters)
+            else:
+                found = automaton.after
+            table[begins[place] : begins[place + 1]] = found.reshape(known, letters)
+            slots.cells[column + place].append(Rewrite((slot,), table[:, :, None]))
+        good = np.append(automaton.accepts, np.ones(begins[-1] - states, dtype=bool))
+        slots.ends_in(slot, good, failures)
+
+
+def _rows_in_parallel(slots: Slots, automaton: LineAutomaton, what: str) -> None:
+    """Carry for each line of the array what it does to the state in which it begins.
+
+    What the lines do together is one number, unless that would be too many.
+    """
+    try:
+        tables = tables_of(ParallelReader(automaton, slots.width), slots.letters, what)
+    except LimitReached:
+        _rows_apart(slots, automaton)
+    else:
+        _put_tables(slots, tables, None)
+
+
+def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
+    """Carry for each line by itself what it does to every state."""
+    table, made = automaton.functions()
+    numbers = [slots.kept(0) for _ in range(slots.width)]
+    for cell, slot in zip(slots.cells, numbers, strict=True):
+        cell.append(Rewrite((slot,), table[:, :, None]))
+    accepts = np.append(automaton.accepts, False)
+
+    def accepted(contents: Contents) -> NDArray[np.bool_]:
+        state: NDArray[Any] = np.zeros(len(contents(numbers[0])), dtype=np.int32)
+        for slot in numbers:
+            state = np.where(state < 0, FAILED, made[contents(slot), state])
+        return np.asarray(accepts[state])
+
+    slots.endings.append(accepted)
+
+
+def add_frontier(
+    slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool
+) -> None:
+    """Say what cells do for a condition on the components of the board."""
+    if not isinstance(condition.acceptor, Connected):
+        raise GfkitError(f"{condition.key}: components are counted only")
+    track: Any = condition.track
+    reader = ComponentReader(condition.acceptor, track.steps, slots.width, turned=turned)
+    _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
+
+
+def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None:
+    """Add a slot for the states of a reader."""
+    slot = slots.kept(0)
+    for column, (after, failed) in enumerate(zip(tables.after, tables.failures, strict=True)):
+        if failures is None:
+            slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
+        else:
+            slots.count(column, slot, after, failed, failures)
+    if failures is None:
+        slots.ends_in(slot, tables.at_end == 0)
+    else:
+        failures.at_end.append((slot, tables.at_end))

@@ -1,0 +1,285 @@
+"""Placement games as arrays: what holds a piece together, and where no piece fits.
+
+*Pieces.* A tree of steps leads from the first cell of a piece to all others. The letter of a cell
+says which steps lead from it, and to it, and what hangs on them, so that neighbours bring each
+other along; a letter is free, or such a part of a piece. Where pieces may not touch, a letter says
+which cell of which piece it is, and two letters at a step from each other are cells of one placed
+piece, or not, whatever else is on the board.
+
+*Ends.* A position is an end if no shape of a given list fits: some cell of it is not free, or near
+a piece that it may not touch. For Domineering these are the tilings of
+[HuntemannMcKay2021, sections 2, 4 and 5].
+
+On the unrolled board, which repeats where sides are identified, the repetition of a piece is
+another piece: it may not touch that either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from gfkit.boards.conditions import Arrays, Condition, Place
+from gfkit.boards.game import Cell, combination_of
+from gfkit.boards.tiles import Weight
+from gfkit.strips.scan.tile_arrays import BELOW, BESIDE, HOLE, Pair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gfkit.boards.pieces import Piece, PlacementGame
+
+FREE = "."
+HERE: Cell = (0, 0)
+SIDES: tuple[Cell, ...] = ((0, -1), (0, 1), (-1, 0), (1, 0))
+PLAYERS = {
+    "maximal": ("left", "right", "both"),
+    "left-ends": ("left", "both"),
+    "right-ends": ("right", "both"),
+}
+"""Whose pieces must fit nowhere."""
+
+Hanging = tuple[tuple[Cell, "Hanging"], ...]
+"""What hangs on a cell of a piece: the steps from it, each with what hangs on the next cell."""
+Joint = tuple[Cell, Hanging]
+"""A step, and what hangs on the cell that it leads to."""
+UnitTile = tuple[tuple[tuple[Cell, Joint], ...], Weight]
+"""The joints of a piece at one of its cells, by side; and its weight at the first cell."""
+
+
+class Letter(NamedTuple):
+    """One cell of a piece: `home` is the piece with its player and weight."""
+
+    home: tuple[str, Piece, Weight]
+    cell: Cell
+
+    @property
+    def owner(self) -> str:
+        """Whose piece it is: left, right or both."""
+        return self.home[0].lower()
+
+    @property
+    def weight(self) -> Weight:
+        """The weight of the piece, at its first cell."""
+        return self.home[2] if self.cell == HERE else Weight()
+
+    def continues(self, step: Cell) -> bool:
+        """Tell whether the piece has the cell at a step from this one."""
+        return _plus(self.cell, step) in self.home[1]
+
+
+@dataclass(frozen=True)
+class NotFree:
+    """Something keeps a shape from a place: numbers of cells, each with what does not.
+
+    open: for each cell the letters that leave the place open; the letter after the last one is what
+    is off the board.
+    """
+
+    open: tuple[frozenset[int], ...]
+    first: bool = False
+
+    def step(self, state: bool, number: int, letter: int) -> bool:
+        """Return whether something was found."""
+        return state or letter not in self.open[number]
+
+    def accepts(self, state: bool) -> bool:
+        """Accept a place where something was found."""
+        return state
+
+
+@lru_cache(maxsize=64)
+def placement_arrays(
+    game: PlacementGame, quantity: str, *, holes: bool = False
+) -> tuple[tuple[int, Arrays], ...]:
+    """Return the positions of a quantity as arrays, with coefficients.
+
+    holes: whether the last letter is that of a hole, on which nothing is and nothing can be placed.
+    """
+    return tuple((k, _arrays(game, name, holes=holes)) for k, name in combination_of(quantity))
+
+
+def _arrays(game: PlacementGame, quantity: str, *, holes: bool) -> Arrays:
+    by_piece = letters_by_piece(game)
+    parts = {
+        letter: (home, cell) for home, cells in by_piece.items() for cell, letter in cells.items()
+    }
+    first = [] if quantity == "tilings" else [FREE]
+    letters = (*first, *sorted(parts), *[HOLE] * holes)
+    weights = tuple(
+        parts[z][0][2] if z in parts and parts[z][1] == HERE else Weight() for z in letters
+    )
+    free = frozenset(k for k, letter in enumerate(letters) if letter == FREE)
+    owners = [parts[z][0][0].lower() if z in parts else "" for z in letters]
+    if game.apart:
+        known = [Letter(*parts[z]) if z in parts else None for z in letters]
+        conditions = _touching(game, known)
+    else:
+        joints = [dict(unit_tiles(*parts[z][0][1:])[parts[z][1]][0]) if z in parts else {}
+                  for z in letters]  # fmt: skip
+        conditions = _joined(game, joints)
+    for owner, shape in _stuck(game, quantity):
+        near: dict[Cell, frozenset[int]] = {}
+        for other in set(owners) - {""}:
+            blocking = frozenset(k for k, one in enumerate(owners) if one == other)
+            for step in game.steps_apart(owner, other):
+                for cell in shape:
+                    at = _plus(cell, step)
+                    near[at] = near.get(at, frozenset()) | blocking
+        every = frozenset(range(len(letters) + 1))
+        place = (*shape, *sorted(near.keys() - set(shape)))
+        is_open = tuple(free if z in shape else every - near[z] for z in place)
+        track = Place(place, inside=not near)
+        conditions.append(Condition(game.name, track, NotFree(is_open)))
+    return Arrays(letters, weights, tuple(conditions), f"{game.name}:{quantity}")
+
+
+def _stuck(game: PlacementGame, quantity: str) -> list[tuple[str, Piece]]:
+    """Return the shapes that must fit nowhere, with their owners where that matters."""
+    if not game.apart:
+        return [("left", shape) for shape in minimal_shapes(game.movable(quantity))]
+    owners = {player.lower() for player, _, _ in game.owned}
+    kinds: dict[object, list[tuple[str, Piece]]] = {}
+    for player, piece, _ in game.owned:
+        if piece in game.movable(quantity):
+            owner = player.lower()
+            if owner in PLAYERS.get(quantity, ()):
+                around = tuple((z, game.steps_apart(owner, z)) for z in sorted(owners))
+                kinds.setdefault(around, []).append((owner, piece))
+    return [
+        (some[0][0], shape)
+        for some in kinds.values()
+        for shape in minimal_shapes(piece for _, piece in some)
+    ]
+
+
+def _joined(game: PlacementGame, joints: list[dict[Cell, Joint]]) -> list[Condition]:
+    """Return that neighbours show each other the same joint, or none."""
+    conditions = []
+    for near in (BESIDE, BELOW):
+        step, back = near[1], _minus(HERE, near[1])
+        shown: dict[Joint | None, int] = {None: 0}
+        firsts = [shown.setdefault(one.get(step), len(shown)) for one in joints]
+        seconds = [shown.setdefault(one.get(back), len(shown)) for one in joints]
+        pair = Pair((*firsts, 0), (*seconds, 0), frozenset((k, k) for k in shown.values()))
+        flipped = Pair(pair.seconds, pair.firsts, pair.fitting)
+        conditions += [
+            Condition(game.name, Place(near, inside=False), pair),
+            Condition(game.name, Place((HERE, back), inside=False), flipped),
+        ]
+    return conditions
+
+
+def _touching(game: PlacementGame, letters: list[Letter | None]) -> list[Condition]:
+    """Return that letters at a step are cells of one piece, or of pieces that may be so near."""
+    steps = set(SIDES)
+    for a in PLAYERS["maximal"]:
+        for b in PLAYERS["maximal"]:
+            steps |= game.steps_apart(a, b)
+    conditions = []
+    both = [*letters, None]
+    for step in sorted(step for step in steps if step > HERE):
+        classes = tuple(range(len(both)))
+        fitting = frozenset(
+            (a, b)
+            for a, one in enumerate(both)
+            for b, other in enumerate(both)
+            if _fits(game, one, other, step)
+        )
+        pair = Pair(classes, classes, fitting)
+        flipped = Pair(classes, classes, frozenset((b, a) for a, b in fitting))
+        back = _minus(HERE, step)
+        conditions += [
+            Condition(game.name, Place((HERE, step), inside=False), pair),
+            Condition(game.name, Place((HERE, back), inside=False), flipped),
+        ]
+    return conditions
+
+
+def _fits(game: PlacementGame, a: Letter | None, b: Letter | None, step: Cell) -> bool:
+    """Tell whether two letters may be at a step from each other."""
+    if a is not None and a.continues(step):
+        return b == Letter(a.home, _plus(a.cell, step))
+    if b is not None and b.continues(_minus(HERE, step)):
+        return False
+    return a is None or b is None or step not in game.steps_apart(a.owner, b.owner)
+
+
+def letters_by_piece(
+    game: PlacementGame,
+) -> dict[tuple[str, Piece, Weight], dict[Cell, str]]:
+    """Return for each piece with its player and weight the letters of its cells."""
+    if game.apart:
+        return {
+            home: {cell: repr(Letter(home, cell)) for cell in home[1]}
+            for home in dict.fromkeys(game.owned)
+        }
+    return {
+        home: {cell: repr(tile) for cell, tile in unit_tiles(home[1], home[2]).items()}
+        for home in game.owned
+    }
+
+
+def minimal_shapes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return the pieces that contain no other piece: where they do not fit, no piece does.
+
+    >>> minimal_shapes([((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1)), ((0, 0), (1, 0), (1, 1))])
+    (((0, 0), (0, 1)),)
+    """
+    kept: list[Piece] = []
+    for piece in sorted(set(pieces), key=lambda piece: (len(piece), piece)):
+        if not any(_contains(piece, smaller) for smaller in kept):
+            kept.append(piece)
+    return tuple(kept)
+
+
+def _contains(piece: Piece, smaller: Piece) -> bool:
+    cells = set(piece)
+    return any(all(_plus(cell, z) in cells for z in smaller) for cell in piece)
+
+
+def unit_tiles(piece: Piece, weight: Weight) -> dict[Cell, UnitTile]:
+    """Return the part of each cell of a piece."""
+    tree = _tree(piece)
+
+    def hanging(cell: Cell) -> Hanging:
+        return tuple(sorted((_minus(child, cell), hanging(child)) for child in tree[cell]))
+
+    tiles: dict[Cell, UnitTile] = {}
+    parents = {child: parent for parent, children in tree.items() for child in children}
+    for cell in piece:
+        joints: dict[Cell, Joint] = {step: (step, beyond) for step, beyond in hanging(cell)}
+        if cell in parents:
+            step = _minus(cell, parents[cell])
+            joints[_minus(HERE, step)] = (step, hanging(cell))
+        first = weight if cell == HERE else Weight()
+        tiles[cell] = tuple(sorted(joints.items())), first
+    return tiles
+
+
+def _tree(cells: Iterable[Cell]) -> dict[Cell, list[Cell]]:
+    """Return the cells that hang on each cell: steps from the first one, mostly right and down."""
+    rest, cost = set(cells) - {HERE}, {HERE: 0}
+    hanging: dict[Cell, list[Cell]] = {HERE: []}
+    while rest:
+        price, step, parent = min(
+            (cost[cell] + (1 if step > HERE else 4), step, cell)
+            for cell in cost
+            for step in SIDES
+            if _plus(cell, step) in rest
+        )
+        child = _plus(parent, step)
+        rest.remove(child)
+        cost[child] = price
+        hanging[parent].append(child)
+        hanging[child] = []
+    return hanging
+
+
+def _plus(a: Cell, b: Cell) -> Cell:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def _minus(a: Cell, b: Cell) -> Cell:
+    return a[0] - b[0], a[1] - b[1]

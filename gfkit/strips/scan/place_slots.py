@@ -1,0 +1,257 @@
+"""Conditions at places, as decision diagrams into which the cells of a place are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gfkit.automata.decision_diagrams import MET, of_steps, of_table
+from gfkit.boards.conditions import Place
+from gfkit.boards.place_acceptors import Cells, Holds
+from gfkit.budget import forecast
+from gfkit.strips.scan.condition_tables import table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.decision_diagrams import Diagram
+    from gfkit.boards.conditions import Acceptor, Condition
+    from gfkit.boards.game import Cell
+    from gfkit.strips.scan.slots import Failures, Slots
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one condition asks at a place: the numbers that the acceptor has for the cells.
+
+    centre: the cell that must be on the board; -1 if all of them must.
+    """
+
+    acceptor: Acceptor[Any]
+    numbers: tuple[int, ...]
+    centre: int
+
+
+def add_place(
+    slots: Slots,
+    some: Sequence[Condition],
+    cells: tuple[Cell, ...],
+    failures: Failures | None,
+    *,
+    turned: bool,
+    joined: bool,
+) -> None:
+    """Put the place of these cells, about which some conditions ask, everywhere in a row."""
+    parts = parts_of_places(some)
+    if turned:
+        cells = tuple((column, row) for row, column in cells)
+    low, high = min(c for _, c in cells), max(c for _, c in cells)
+    for column in range(slots.width) if joined else range(-high, slots.width - low):
+        _put(slots, parts, cells, column, failures, joined=joined)
+
+
+def parts_of_places(some: Sequence[Condition]) -> tuple[Part, ...]:
+    """Return what conditions on the same cells ask there, with the cells in order of reading."""
+    parts = []
+    for condition in some:
+        assert isinstance(condition.track, Place)
+        offsets = condition.track.offsets
+        numbers = tuple(sorted(range(len(offsets)), key=offsets.__getitem__))
+        centre = -1 if condition.track.inside else 0
+        parts.append(Part(condition.acceptor, numbers, centre))
+    return tuple(parts)
+
+
+def _put(
+    slots: Slots,
+    parts: tuple[Part, ...],
+    cells: tuple[Cell, ...],
+    column: int,
+    failures: Failures | None,
+    *,
+    joined: bool,
+) -> None:
+    """Put a place in a column."""
+    top = min(row for row, _ in cells)
+    at: list[tuple[int, int, int]] = []
+    beyond = []
+    for number, (row, across) in enumerate(cells):
+        where = column + across
+        if joined:
+            at.append((row - top, where % slots.width, number))
+        elif 0 <= where < slots.width:
+            at.append((row - top, where, number))
+        else:
+            beyond.append(number)
+    gone = {-1, *beyond} if beyond else set()
+    centres = ([-1, *part.numbers].index(part.centre) - 1 for part in parts)
+    if not at or gone.issuperset(centres):
+        return
+    at.sort()
+    at = [(row - at[0][0], where, number) for row, where, number in at]
+    rows = tuple(tuple(n for row, _, n in at if row == r) for r in range(1 + at[-1][0]))
+    letters = slots.letters
+    diagram = diagram_of(parts, letters, rows, tuple(beyond))
+    if diagram.first == MET:
+        return
+    read = [sum(map(len, rows[:age])) for age in range(len(rows))]
+    numbers = [slots.begun(diagram.first, diagram.first)]
+    for age in range(1, len(rows)):
+        above = diagram.read(diagram.first, [letters] * read[age])
+        numbers.append(slots.moved(above, numbers[-1]))
+        below = [letters] * (len(at) - read[age])
+        good = np.array([diagram.read(k, below) == MET for k in range(diagram.nodes)])
+        slots.ends_in(numbers[-1], good, failures)
+    after = diagram.after[:, :letters]
+    for row, where, _ in at:
+        slots.put(where, numbers[row], after, failures)
+
+
+def diagram_of(
+    parts: tuple[Part, ...],
+    letters: int,
+    rows: tuple[tuple[int, ...], ...],
+    beyond: tuple[int, ...],
+) -> Diagram:
+    """Return the diagram that reads the cells of a place, by their numbers, row by row.
+
+    beyond: the cells beyond the sides of the board, which are read first. What is above or below
+    the board is a letter more; the cells of a row have it all or none.
+    """
+    try:
+        return _known_diagram(parts, letters, rows, beyond)
+    except TypeError:  # an acceptor of a user that has no hash
+        return _diagram(parts, letters, rows, beyond)
+
+
+class Settled(Enum):
+    """What a part is told to be before all cells are read."""
+
+    MET, FAILED = range(2)
+
+
+class Skipped(NamedTuple):
+    """The states of the parts where the other cells of a row are above or below the board."""
+
+    states: tuple[Any, ...]
+
+
+def _diagram(
+    parts: tuple[Part, ...],
+    letters: int,
+    rows: tuple[tuple[int, ...], ...],
+    beyond: tuple[int, ...],
+) -> Diagram:
+    if len(parts) == 1 and isinstance(parts[0].acceptor, Holds):
+        return of_table(_table(parts[0], parts[0].acceptor, letters, rows))
+    order = [number for row in rows for number in row]
+    row_of = {row[0]: row for row in rows if row}
+
+    def read(state: Any, number: int, letter: int) -> Any:
+        """Return the states of the parts after a cell."""
+        found = []
+        for part, one in zip(parts, state, strict=True):
+            own = part.numbers[number]
+            after = one
+            if letter == letters and part.centre in {-1, own}:
+                after = Settled.MET
+            elif not isinstance(one, Settled):
+                after = part.acceptor.step(one, own, letter)
+                after = Settled.FAILED if after is None else after
+            found.append(after)
+        return tuple(found)
+
+    def step(state: Any, place: int, letter: int) -> Any:
+        number = order[place]
+        if number in row_of:
+            state = state.states if isinstance(state, Skipped) else state
+            if letter == letters:
+                for one in row_of[number]:
+                    state = read(state, one, letter)
+                return Skipped(state)
+            return read(state, number, letter)
+        if isinstance(state, Skipped):
+            return state
+        return read(state, number, min(letter, letters - 1))
+
+    def is_met(state: Any) -> bool:
+        state = state.states if isinstance(state, Skipped) else state
+        return all(
+            one is Settled.MET or (one is not Settled.FAILED and part.acceptor.accepts(one))
+            for part, one in zip(parts, state, strict=True)
+        )
+
+    first: Any = tuple(part.acceptor.first for part in parts)
+    for number in beyond:
+        first = read(first, number, letters)
+    return of_steps(len(order), letters + 1, first, step, is_met)
+
+
+def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str, Any]:
+    """Return what each name of an acceptor stands for, in a table with an axis for some cells.
+
+    A name of one cell without an axis is left out.
+    """
+    depth, size = len(axes), letters + 1
+
+    def along(axis: int, entries: NDArray[Any]) -> NDArray[Any]:
+        return entries.reshape([size if k == axis else 1 for k in range(depth)])
+
+    def cell(number: int) -> tuple[Any, Any]:
+        entries = np.zeros(size, dtype=np.int64)
+        known = acceptor.numbers[number]
+        entries[: len(known)] = known
+        return along(axes[number], entries), along(axes[number], np.arange(size) < letters)
+
+    found = {}
+    for name, cells in acceptor.names:
+        some = [cell(number) for number in cells if number in axes]
+        if name in acceptor.many:
+            found[name] = some
+        elif some:
+            found[name] = [(some[0][0], True)]
+    return found
+
+
+def _table(
+    part: Part,
+    acceptor: Holds,
+    letters: int,
+    rows: tuple[tuple[int, ...], ...],
+) -> NDArray[np.bool_]:
+    """Ask a formula about everything that the cells can be, an axis a cell."""
+    order = [number for row in rows for number in row]
+    depth, size = len(order), letters + 1
+    forecast(f"a table of {size}^{depth} entries", memory=20 * size**depth)
+    axes = {part.numbers[number]: axis for axis, number in enumerate(order)}
+
+    names = named_cells(acceptor, letters, axes)
+    if len(names) < len(acceptor.names) or not axes.keys() >= {part.centre} - {-1}:
+        return np.ones((size,) * depth, dtype=bool)  # a cell that must be there is beyond the board
+    table = table_of(acceptor.node(), names, (size,) * depth)
+    for number, axis in axes.items():
+        if part.centre in {-1, number}:
+            table[(slice(None),) * axis + (letters,)] = True
+    place = 0
+    for row in rows:  # the cells of a row are all on the board or none of them
+        at: tuple[Any, ...] = (*(slice(None),) * place, *(letters,) * len(row))
+        whole = table[at].copy()
+        for axis in range(place + 1, place + len(row)):
+            before: tuple[Any, ...] = (slice(None),) * axis
+            table[(*before, letters)] = table[(*before, 0)]
+        if row:
+            spread = whole.reshape(
+                whole.shape[:place] + (1,) * (len(row) - 1) + whole.shape[place:]
+            )
+            table[(slice(None),) * place + (letters,)] = spread
+        place += len(row)
+    return table
+
+
+_known_diagram = lru_cache(maxsize=1024)(_diagram)

@@ -1,0 +1,169 @@
+"""Arrays that symmetries do not change, by automata, and whether symmetries keep a rule.
+
+Let L be the arrays of a rule with one side fixed, as words of rows. A symmetry that keeps the order
+of rows changes each row by itself, so an array is fixed if its rows are: the automaton is that of
+L, restricted to these rows.
+
+Let g reverse the order of rows and change each row by t. Let u' be u reversed with its rows changed
+by t, and let t t = 1 on the rows that are left. Then g fixes the arrays u u', and u m u' with a row
+m = t(m). After the rows u, remember the state s to which u leads, and the set S of the states from
+which u' leads to an end. With a row r more, S becomes the set of the states from which t(r) leads
+into S. The array u u' is in L if s is in S; u m u' is, if m leads from s into S. So the rows are
+read in pairs, from outside to inside.
+
+If g keeps L, then S depends on s alone: the inverse of g makes of v u' a word that begins with u,
+so whether v u' is in L is told by s and v. Conversely, the first state is in S if g(u) is in L; so
+g keeps L if, wherever s and S are reached together, that is so exactly if s is an end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.budget import forecast, spend
+from gfkit.strips.scan.row_automaton import DEAD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.boards.array_symmetries import Motion
+    from gfkit.strips.scan.row_automaton import RowAutomaton
+
+    Ints = NDArray[np.int64]
+    Marked = NDArray[np.bool_]
+    Edge = tuple[int, int, int, int, int]
+
+
+def symmetric_matrix(rows: RowAutomaton, group: Sequence[Motion]) -> TransferMatrix:
+    """Return the automaton of the arrays that all motions of a group fix, a step a row; trimmed.
+
+    group: with every two of its motions their product.
+    """
+    numbers = np.arange(len(rows.digits))
+    kept = np.ones(len(numbers), dtype=bool)
+    for motion in group:
+        if not motion.turned:
+            spend(1 + len(numbers) // 64)
+            kept &= rows.moved(motion) == numbers
+    chosen = np.flatnonzero(kept)
+    turn = next((motion for motion in group if motion.turned), None)
+    after, weights = rows.after[:, chosen], rows.weights[chosen]
+    if turn is None:
+        source, row = np.nonzero(after != DEAD)
+        columns = (source, after[source, row], *weights[row].T)
+        step = Step.of(rows.states, rows.states, columns)
+        start = np.zeros(rows.states, dtype=np.int64)
+        start[0] = 1
+        return TransferMatrix(start, (step,), rows.ends.astype(np.int64)).trimmed()
+    image = np.searchsorted(chosen, rows.moved(turn)[chosen])
+    return _folded(after, rows.ends, weights, image)
+
+
+def _folded(after: NDArray[np.int32], ends: Marked, weights: Ints, image: Ints) -> TransferMatrix:
+    """Return the automaton of the arrays that are read from both ends at once.
+
+    image: what the motion makes of each row. States are the pairs (s, S), first with as many rows
+    read as it takes and then with one row more, and last the end after a middle row.
+    """
+    pairs: dict[tuple[int, bytes], int] = {(0, np.packbits(ends).tobytes()): 0}
+    todo = [(0, ends)]
+    folded: list[tuple[int, int, int]] = []  # pair, pair, row
+    single: list[tuple[int, int]] = []  # pair, middle row
+    junctions = []
+    middles = np.flatnonzero(image == np.arange(len(image)))
+    for number, (state, futures) in enumerate(todo):
+        forecast(f"{len(todo)} pairs of beginnings and ends", memory=len(todo) * (200 + len(ends)))
+        spend(1 + after.size // 16)
+        junctions.append(bool(futures[state]))
+        reaches = np.append(futures, False)[after]
+        single += [(number, row) for row in middles.tolist() if reaches[state, row]]
+        before = reaches[:, image]
+        packed = np.packbits(before, axis=0)
+        for row in np.flatnonzero((after[state] != DEAD) & before.any(axis=0)):
+            spend()
+            key = int(after[state, row]), packed[:, row].tobytes()
+            if key not in pairs:
+                pairs[key] = len(todo)
+                todo.append((key[0], before[:, row]))
+            folded.append((number, pairs[key], int(row)))
+    count = len(todo)
+    both = np.column_stack((weights[:, 0] * weights[image, 0], weights[:, 1:] + weights[image, 1:]))
+    edges: list[Edge] = [(number, count + number, 1, 0, 0) for number in range(count)]
+    edges += [(count + a, b, *map(int, both[row])) for a, b, row in folded]  # type: ignore[misc]
+    edges += [(a, 2 * count, *map(int, weights[row])) for a, row in single]  # type: ignore[misc]
+    columns = np.array(edges, dtype=np.int64).reshape(-1, 5).T
+    size = 2 * count + 1
+    step = Step.of(size, size, tuple(columns))  # type: ignore[arg-type]
+    start = np.zeros(size, dtype=np.int64)
+    start[0] = 1
+    end = np.zeros(size, dtype=np.int64)
+    end[:count] = junctions
+    end[-1] = 1
+    return TransferMatrix(start, (step,), end).trimmed()
+
+
+def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
+    """Tell whether a motion makes arrays of the rule of all its arrays, with the same weights.
+
+    A motion of finite order that does so for all arrays does it for no others.
+    """
+    image = rows.moved(motion)
+    if (rows.weights[image] != rows.weights).any():
+        return False
+    return (_keeps_turned if motion.turned else _keeps)(rows, image)
+
+
+def _keeps(rows: RowAutomaton, image: Ints) -> bool:
+    """Find for each state the one to which the images of its rows lead; all must agree."""
+    partner = np.full(rows.states, DEAD, dtype=np.int64)
+    partner[0] = 0
+    todo = [0]
+    for state in todo:
+        spend(1 + len(image) // 16)
+        here, there = rows.after[state], rows.after[partner[state], image]
+        if rows.ends[state] != rows.ends[partner[state]]:
+            return False
+        if ((here == DEAD) != (there == DEAD)).any():
+            return False
+        alive = here != DEAD
+        here, there = here[alive], there[alive]
+        found = np.full(rows.states, DEAD, dtype=np.int64)
+        found[here] = there
+        known = partner[here]
+        if (found[here] != there).any() or ((known != DEAD) & (known != there)).any():
+            return False
+        todo += np.unique(here[known == DEAD]).tolist()
+        partner[here] = there
+    return True
+
+
+def _keeps_turned(rows: RowAutomaton, image: Ints) -> bool:
+    """Find for each state the set S of the module's text; all rows that lead to it must agree."""
+    futures: list[Marked | None] = [None] * rows.states
+    futures[0] = rows.ends
+    forecast(f"sets of {rows.states} states", memory=rows.states * (rows.states + 4 * len(image)))
+    todo = [0]
+    for state in todo:
+        spend(1 + rows.after.size // 16)
+        known = futures[state]
+        assert known is not None
+        if known[0] != rows.ends[state]:
+            return False
+        before = rows.backwards(known)[:, image]
+        here = rows.after[state]
+        if ((here == DEAD) == before.any(axis=0)).any():
+            return False
+        for target in np.unique(here[here != DEAD]).tolist():
+            found = before[:, here == target]
+            first = futures[target]
+            if first is None:
+                first = futures[target] = found[:, 0].copy()
+                todo.append(target)
+            if (found != first[:, None]).any():
+                return False
+    return True

@@ -1,0 +1,258 @@
+"""Symmetries of tile sets, and the words along a row that they exchange.
+
+A symmetry is a permutation of the labels of upper and lower edges and one of those of left and
+right edges, perhaps with left and right exchanged, that maps the tiles onto themselves and keeps
+what may be shown to the boundary. Weights may change by h(left) / h(right), the same h for all
+tiles and one value for all labels at the boundary: such factors cancel along a row. Then rows
+between two words become rows of the same weight between their images, so the symmetry commutes with
+the matrix of a row; where left and right are exchanged, words are read backwards. Where the ends of
+a row are joined, so does the rotation by one cell. Orbits of such permutations of words are an
+exact lumping. What is searched is checked on every tile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.symmetry import Structure, mixed_numbers, proposed
+from gfkit.budget import spend
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.strips.scan.nearest_cells import Nearest
+
+    Ints = NDArray[np.int64]
+    Colours = NDArray[np.uint64]
+
+MOST_TILES = 20_000
+"""Larger tile sets are not searched."""
+MOST_IMAGES = 12
+"""So many labels are tried as images of the first of a class."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LabelSymmetry:
+    """A permutation of the labels of upper and lower edges; mirrored: words are read backwards."""
+
+    mirrored: bool
+    labels: Ints
+
+
+def symmetries_of_tiles(tiles: Nearest) -> list[LabelSymmetry]:
+    """Return symmetries of tiles, each of them checked; the identity is left out.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.strips.scan.nearest_cells import nearest_of
+    >>> from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+    >>> arrays = arrays_of_tiles(domineering.positions.parts[0].tiles)
+    >>> found = symmetries_of_tiles(nearest_of(arrays))
+    >>> [(one.mirrored, one.labels.tolist()) for one in found]
+    [(True, [0, 1])]
+    """
+    if len(tiles.left) > MOST_TILES:
+        return []
+    down = tiles.down
+    plain, mirror = _Labels(tiles, mirrored=False), _Labels(tiles, mirrored=True)
+    here = plain.refined(plain.first)
+    found = []
+    same = np.arange(down + tiles.across)
+    one: Ints | None = same
+    if not _holds(tiles, same, mirrored=True):
+        one = proposed(plain, mirror, here, mirror.refined(mirror.first))
+    if one is not None and _holds(tiles, one, mirrored=True):
+        found.append(LabelSymmetry(mirrored=True, labels=one[:down]))
+    values, sizes = np.unique(here[:down], return_counts=True)
+    for value in values[sizes > 1]:
+        members = np.flatnonzero(here[:down] == value)
+        apart = plain.apart(here, int(members[0]))
+        for image in members[1 : MOST_IMAGES + 1].tolist():
+            one = proposed(plain, plain, apart, plain.apart(here, image))
+            if one is not None and _holds(tiles, one, mirrored=False):
+                found.append(LabelSymmetry(mirrored=False, labels=one[:down]))
+    return found
+
+
+def blocks_of_words(
+    words: NDArray[Any],
+    apart: NDArray[np.bool_],
+    symmetries: Sequence[LabelSymmetry],
+    *,
+    joined: bool,
+) -> Ints | None:
+    """Return for each word the number of its orbit; None if some image is not among the words.
+
+    words: digits of labels, one row a word. apart: words that are not read, and stay alone.
+    joined: whether words may be rotated.
+    """
+    images = [
+        one.labels[words][:, ::-1] if one.mirrored else one.labels[words] for one in symmetries
+    ]
+    if joined and words.shape[1] > 1:
+        images.append(np.roll(words, 1, axis=1))
+    if not images:
+        return None
+    numbers = _numbered([words, *images], apart)
+    if numbers is None:
+        return None
+    found = np.arange(len(words))
+    while True:
+        before = found.copy()
+        for image in numbers:
+            spend(1 + len(words) // 50)
+            np.minimum(found, found[image], out=found)
+            np.minimum.at(found, image, found.copy())
+        if (found == before).all():
+            return np.asarray(np.unique(found, return_inverse=True)[1].ravel())
+
+
+def _numbered(tables: Sequence[NDArray[Any]], apart: NDArray[np.bool_]) -> list[Ints] | None:
+    """Return where the rows of the later tables stand in the first; None if one is not there."""
+    words = tables[0]
+    codes = np.zeros((len(tables), len(words)), dtype=np.int64)
+    number = 0  # of different beginnings, so far
+    for column in range(words.shape[1]):
+        digits = np.stack([table[:, column] for table in tables]).astype(np.int64)
+        together = codes * (int(digits.max(initial=0)) + 1) + digits
+        _, which = np.unique(together, return_inverse=True)
+        codes = which.reshape(together.shape)
+        number = max(number, int(codes.max(initial=0)))
+    place = np.full(number + 1, -1)
+    read = np.flatnonzero(~apart)
+    place[codes[0][read]] = read
+    found = []
+    for row in codes[1:]:
+        image = np.arange(len(words))
+        image[read] = place[row[read]]
+        if (image < 0).any():
+            return None
+        found.append(image)
+    return found
+
+
+def _holds(tiles: Nearest, labels: Ints, *, mirrored: bool) -> bool:
+    """Tell whether a permutation of all labels is a symmetry."""
+    down = tiles.down
+    if (labels[:down] >= down).any() or sorted(labels.tolist()) != list(range(len(labels))):
+        return False
+    if not all(
+        {int(labels[k]) for k in one} == other
+        for one, other in zip(
+            _outside(tiles, mirrored=mirrored), _outside(tiles, mirrored=False), strict=True
+        )
+    ):
+        return False
+    upright, sideways = labels[:down], labels[down:] - down
+    left, right, top, bottom = _sides(tiles, mirrored=mirrored)
+    known = _weights_by_labels(tiles, tiles.left, tiles.right, tiles.top, tiles.bottom)
+    images = _weights_by_labels(
+        tiles, sideways[left], sideways[right], upright[top], upright[bottom]
+    )
+    if known.keys() != images.keys():
+        return False
+    shifts = []
+    for place, weights in known.items():
+        shift = _shift(images[place], weights)
+        if shift is None:
+            return False
+        shifts.append((place[0], place[1], shift))
+    ends = sorted(k - down for side in _outside(tiles, mirrored=False)[:2] for k in side)
+    shifts += [(ends[0], end, (0, 0)) for end in ends]
+    return _telescopes(shifts, len(sideways))
+
+
+def _weights_by_labels(
+    tiles: Nearest, *sides: Ints
+) -> dict[tuple[int, ...], list[tuple[int, int, int]]]:
+    """Return for labels on the four sides the weights (x, y, coefficient) of the tiles, sorted."""
+    found: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
+    columns = (side.tolist() for side in sides)
+    for place, (c, x, y) in zip(zip(*columns, strict=True), tiles.weights.tolist(), strict=True):
+        found.setdefault(place, []).append((x, y, c))
+    return {place: sorted(weights) for place, weights in found.items()}
+
+
+def _shift(
+    before: list[tuple[int, int, int]], after: list[tuple[int, int, int]]
+) -> tuple[int, int] | None:
+    """Return the monomial that takes weights to others, as exponents; None if there is none."""
+    if len(before) != len(after):
+        return None
+    x, y = after[0][0] - before[0][0], after[0][1] - before[0][1]
+    return (x, y) if [(a + x, b + y, c) for a, b, c in before] == after else None
+
+
+def _telescopes(shifts: list[tuple[int, int, tuple[int, int]]], labels: int) -> bool:
+    """Tell whether there is an h with h(left) - h(right) = shift for all, so that rows keep weight.
+
+    The weight of a piece may stand on its left cell or on its right one.
+    """
+    height: list[tuple[int, int] | None] = [None] * labels
+    near: dict[int, list[tuple[int, int, int]]] = {}
+    for left, right, (x, y) in shifts:
+        near.setdefault(left, []).append((right, -x, -y))
+        near.setdefault(right, []).append((left, x, y))
+    for root in near:
+        if height[root] is not None:
+            continue
+        height[root] = (0, 0)
+        todo = [root]
+        while todo:
+            here = todo.pop()
+            at = height[here]
+            assert at is not None
+            for there, x, y in near[here]:
+                wanted = at[0] + x, at[1] + y
+                if height[there] is None:
+                    height[there] = wanted
+                    todo.append(there)
+                elif height[there] != wanted:
+                    return False
+    return True
+
+
+def _sides(tiles: Nearest, *, mirrored: bool) -> tuple[Ints, Ints, Ints, Ints]:
+    """Return the labels of the tiles on the left, right, top and bottom."""
+    left, right = (tiles.right, tiles.left) if mirrored else (tiles.left, tiles.right)
+    return left, right, tiles.top, tiles.bottom
+
+
+def _outside(tiles: Nearest, *, mirrored: bool) -> list[set[int]]:
+    """Return which labels may be shown to the boundary on the left, right, top and bottom."""
+    left, right, top, bottom = tiles.outside
+    if mirrored:
+        left, right = right, left
+    return [*({tiles.down + k for k in side} for side in (left, right)), set(top), set(bottom)]
+
+
+class _Labels(Structure):
+    """The labels of upper and lower edges, then those of left and right ones, under the tiles."""
+
+    def __init__(self, tiles: Nearest, *, mirrored: bool) -> None:
+        self.down = tiles.down
+        left, right, top, bottom = _sides(tiles, mirrored=mirrored)
+        self.sides = [left + self.down, right + self.down, top, bottom]
+        weights = np.zeros(len(left), dtype=np.uint64)
+        for part in tiles.weights.T:
+            weights = mixed_numbers(weights + part.astype(np.uint64))
+        self.weights = weights
+        self.first = np.zeros(self.down + tiles.across, dtype=np.uint64)
+        self.first[self.down :] = 1
+        for bit, members in enumerate(_outside(tiles, mirrored=mirrored)):
+            self.first[list(members)] += np.uint64(2 << bit)
+
+    def mixed(self, colours: Colours) -> Colours:
+        """Return colours that say what the old ones are, and on which tiles they stand."""
+        spend(1 + len(self.weights) // 20)
+        mixed = mixed_numbers(colours)
+        tiles = self.weights
+        for number, side in enumerate(self.sides):
+            tiles = mixed_numbers(tiles + mixed[side] + np.uint64(number))
+        for number, side in enumerate(self.sides):
+            np.add.at(mixed, side, mixed_numbers(tiles + np.uint64(number)))
+        return mixed_numbers(mixed)

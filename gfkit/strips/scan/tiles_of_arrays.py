@@ -1,0 +1,223 @@
+"""Arrays as tiles: labels are what two neighbouring cells see of the same cells.
+
+Where conditions are on neighbouring cells only, a label is what one cell tells the next
+(`gfkit.strips.scan.nearest_cells`). Otherwise a cell sees a window, tiles repeat it to each other,
+and labels behind which the same tiles can be are made one (`gfkit.strips.scan.compact_tiles`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.boards.conditions import Place
+from gfkit.boards.tiles import Sides, Tile, TileSet
+from gfkit.budget import spend
+from gfkit.errors import GfkitError, LimitReached, TileSetError
+from gfkit.strips.scan.compact_tiles import compacted
+from gfkit.strips.scan.nearest_cells import tile_set_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from gfkit.boards.conditions import Arrays, Condition
+
+Offset = tuple[int, int]
+Window = dict[Offset, str]
+"""Values at offsets (row, column) from the cell; rows grow downwards."""
+Check = tuple[tuple[Offset, ...], "Callable[[Window], bool]"]
+"""A condition on a window, with the offsets that it looks at."""
+
+OUTSIDE = "#"
+MAX_TILES = 400_000
+MAX_FILLED = 10**8
+"""Most windows cannot occur, so many may be thought of."""
+
+HERE: Offset = (0, 0)
+SIDES: dict[str, Offset] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
+
+
+def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
+    """Return a tile set whose tilings are the arrays that obey the conditions.
+
+    holes: whether tiles may show to a hole what they may show to the boundary. Raises GfkitError
+    for conditions that do not look at a few cells, LimitReached for more than MAX_TILES windows,
+    TileSetError if no window is allowed at all.
+    """
+    found = tile_set_of(arrays)
+    if found is None:
+        found = compacted(_tiles_of_windows(arrays))
+    return replace(found, hole=found.boundary) if holes else found
+
+
+def _check(condition: Condition, values: Mapping[str, int]) -> Check:
+    track, acceptor = condition.track, condition.acceptor
+    assert isinstance(track, Place)
+
+    def check(window: Window) -> bool:
+        seen = [window[offset] for offset in track.offsets]
+        if track.inside and OUTSIDE in seen:
+            return True
+        state = acceptor.first
+        for number, value in enumerate(seen):
+            state = acceptor.step(state, number, values[value])
+            if state is None:
+                return False
+        return acceptor.accepts(state)
+
+    return track.offsets, check
+
+
+def closed_shape(offsets: Iterable[Offset]) -> tuple[Offset, ...]:
+    """Return the offsets and what connects them to (0, 0) by unit steps, in reading order.
+
+    >>> closed_shape([(-1, -1)])
+    ((-1, -1), (-1, 0), (0, 0))
+    """
+    shape = {HERE, *offsets}
+    for start in sorted(shape, key=lambda s: (abs(s[0]) + abs(s[1]), s)):
+        row, column = start
+        while (row, column) != HERE:
+            sideways = (row, column - (column > 0) + (column < 0))
+            upright = (row - (row > 0) + (row < 0), column)
+            steps = [step for step in (sideways, upright) if step != (row, column)]
+            row, column = next((step for step in steps if step in shape), steps[0])
+            shape.add((row, column))
+    return tuple(sorted(shape))
+
+
+def _tiles_of_windows(arrays: Arrays) -> TileSet:
+    for condition in arrays.conditions:
+        if not isinstance(condition.track, Place) or condition.fails != {0}:
+            raise GfkitError(f"{arrays.name} has conditions that no tile set is made for")
+    names = [chr(0x4E00 + k) for k in range(len(arrays.letters))]
+    number = {name: k for k, name in enumerate((*names, OUTSIDE))}
+    checks = [_check(condition, number) for condition in arrays.conditions]
+    shape = closed_shape(offset for offsets, _ in checks for offset in offsets)
+    estimate = len(names) ** len(shape)
+    if estimate > MAX_FILLED:
+        raise LimitReached(
+            f"{arrays.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
+            f"windows; the limit is {MAX_FILLED}"
+        )
+    shown = {side: _shared(shape, step) for side, step in SIDES.items()}
+    tiles: list[Tile] = []
+    for window in _windows(shape, names, checks):
+        if len(tiles) == MAX_TILES:
+            raise LimitReached(f"{arrays.name} needs more than {MAX_TILES} tiles, the limit")
+        labels = {
+            side: "".join([window[s] for s in shared]) or "-" for side, shared in shown.items()
+        }
+        weight = arrays.weights[number[window[HERE]]]
+        tiles.append(Tile(f"T{len(tiles)}", **labels, weight=weight))
+    if not tiles:
+        raise TileSetError(arrays.name, "the rule allows no value in any surroundings")
+    boundary = Sides(**{side: _beyond(tiles, side, shown[side]) for side in SIDES})
+    labels_used = {getattr(tile, side) for tile in tiles for side in SIDES}
+    whole = Sides((), (), (), ())
+    return _renamed(TileSet(arrays.name, tuple(sorted(labels_used)), tuple(tiles), boundary, whole))
+
+
+def _beyond(tiles: Sequence[Tile], side: str, shared: Sequence[Offset]) -> tuple[str, ...]:
+    """Return the labels for which everything beyond the side is outside."""
+    down, across = SIDES[side]
+    beyond = [k for k, (r, c) in enumerate(shared) if r * down + c * across > 0]
+    labels = sorted({getattr(tile, side) for tile in tiles})
+    return tuple(label for label in labels if all(label[k] == OUTSIDE for k in beyond))
+
+
+def _renamed(tiles: TileSet) -> TileSet:
+    """Return the tile set with numbers as labels."""
+    names = {label: str(number) for number, label in enumerate(tiles.labels)}
+    laid = (
+        replace(tile, **{side: names[getattr(tile, side)] for side in SIDES})  # type: ignore[arg-type]
+        for tile in tiles.tiles
+    )
+    boundary = Sides(
+        **{side: tuple(names[z] for z in getattr(tiles.boundary, side)) for side in SIDES}
+    )
+    return replace(tiles, labels=tuple(names.values()), tiles=tuple(laid), boundary=boundary)
+
+
+def _windows(
+    shape: Sequence[Offset], names: Sequence[str], checks: Sequence[Check]
+) -> Iterator[Window]:
+    """Yield the windows of cells in rectangles: what is outside fills whole rows and columns.
+
+    Windows in which a check fails, at any cell of which they show enough, are left out.
+    """
+    top, left = (min(s[i] for s in shape) for i in (0, 1))
+    bottom, right = (max(s[i] for s in shape) for i in (0, 1))
+    seen = set()
+    for up, down in product(range(top, 1), range(bottom + 1)):
+        for west, east in product(range(left, 1), range(right + 1)):
+            inside = tuple(s for s in shape if up <= s[0] <= down and west <= s[1] <= east)
+            if inside in seen:
+                continue
+            seen.add(inside)
+            asked = _asked(shape, inside, checks)
+            yield from _filled(dict.fromkeys(shape, OUTSIDE), inside, names, asked)
+
+
+Asked = list[list[tuple["Callable[[tuple[str, ...]], bool]", list[Offset]]]]
+"""For each cell, in the order of filling: what is asked then, of the values at which cells."""
+
+
+def _asked(shape: Sequence[Offset], inside: Sequence[Offset], checks: Sequence[Check]) -> Asked:
+    asked: Asked = [[] for _ in inside]
+    number = {s: place for place, s in enumerate(inside)}
+    for offsets, check in checks:
+        seen = sorted({HERE, *offsets})
+        question = _question(seen, check, known={} if len(seen) < len(shape) else None)
+        for row, column in inside:
+            needed = [(row + r, column + c) for r, c in seen]
+            if all(cell in shape for cell in needed):
+                last = max(number.get(cell, 0) for cell in needed)
+                asked[last].append((question, needed))
+    return asked
+
+
+def _question(
+    offsets: Sequence[Offset],
+    check: Callable[[Window], bool],
+    known: dict[tuple[str, ...], bool] | None,
+) -> Callable[[tuple[str, ...]], bool]:
+    """Return the check as a function of the values at the offsets, which keeps answers in `known`.
+
+    A check that looks at the whole window is asked about every window once: nothing to be kept.
+    """
+
+    def ask(values: tuple[str, ...]) -> bool:
+        if known is None:
+            return check(dict(zip(offsets, values, strict=True)))
+        if values not in known:
+            known[values] = check(dict(zip(offsets, values, strict=True)))
+        return known[values]
+
+    return ask
+
+
+def _filled(
+    window: Window, inside: Sequence[Offset], names: Sequence[str], asked: Asked
+) -> Iterator[Window]:
+    """Yield the fillings of the cells inside that pass every check."""
+    untried = [iter(names)]
+    while untried:
+        spend(2)
+        place = len(untried) - 1
+        for value in untried[-1]:
+            window[inside[place]] = value
+            if all(ask(tuple([window[cell] for cell in cells])) for ask, cells in asked[place]):
+                if place == len(inside) - 1:
+                    yield dict(window)
+                else:
+                    untried.append(iter(names))
+                    break
+        else:
+            untried.pop()
+
+
+def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:
+    """Return the offsets that the neighbour on a side sees too, in reading order."""
+    return [s for s in shape if (s[0] - side[0], s[1] - side[1]) in shape]

@@ -1,0 +1,168 @@
+"""What cancels between the full transfer matrix of a strip and its generating function, and why.
+
+det(I - xA) of the matrix of all words along a row has as factors: that of the states which are not
+reached or lead to no end; what the symmetries of the matrix split off; what states with equal
+futures split off beyond that; and what cancels because vectors span less than they have
+coordinates. Each stage is exact, and the product of the factors with the denominator is
+det(I - xA); a stage is left out where the states are not words, and all where there are too many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.automata.determinant import reversed_charpoly
+from gfkit.automata.lumping import lump, lump_by
+from gfkit.automata.symmetry import orbits
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import factored_text
+from gfkit.strips.totals.bar import bar_state_matrix
+from gfkit.strips.totals.compile import parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.strips.sequences.strip import StripAnswer
+
+_ONE: tuple[int, ...] = (1,)
+MOST_STATES = 130
+"""Characteristic polynomials of so many states take a tenth of a second."""
+
+WHY = {
+    "unreachable": "states that are not reached, or lead to no end",
+    "symmetry": "symmetries of the matrix",
+    "equal futures": "other states with the same futures",
+    "linear dependence": "vectors that span less than they have coordinates",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One reason: it leaves `after` of `before` states and cancels a factor.
+
+    why: a key of WHY. factor: ascending coefficients; det(I - xA) before is factor times the one
+    after. Zero eigenvalues are not seen in it.
+    """
+
+    why: str
+    before: int
+    after: int
+    factor: tuple[int, ...]
+
+    def __str__(self) -> str:
+        sizes = f"{self.before} to {self.after}"
+        if self.factor == (1,):
+            zeros = "eigenvalues" if self.before - self.after > 1 else "eigenvalue"
+            return f"{self.why} ({sizes}, {zeros} 0)"
+        return f"{self.why} ({sizes}) cancels {factored_text(self.factor, 'x')}"
+
+
+def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
+    """Return the reasons for what cancels, from the full matrix down to the denominator.
+
+    None for answers with marks, for rings, and for more than MOST_STATES states. Stages that change
+    nothing are left out.
+
+    >>> from gfkit.strips.sequences.strip import Strip
+    >>> answer = Strip("domineering", columns=4).generating_function()
+    >>> for stage in cancellation(answer):
+    ...     print(stage)
+    symmetry (16 to 10) cancels 1+5*x+2*x^2-12*x^3-4*x^4+3*x^5+x^6
+    linear dependence (10 to 9) cancels 1-x
+    """
+    strip: Any = answer.strip
+    if isinstance(answer.gf, MarkedGF) or answer.strip.is_ring or answer.states > MOST_STATES:
+        return None
+    if answer.matrix is None:
+        return None  # of classes, which no single automaton counts
+    try:
+        matrix = strip.transfer_matrix().marked("none")
+    except (LimitReached, AttributeError):
+        return None
+    if matrix.dimension != answer.states:
+        return None
+    rows, end = _dense(matrix), matrix.end.tolist()
+    sizes = [matrix.dimension]
+    polynomials = [tuple(reversed_charpoly(rows))]
+    names = []
+    blocks = orbits(rows, end)
+    for name, lumping in (("symmetry", lump_by(matrix, blocks)), ("equal futures", lump(matrix))):
+        names.append(name)
+        sizes.append(lumping.dimension)
+        polynomials.append(tuple(reversed_charpoly(lumping.integer_matrix())))
+    names.append("linear dependence")
+    sizes.append(answer.gf.holds_from)
+    polynomials.append(answer.gf.den)
+    full = _full(strip)
+    if full is not None and full[0] >= sizes[0] and quotient(full[1], polynomials[0]) is not None:
+        names.insert(0, "unreachable")
+        sizes.insert(0, full[0])
+        polynomials.insert(0, full[1])
+    stages = []
+    for place, name in enumerate(names):
+        factor = quotient(polynomials[place], polynomials[place + 1])
+        if factor is None:
+            return None
+        if sizes[place] != sizes[place + 1] or factor != (1,):
+            stages.append(Stage(name, sizes[place], sizes[place + 1], factor))
+    return tuple(stages)
+
+
+def _dense(matrix: TransferMatrix) -> list[list[int]]:
+    return lump_by(matrix, list(range(matrix.dimension))).integer_matrix()
+
+
+def _full(strip: Any) -> tuple[int, tuple[int, ...]] | None:
+    """Return the number of all words, and det(I - xA) of their matrix; None if there is none."""
+    total, product = 0, _ONE
+    try:
+        for part in parts_of(strip.counted):
+            tiles = part.tiles if strip.columns is not None else part.tiles.transposed()
+            if strip.is_joined or len(_labels(tiles)) ** strip.side > MOST_STATES:
+                return None
+            bars = bar_state_matrix(tiles, strip.side)
+            words = list(dict.fromkeys((*bars.bottom, *bars.top)))
+            place = {word: number for number, word in enumerate(words)}
+            rows = [[0] * len(words) for _ in words]
+            for i, j, entry in bars.nonzero:
+                rows[place[bars.bottom[i]]][place[bars.top[j]]] = entry.total()
+            total += len(words)
+            product = multiplied(product, tuple(reversed_charpoly(rows)))
+    except (GfkitError, AttributeError):
+        return None
+    return (total, product) if 0 < total <= MOST_STATES else None
+
+
+def _labels(tiles: Any) -> set[str]:
+    return {label for tile in tiles.tiles for label in (tile.top, tile.bottom)}
+
+
+def multiplied(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+    """Return the product of two polynomials, ascending."""
+    found = [0] * (len(a) + len(b) - 1)
+    for i, one in enumerate(a):
+        for j, other in enumerate(b):
+            found[i + j] += one * other
+    return tuple(found)
+
+
+def quotient(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...] | None:
+    """Return a/b for polynomials, ascending, with b[0] = 1; None if b does not divide a.
+
+    >>> quotient((1, 0, -1), (1, 1))
+    (1, -1)
+    """
+    rest, found = list(a), []
+    for place in range(len(a) - len(b) + 1):
+        c = rest[place]
+        found.append(c)
+        for k, entry in enumerate(b):
+            rest[place + k] -= c * entry
+    if any(rest) or not found:
+        return None
+    while len(found) > 1 and not found[-1]:
+        found.pop()
+    return tuple(found)

@@ -1,0 +1,155 @@
+"""The generating functions of classes of arrays up to symmetries.
+
+Burnside's lemma: if a finite group of symmetries keeps the arrays of a rule, the number of its
+classes of arrays is the mean, over the group, of the numbers of arrays that each symmetry fixes.
+[Neumann1979] Conjugate symmetries fix equally many. So the generating function is a mean of those
+of symmetric arrays, each of which is proved by itself; with weights that the symmetries keep, the
+same is true of the sums of the weights.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.rules import model_of
+from gfkit.boards.symmetry_rules import SymmetricRule
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.series import algebra
+from gfkit.series.rational import RationalGF
+from gfkit.strips.sequences.walks import Found
+from gfkit.strips.totals.symmetry_ways import Side, mean_of, require_kept, summands
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gfkit.automata.modular import Work
+    from gfkit.boards.symmetry_rules import ClassesRule
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Workings
+    from gfkit.strips.sequences.strip_counts import StripCounts
+    from gfkit.strips.sequences.walks import Method
+
+Part = tuple[int, "StripCounts"]
+"""How many symmetries fix as many arrays as the sequence says."""
+
+
+@trusted
+def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...]:
+    """Return the sequences of symmetric arrays of which that of classes is the mean.
+
+    Raises GfkitError for symmetries that do not keep the rule on this strip, and for marks.
+    """
+    if counts.marks != "none":
+        raise GfkitError(f"{counts.model.name} counts classes, which have no marks x and y")
+    game: Any = counts.model.game
+    rule: ClassesRule = game
+    transposed = counts.fixed == "rows"
+    side = Side(counts.side, transposed, counts.is_joined)
+    require_kept(rule, side, max_states)
+    parts = []
+    for number, motion in summands(rule, side):
+        if motion.is_identity:
+            model = model_of(rule.source)
+        else:
+            said = motion.said(rule.source.values, transposed=transposed)
+            model = model_of(rule.with_symmetries(SymmetricRule, [said]))
+        parts.append((number, counts.counting(model)))
+    return tuple(parts)
+
+
+def find_classes(
+    counts: StripCounts,
+    run: Workings,
+    method: Method,
+    work: Work | None,
+    max_states: int | None,
+    most: int,
+) -> Found:
+    """Search for the generating function of classes; those of its parts are proved.
+
+    most: the usual limit on states.
+    """
+    parts = run(parts_of_classes, counts, max_states=max_states or most)
+    counts.examine(run)
+    found = []
+    for _, part in parts:
+        one = part.find(run, method, work, max_states)
+        run.lemma(IsGF(part, one.gf), one.evidence)
+        found.append(one)
+    gfs = [_plain(one.gf) for one in found]
+    gf = _mean(gfs, [number for number, _ in parts], run)
+    largest = max(found, key=lambda one: one.dimension)
+    order = sum(number for number, _ in parts)
+    limits = {} if max_states is None else {"max_states": max_states}
+    return Found(
+        gf,
+        {**limits, "parts": [gf_data(one) for one in gfs]},
+        largest.method,
+        f"the mean over {order} symmetries, {len(parts)} classes of conjugate ones",
+        sum(one.states for one in found),
+        sum(one.dimension for one in found),
+        None,
+    )
+
+
+def derive_classes(
+    counts: StripCounts, gf: Any, evidence: Mapping[str, Any], run: Workings, most: int
+) -> Derivation:
+    """Derive the generating function of classes from those of their parts.
+
+    evidence: `parts`, those of the parts; without it they are found.
+    """
+    try:
+        parts = run(parts_of_classes, counts, max_states=most)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    given = evidence.get("parts")
+    if given is None:
+        given = find_classes(counts, run, "auto", None, None, most).evidence["parts"]
+    if not isinstance(given, list) or len(given) != len(parts):
+        raise NotDerived("the evidence must have one generating function for each part")
+    gfs = [_plain(gf_of_data(one)) for one in given]
+    for (_, part), one in zip(parts, gfs, strict=True):
+        run.lemma(IsGF(part, one))
+    numbers = [number for number, _ in parts]
+    try:
+        mean = _mean(gfs, numbers, run)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    if mean != gf:
+        raise NotDerived(f"the mean over the symmetries is {mean}, not {gf}")
+    counts.examine(run)
+    reason = (
+        f"the mean over {sum(numbers)} symmetries, by Burnside's lemma, of the generating "
+        f"functions of the arrays that each fixes ({len(parts)} lemma{'s' * (len(parts) > 1)})"
+    )
+    return Derivation(reason, {"parts": [gf_data(one) for one in gfs]})
+
+
+def class_values(counts: StripCounts, count: int, run: Workings, most: int) -> list[Value]:
+    """Return the first numbers of classes."""
+    parts = run(parts_of_classes, counts, max_states=most)
+    totals: list[Any] = [0] * count
+    for number, part in parts:
+        some: list[Any] = part.values(count, run)
+        totals = [total + number * one for total, one in zip(totals, some, strict=True)]
+    order = sum(number for number, _ in parts)
+    return [mean_of(total, order) for total in totals]
+
+
+def _mean(gfs: Sequence[RationalGF], numbers: Sequence[int], run: Workings) -> RationalGF:
+    """Return the mean of generating functions, with multiplicities; its terms are integers."""
+    total = run(algebra.combined, tuple(gfs), tuple(numbers))
+    order = sum(numbers)
+    if any(c % order for c in total.num):
+        raise NotDerived(f"the sum over the symmetries is not a multiple of {order}")
+    return RationalGF.of([c // order for c in total.num], total.den)
+
+
+def _plain(gf: Any) -> RationalGF:
+    if not isinstance(gf, RationalGF):
+        raise NotDerived("classes have no marks, but the generating function of a part has")
+    return gf

@@ -1,0 +1,312 @@
+"""Counts of boards, graphs and bars: their tables, and sequences that grow with n one by one."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gfkit.boards.board import Board
+from gfkit.boards.graph import Graph
+from gfkit.boards.joins import TOPOLOGIES
+from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.boards.tiles import TileSet
+from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import simplest
+from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
+from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.sequences.finite_table import Table, entry_of, table_kind
+from gfkit.series.functions import RationalFunction
+from gfkit.series.profile import Profile
+from gfkit.strips.graphs.auxiliary import graph_place, read_graph
+from gfkit.strips.graphs.graph_statements import GRAPH_RULE
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.sequences.table import count_table
+from gfkit.strips.totals.bar import bars
+from gfkit.strips.totals.count import count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gfkit.boards.edge_games import GraphRule
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Workings
+    from gfkit.sequences.finite_table import Entry, Place
+
+MARKS = ("none", "x", "xy")
+_SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
+_FEW = 3
+"""So many boards are counted one by one; of more, strips give whole rows of the table."""
+
+
+MODEL = Shape(model_data, model_of_data)
+MARKED = one_of(MARKS, "marks are")
+_WHOLE = replace(WHOLE, optional=True)
+
+
+@table_kind(
+    "boards",
+    model=MODEL.at("rule"),
+    topology=one_of(TOPOLOGIES, "a topology is"),
+    multigraph=FLAG,
+    marks=MARKED,
+    left=_WHOLE,
+    right=_WHOLE,
+    more=replace(WHOLE.many(), optional=True),
+)
+@dataclass(frozen=True, slots=True)
+class BoardCounts(Table):
+    """Counts of boards; a place is a board as text, such as 2x3 or ..|#.
+
+    marks: "none" for numbers, "xy" for polynomials, "x" for polynomials with y = x. left, right:
+    only positions with so many pieces of that player. more: only those whose number of Right's
+    pieces less Left's is from more[0] to more[1]. None stands for any number.
+    """
+
+    model: Model
+    topology: Topology = "strip"
+    multigraph: bool = False
+    marks: str = "none"
+    left: int | None = None
+    right: int | None = None
+    more: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "model", plain_model(self.model))
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return the counts of these boards."""
+        sides = [_SIDES.fullmatch(str(place)) for place in places]
+        if len(places) > _FEW and all(sides) and self._are_plain():
+            pairs = [(int(match[1]), int(match[2])) for match in sides if match is not None]
+            if min(map(min, pairs)) > 0:
+                most = max(m for m, _ in pairs), max(n for _, n in pairs)
+                counts = run(
+                    count_table,
+                    self.model,
+                    *most,
+                    topology=self.topology,
+                    multigraph=self.multigraph,
+                )
+                return [counts[m - 1][n - 1] for m, n in pairs]
+        return [self._of(Board.parse(str(place)), run) for place in places]
+
+    def _are_plain(self) -> bool:
+        every = self.left is None and self.right is None and self.more is None
+        return self.marks == "none" and every and not self.model.play
+
+    def _of(self, board: Board, run: Workings) -> Entry:
+        profile = run(count, self.model, board, topology=self.topology, multigraph=self.multigraph)
+        return _marked(profile.where(self._is_meant), self.marks)
+
+    def _is_meant(self, i: int, j: int) -> bool:
+        low, high = self.more if self.more is not None else (j - i, j - i)
+        return self.left in {None, i} and self.right in {None, j} and low <= j - i <= high
+
+    def __str__(self) -> str:
+        limits = [f"{n} of {who}" for who, n in (("Left", self.left), ("Right", self.right)) if n]
+        if self.more is not None:
+            limits.append(f"{self.more[0]} to {self.more[1]} more of Right than of Left")
+        shape = "boards" if self.topology == "strip" else f"boards joined to a {self.topology}"
+        only = f" with {', '.join(limits)}" if limits else ""
+        return f"{_counted(self.marks)} of {self.model.name}{only} on {shape}"
+
+
+@table_kind("graphs", rule=GRAPH_RULE, marks=MARKED)
+@dataclass(frozen=True, slots=True)
+class GraphCounts(Table):
+    """Counts of graphs; a place is a graph as text: graph6, or edges joined by semicolons.
+
+    marks: as for boards.
+    """
+
+    rule: GraphRule
+    marks: str = "none"
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return the counts of these graphs."""
+        found: list[Entry] = []
+        for place in places:
+            graph = read_graph(str(place))
+            profile = run(profile_on_graph, self.rule.game, graph, self.rule.quantity)
+            found.append(_marked(profile, self.marks))
+        return found
+
+    def __str__(self) -> str:
+        return f"{_counted(self.marks)} of {self.rule.name} on graphs"
+
+
+@table_kind(
+    "bars",
+    tiles=Shape(lambda tiles: tiles.to_data(), TileSet.from_data),
+    length=WHOLE,
+    start=WORD.at("left"),
+    end=WORD.at("right"),
+)
+@dataclass(frozen=True, slots=True)
+class BarEntries(Table):
+    """Entries of the matrix of bars of one length; a place is "size" or a row and a column.
+
+    The place "2,1" is the entry in row 2 and column 1, both from 1; at "rows" and "columns" stand
+    their numbers. start, end: the labels at the ends of a bar. [HuntemannMcKay2021, Theorem 1]
+    """
+
+    tiles: TileSet
+    length: int
+    start: str
+    end: str
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return these entries."""
+        matrix = run(bars, self.tiles, self.length, self.start, self.end)
+        rows, columns = matrix.size
+        found: list[Entry] = []
+        for place in places:
+            if place in ("rows", "columns"):
+                found.append(rows if place == "rows" else columns)
+                continue
+            match = re.fullmatch(r"(\d{1,6}),(\d{1,6})", str(place))
+            if match is None or not (0 < int(match[1]) <= rows and 0 < int(match[2]) <= columns):
+                raise NotDerived(f"a {rows} x {columns} matrix has no entry {place}")
+            found.append(entry_of(matrix[int(match[1]) - 1, int(match[2]) - 1]))
+        return found
+
+    def __str__(self) -> str:
+        ends = f"with {self.start} on the left and {self.end} on the right"
+        return f"entries of the matrix of bars of {self.length} cells of {self.tiles.name}, {ends}"
+
+
+def _marked(profile: Profile, marks: str) -> Entry:
+    if marks == "none":
+        return profile.total()
+    if marks == "x":
+        folded: dict[tuple[int, int], int] = {}
+        for i, j, c in profile.terms:
+            folded[i + j, 0] = folded.get((i + j, 0), 0) + c
+        profile = Profile.of(folded)
+    return entry_of(profile)
+
+
+def _counted(marks: str) -> str:
+    return "the number" if marks == "none" else "the polynomial"
+
+
+MAX_SIDE = 1000
+
+FAMILIES: dict[str, Callable[[int], Graph]] = {
+    "paths": Graph.path,
+    "cycles": Graph.cycle,
+    "complete": Graph.complete,
+    "stars": lambda n: Graph.of_edges(n, [(0, i) for i in range(1, n)]),
+    "empty": lambda n: Graph.of_edges(n, []),
+}
+"""Families of graphs on the vertices 0, ..., n - 1; the centre of a star is 0."""
+
+
+class CountedOneByOne(Definition):
+    """a(n) is the count of the n-th board or graph, 1 <= n <= limit."""
+
+    __slots__ = ()
+    counts: BoardCounts | GraphCounts
+    limit: int
+
+    @abstractmethod
+    def place(self, n: int) -> Place:
+        """Return the n-th board or graph, as a place of the table of counts."""
+
+    @property
+    def offset(self) -> int:
+        """The first n, 1."""
+        return 1
+
+    @property
+    def last(self) -> int:
+        """The last n."""
+        return self.limit
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks."""
+        return frozenset("xy" if self.counts.marks != "none" else "")
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first counts."""
+        places = [self.place(n) for n in range(1, min(count, self.limit) + 1)]
+        return [
+            simplest(RationalFunction.of(entry)) if isinstance(entry, Profile) else entry
+            for entry in self.counts.at(places, run)
+        ]
+
+    def check(self) -> None:
+        """Raise GfkitError for too many counts."""
+        if not 1 <= self.limit <= MAX_SIDE:
+            raise GfkitError(f"boards and graphs for n from 1 to {self.limit}: at most {MAX_SIDE}")
+
+
+@sequence_kind(
+    "boards",
+    counts=Shape(BoardCounts.data, BoardCounts.of_data),
+    rows=_WHOLE,
+    columns=_WHOLE,
+    limit=WHOLE.at("last"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class BoardSequence(CountedOneByOne):
+    """a(n) is the count of the board of rows x columns cells, 1 <= n <= limit; None stands for n.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.proofs.kernel import Workings
+    >>> squares = BoardSequence(BoardCounts(domineering.positions), None, None, 4)
+    >>> squares.values(4, Workings())
+    [1, 7, 131, 10012]
+    """
+
+    counts: BoardCounts
+    rows: int | None
+    columns: int | None
+    limit: int
+
+    def __post_init__(self) -> None:
+        self.check()
+        if self.rows is not None and self.columns is not None:
+            raise GfkitError("a side of the boards is n")
+
+    def place(self, n: int) -> Place:
+        """Return the n-th board."""
+        return "x".join(str(n if side is None else side) for side in (self.rows, self.columns))
+
+    def __str__(self) -> str:
+        sides = " x ".join("n" if side is None else str(side) for side in (self.rows, self.columns))
+        return f"{self.counts} of {sides} cells, 1 <= n <= {self.limit}"
+
+
+@sequence_kind(
+    "graphs",
+    counts=Shape(GraphCounts.data, GraphCounts.of_data),
+    family=WORD,
+    limit=WHOLE.at("last"),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class GraphSequence(CountedOneByOne):
+    """a(n) is the count of the graph of a family with n vertices, 1 <= n <= limit."""
+
+    counts: GraphCounts
+    family: str
+    limit: int
+
+    def __post_init__(self) -> None:
+        self.check()
+        if self.family not in FAMILIES:
+            known = ", ".join(FAMILIES)
+            raise GfkitError(f"{self.family!r} is not a family of graphs; they are {known}")
+
+    def place(self, n: int) -> Place:
+        """Return the n-th graph."""
+        return graph_place(FAMILIES[self.family](n))
+
+    def __str__(self) -> str:
+        return f"{self.counts}: {self.family} of n vertices, 1 <= n <= {self.limit}"

@@ -1,0 +1,395 @@
+"""Cartesian products of any small graph with a growing path or cycle.
+
+The product with a path is read layer by layer, a copy of the graph each, and within a layer vertex
+by vertex, as `graphs` reads any graph. A state between layers says what the last one means for the
+next, and is the same in every layer, so the counts are those of an automaton. In the product with
+a cycle a position is a closed walk: for colourings the state depends on the last two layers only,
+and for pairs of vertices on the pairs of the last layer, so each position has exactly one. Groups
+of stones may reach around the cycle; liberty games are counted on paths only.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from gfkit.arguments import called_like, instance, size
+from gfkit.automata.evaluation import listed_terms
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.trace import ClosedWalks, TraceEvidence
+from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
+from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_rule_of_text
+from gfkit.boards.game import combination_of
+from gfkit.boards.graph import Graph, graph_of
+from gfkit.boards.joins import LEAST_JOINED, check_topology
+from gfkit.budget import Budget, spend, within
+from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.sequences.definition import sequence_kind
+from gfkit.shown import Shown, in_one_line
+from gfkit.strips.graphs.graphs import START, Packing, PlacedVertices, graph_way_of
+from gfkit.strips.graphs.graphs import vertex_orders as narrow_orders
+from gfkit.strips.sequences.strip import answer_of
+from gfkit.strips.sequences.walks import WalkDefinition, check_marks, limit_of, work_with
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from concurrent.futures import Executor
+
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks
+    from gfkit.boards.joins import Topology
+    from gfkit.proofs.kernel import Workings
+    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.walks import Method
+
+MAX_PRODUCT_STATES = 20_000
+"""Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
+
+
+@called_like("GraphProduct('col', Graph.cycle(5))")
+@dataclass(frozen=True, slots=True, repr=False)
+class GraphProduct(Shown):
+    """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
+
+    rule: what is counted, by its name or as `find_graph_rule` returns it. graph: also one of
+    networkx. max_states: a limit. topology: "strip" for paths, "ring" for cycles; those of 1 and 2
+    vertices are paths.
+    Raises GfkitError for a graph without vertices, and for liberty games on cycles.
+
+    >>> triangle = GraphProduct("node-kayles", Graph.complete(3))
+    >>> answer = triangle.generating_function()
+    >>> print(answer.gf, answer.terms(5), answer.verdict)
+    (1+x)/(1-3*x-x^2) [1, 4, 13, 43, 142] proved
+    """
+
+    rule: GraphRule
+    graph: Graph
+    topology: Topology = "strip"
+    max_states: int = MAX_PRODUCT_STATES
+
+    def __post_init__(self) -> None:
+        given: Any = self.rule
+        if isinstance(given, str):
+            object.__setattr__(self, "rule", find_graph_rule(given))
+        instance("rule", self.rule, GraphRule, "a rule such as 'col:maximal'")
+        object.__setattr__(self, "graph", graph_of("graph", self.graph))
+        check_topology(self.topology)
+        if self.topology not in {"strip", "ring"}:
+            raise GfkitError(
+                f"the product of a graph with a {self.topology} is not known; with a path it is a "
+                "strip, with a cycle a ring"
+            )
+        max_states = size("max_states", self.max_states, least=1, example=10**4)
+        object.__setattr__(self, "max_states", max_states)
+        if not self.graph.vertices:
+            raise GfkitError("a graph without vertices has no products")
+        if not self.rule.game.goes_round(self.topology):
+            raise GfkitError(
+                f"{self.rule.game.name} is counted on products with paths only: groups may reach "
+                "around a cycle"
+            )
+
+    @property
+    def counted(self) -> GraphRule:
+        """What is counted."""
+        return self.rule
+
+    @property
+    def fixed(self) -> dict[str, Any]:
+        """The graph, as JSON output has it."""
+        return {"graph": {"vertices": self.graph.vertices, "edges": [*map(list, self.graph.edges)]}}
+
+    @property
+    def multigraph(self) -> bool:
+        """Graphs are simple here."""
+        return False
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the graph is multiplied with cycles."""
+        return self.topology == "ring"
+
+    @property
+    def unit(self) -> str:
+        """What n counts."""
+        return "layer"
+
+    def described(self) -> str:
+        """Return which graphs the sequence is about."""
+        vertices, edges = self.graph.vertices, len(self.graph.edges)
+        kind = "cycles" if self.is_ring else "paths"
+        counts = [
+            f"{number} {name if number != 1 else single}"
+            for number, name, single in ((vertices, "vertices", "vertex"), (edges, "edges", "edge"))
+        ]
+        return f"products of a graph of {' and '.join(counts)} with {kind} of n >= 0 vertices"
+
+    def rule_text(self) -> dict[str, Any]:
+        """Return the full text of the rule."""
+        return self.rule.to_data()
+
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> ProductCounts:
+        """Return the sequence: a(n) belongs to the product with n + shift vertices."""
+        return ProductCounts(
+            self.rule.text(),
+            self.graph.vertices,
+            self.graph.edges,
+            self.topology,
+            marks,
+            shift,
+            self.rule.name,
+        )
+
+    def transfer_matrix(self) -> TransferMatrix:
+        """Return the automaton of the products with paths, a step a vertex.
+
+        Raises LimitReached for more than `max_states` states, NotRational for play positions.
+        """
+        return direct_sum([(c, machine.automaton()) for c, machine in self._machines()]).trimmed()
+
+    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
+        """Return a(0), ..., a(count - 1)."""
+        count = size("count", count)
+        with within(budget):
+            if self.is_ring:
+                return self.closed_walks("none")[1].gf().terms(count)
+            matrix = self.transfer_matrix().marked("none")
+            return listed_terms(merge_equal_futures(matrix), count)
+
+    def generating_function(
+        self,
+        *,
+        marks: Marks = "none",
+        method: Method = "auto",
+        work: Work | None = None,
+        executor: Executor | None = None,
+        budget: Budget | None = None,
+    ) -> StripAnswer:
+        """Return the g.f. in lowest terms with its proof; the options are those of `Strip`."""
+        counts = self.definition(marks=marks)
+        work = work_with(work, executor)
+        with within(budget):
+            return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
+
+    def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
+        """Return the number of states not yet merged, and the closed walks of layers."""
+        check_marks(marks, 0)
+        found = [(c, machine.closed()) for c, machine in self._machines()]
+        walks = tuple(ClosedWalks.of(c, steps, marks) for c, steps in found)
+        paths = merge_equal_futures(self.transfer_matrix().marked(marks))
+        initial = tuple(marked_terms(paths, LEAST_JOINED))
+        return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
+
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        if self.rule.quantity == "play":
+            raise NotRational(
+                f"{self.rule.name} need not have a rational generating function: it is the part "
+                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
+            )
+
+    def _machines(self) -> list[tuple[int, _Layers]]:
+        self.require_rational()
+        quantity = self.rule.quantity
+        return [(c, _Layers(self.rule.game, one, self)) for c, one in combination_of(quantity)]
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<GraphProduct: {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.rule.name} on {self.described()}"
+
+
+@sequence_kind("product")
+@dataclass(frozen=True, slots=True, repr=False)
+class ProductCounts(WalkDefinition):
+    """a(n) is the count of a rule on the product of a graph with a path, or cycle, of n + shift.
+
+    rule: the full text of the rule and its quantity (`GraphRule.text`). vertices, edges: the graph.
+    topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as
+    for strips. name: what to call the rule; it is not compared.
+    Raises GfkitError for a text that is not a rule, and as GraphProduct does.
+
+    >>> from gfkit.boards.edge_games import find_graph_rule
+    >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)).definition())
+    the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
+    """
+
+    rule: str
+    vertices: int
+    edges: tuple[tuple[int, int], ...]
+    topology: Topology = "strip"
+    marks: Marks = "none"
+    shift: int = 0
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        check_marks(self.marks, self.shift)
+        if Graph.of_edges(self.vertices, self.edges).edges != self.edges:
+            raise GfkitError("the edges of a graph are not in normal form")
+        self.product(MAX_PRODUCT_STATES)
+
+    def product(self, max_states: int) -> GraphProduct:
+        """Return the products; what is counted is made from the text."""
+        rule = graph_rule_of_text(self.rule, self.name)
+        graph = Graph.of_edges(self.vertices, self.edges)
+        return GraphProduct(rule, graph, self.topology, max_states)
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the graph is multiplied with cycles."""
+        return self.topology == "ring"
+
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        self.product(MAX_PRODUCT_STATES).require_rational()
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states, and the coarsest exact lumping."""
+        most = limit_of(evidence, MAX_PRODUCT_STATES)
+        return run(quotient_of_product, self, max_states=most)
+
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+        """Return the number of states not yet merged, and the closed walks of layers."""
+        most = limit_of(evidence, MAX_PRODUCT_STATES)
+        return run(closed_walks_of_product, self, max_states=most)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the rule in full, the graph, paths or cycles, marks and shift."""
+        return {
+            "rule": graph_rule_of_text(self.rule, self.name).to_data(),
+            "graph": {"vertices": self.vertices, "edges": [*map(list, self.edges)]},
+            "with": "cycles" if self.is_ring else "paths",
+            "marks": self.marks,
+            "shift": self.shift,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; the rule is read from its definition."""
+        try:
+            text = json.dumps(data["rule"]["definition"], sort_keys=True, separators=(",", ":"))
+            graph = data["graph"]
+            edges = tuple((int(u), int(v)) for u, v in graph["edges"])
+            topology: Topology = {"paths": "strip", "cycles": "ring"}[data["with"]]  # type: ignore[assignment]
+            name = str(data["rule"]["name"])
+            return cls(text, graph["vertices"], edges, topology, data["marks"], data["shift"], name)
+        except GfkitError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a product cannot be read: {error!r}") from None
+
+    def __str__(self) -> str:
+        rule = graph_rule_of_text(self.rule, self.name)
+        name = rule.name
+        if GRAPH_GAMES.get(rule.game.name) != rule.game:
+            name = f"the user-defined rule {json.dumps(self.name[:60])}"
+        edges = " ".join(f"{u}-{v}" for u, v in self.edges[:20]) or "none"
+        if len(self.edges) > 20:
+            edges += " ..."
+        n = f"n{self.shift:+d}" if self.shift else "n"
+        return (
+            f"the number of {name} on the product of a graph ({self.vertices} vertices, edges "
+            f"{edges}) and a {'cycle' if self.is_ring else 'path'} of {n}"
+            + {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}[self.marks]
+        )
+
+
+@trusted
+def quotient_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, Lumping]:
+    """Return the number of states of the automaton of products with paths, and its lumping."""
+    matrix = counts.product(max_states).transfer_matrix()
+    return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
+
+
+@trusted
+def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
+    """Return the number of states of products with cycles, and their closed walks."""
+    return counts.product(max_states).closed_walks(counts.marks)
+
+
+class _Layers:
+    """The states between layers for one game and quantity, and the steps of one layer."""
+
+    def __init__(self, game: Any, quantity: str, family: GraphProduct) -> None:
+        graph = family.graph
+        self.size, self.game, self.family = graph.vertices, game, family
+        order = [v for part in narrow_orders(graph) for v in part.vertices]
+        place = {v: i for i, v in enumerate(order)}
+        placed = Graph.of_edges(self.size, ((place[u], place[v]) for u, v in graph.edges))
+        three = Graph.path(3).cartesian_product(placed)
+        self.packing = Packing.of(game, three)
+        vertices = PlacedVertices.of(three.neighbours(), tuple(range(three.vertices)))
+        self.way = graph_way_of(game)
+        self.positions = self.way.steps(game, "positions", vertices, self.packing)
+        self.advance = self.way.layer_steps(game, quantity, vertices, self.packing)
+        self.has_demands = quantity != "positions"
+
+    def automaton(self) -> TransferMatrix:
+        """Return the automaton of the products with paths, from the state before all layers."""
+        states, steps = self._closure([START])
+        start = np.zeros(len(states), dtype=np.int64)
+        start[0] = 1
+        end = np.array([self._may_end(state) for state in states], dtype=np.int64)
+        return TransferMatrix(start, steps, end)
+
+    def closed(self) -> tuple[Step, ...]:
+        """Return the steps of one layer, with all states on closed walks."""
+        return self._closure(self._seeds())[1]
+
+    def _may_end(self, state: Any) -> bool:
+        return self.way.may_end(state, has_demands=self.has_demands)
+
+    def _seeds(self) -> list[Any]:
+        """Return states that lead in one layer to every state on a closed walk."""
+        return self.way.seeds(self.game, self.size, self.positions, has_demands=self.has_demands)
+
+    def _closure(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
+        layers: list[dict[Any, int]] = [{} for _ in range(self.size)]
+        edges: list[list[tuple[int, int, int, int, int]]] = [[] for _ in range(self.size)]
+        for seed in seeds:
+            layers[0].setdefault(seed, len(layers[0]))
+        fresh = list(layers[0])
+        while fresh:
+            for depth in range(self.size):
+                fresh = self._read(depth, fresh, layers, edges)
+        steps = []
+        for depth, found in enumerate(edges):
+            after = layers[(depth + 1) % self.size]
+            columns = np.array(found, dtype=np.int64).reshape(-1, 5).T
+            steps.append(Step.of(len(layers[depth]), len(after), tuple(columns)))  # type: ignore[arg-type]
+        return list(layers[0]), tuple(steps)
+
+    def _read(
+        self,
+        depth: int,
+        fresh: list[Any],
+        layers: list[dict[Any, int]],
+        edges: list[list[tuple[int, int, int, int, int]]],
+    ) -> list[Any]:
+        """Read a vertex after each of the fresh states; return those that are new after it."""
+        before, after = layers[depth], layers[(depth + 1) % self.size]
+        new = []
+        last = depth == self.size - 1
+        for state in fresh:
+            spend(4)
+            source = before[state]
+            for reached, packed in self.advance(self.size + depth, {state: 1}).items():
+                target = self.way.one_layer_back(reached, self.size) if last else reached
+                if target not in after:
+                    after[target] = len(after)
+                    new.append(target)
+                    if len(after) > self.family.max_states:
+                        raise LimitReached(
+                            f"{self.family.rule.name} has more than {self.family.max_states} "
+                            f"states on products of a graph of {self.size} vertices"
+                        )
+                for i, j, coefficient in self.packing.unpack(packed).terms:
+                    edges[depth].append((source, after[target], coefficient, i, j))
+        return new

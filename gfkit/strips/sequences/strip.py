@@ -1,0 +1,631 @@
+"""Strips: a model with one side fixed, and everything known about its sequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gfkit.analysis.growth_rate import growth
+from gfkit.arguments import called_like, flag, instance, size
+from gfkit.automata.evaluation import listed_terms
+from gfkit.automata.lumping import merge_equal_futures
+from gfkit.boards.joins import check_topology
+from gfkit.boards.position import Position
+from gfkit.boards.rules import Rule, model_from, model_in_call
+from gfkit.budget import within
+from gfkit.errors import Disagreement, GfkitError
+from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.live import Live, made
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.marked import MarkedGF
+from gfkit.series.recurrence import recurrence_text
+from gfkit.shown import AboutSequence, Plotted, in_one_line
+from gfkit.strips.sequences.strip_counts import (
+    MAX_STRIP_STATES,
+    StripCounts,
+    automaton_of,
+    refuse_topology,
+)
+from gfkit.strips.sequences.walks import profiles_of, work_with
+from gfkit.strips.totals.compile import rule_data
+from gfkit.upward import upward
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from gfkit.analysis.growth_rate import Growth
+    from gfkit.analysis.moments import Moments
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks, TransferMatrix
+    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.pieces import PlacementGame
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import TileSet
+    from gfkit.budget import Budget
+    from gfkit.proofs.kernel import Claimed
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.profile import Profile
+    from gfkit.series.rational import RationalGF
+    from gfkit.strips.sequences.sampling import Positions
+    from gfkit.strips.sequences.walks import Method, WalkDefinition
+
+
+EARLY, MANY_STATES = 1000, 150
+"""Up to this index terms of automata with so many states are computed without a proof of all."""
+
+
+class OneSide(GfkitError, ValueError):
+    """A strip with both sides fixed, or neither."""
+
+
+class Counted(Protocol):
+    """What is counted: a model, or a rule on graphs."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def summary(self) -> str:
+        """What it counts, in a few words."""
+
+
+class Family(Protocol):
+    """Boards or graphs that grow, one for each n, and what is counted on them."""
+
+    @property
+    def counted(self) -> Counted:
+        """What is counted."""
+
+    @property
+    def fixed(self) -> dict[str, Any]:
+        """What does not grow, as JSON output and certificates have it."""
+
+    @property
+    def topology(self) -> Topology:
+        """Which ends are joined."""
+
+    @property
+    def multigraph(self) -> bool:
+        """Whether sides of 1 and 2 cells are identified too."""
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the ends of the growing side are joined."""
+
+    @property
+    def unit(self) -> str:
+        """What n counts."""
+
+    def definition(self, *, marks: Marks = "none") -> Any:
+        """Return the sequence that is counted."""
+
+    def described(self) -> str:
+        """Return which boards or graphs the sequence is about."""
+
+    def rule_text(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
+
+
+@called_like("Strip('domineering', columns=3)")
+@dataclass(frozen=True, slots=True, repr=False)
+class Strip(Plotted):
+    """All boards with one side fixed; a(n) belongs to the board whose other side is n.
+
+    columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
+    topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
+    growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
+    cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
+    model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
+    its positions. max_states: a limit. Raises GfkitError for a side below 1.
+
+    >>> Strip("col", columns=3)
+    Strip('col:positions', columns=3)
+    >>> print(Strip("col", columns=1).gf)
+    (1+x)/(1-2*x-x^2)
+
+    >>> from gfkit import domineering, node_kayles
+    >>> Strip(domineering.right_ends, columns=3).terms(6)
+    [1, 2, 11, 48, 227, 1054]
+    >>> answer = Strip(domineering.right_ends, rows=1).generating_function()
+    >>> print(answer.gf, answer.signature, answer.verdict)
+    (1+x)/(1-x^2-x^3) (0, 1, 1) proved
+    >>> Strip(node_kayles.positions, columns=1, topology="ring").terms(8)
+    [1, 2, 3, 4, 7, 11, 18, 29]
+    """
+
+    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str
+    columns: int | None = None
+    rows: int | None = None
+    topology: Topology = "strip"
+    max_states: int = MAX_STRIP_STATES
+    multigraph: bool = False
+
+    def __post_init__(self) -> None:
+        if isinstance(self.model, str | Rule):
+            model = model_in_call(self.model, "Strip({}, columns=3)")
+            object.__setattr__(self, "model", model)
+        name = model_from(self.model).name
+        if (self.columns is None) == (self.rows is None):
+            example = f"Strip({name!r}, columns=3)"
+            raise OneSide(f"a strip fixes either its columns or its rows, such as {example}")
+        for name, least in (("columns", 1), ("rows", 1), ("max_states", 1)):
+            value = getattr(self, name)
+            if value is not None:
+                value = size(name, value, least=least, example=3)
+                object.__setattr__(self, name, value)
+        object.__setattr__(self, "multigraph", flag("multigraph", self.multigraph))
+        check_topology(self.topology)
+        refuse_topology(self.counted, self.topology)
+
+    @property
+    def side(self) -> int:
+        """The length of the fixed side."""
+        return self.columns if self.columns is not None else self.rows or 0
+
+    @property
+    def fixed(self) -> dict[str, int]:
+        """The fixed side by its name, as JSON output and certificates have it."""
+        return {"columns" if self.columns is not None else "rows": self.side}
+
+    @property
+    def counted(self) -> Model:
+        """The model, also where a bare rule was given."""
+        return model_from(self.model)
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the ends of the growing side are joined."""
+        return self.topology in {"ring", "torus"}
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether the ends of the fixed side are joined; short ones may not be."""
+        return self.definition().is_joined
+
+    @property
+    def unit(self) -> str:
+        """What n counts."""
+        return "row" if self.columns is not None else "column"
+
+    def described(self) -> str:
+        """Return which boards the sequence is about."""
+        if self.columns is not None:
+            return f"boards of n x {self.columns}, n >= 0"
+        return f"boards of {self.rows} x n, n >= 0"
+
+    def rule_text(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
+        return rule_data(self.counted)
+
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts:
+        """Return the sequence: a(n) belongs to the board whose growing side is n + shift."""
+        return StripCounts.of(
+            self.counted,
+            *next(iter(self.fixed.items())),
+            self.topology,
+            multigraph=self.multigraph,
+            marks=marks,
+            shift=shift,
+        )
+
+    @property
+    def gf(self) -> RationalGF:
+        """The generating function in lowest terms, proved; see `generating_function`."""
+        return self.generating_function().univariate
+
+    def transfer_matrix(self) -> TransferMatrix:
+        """Return the trimmed automaton with marks x and y, a step a cell.
+
+        Raises LimitReached, with what it would take, if it has more than `max_states` states, and
+        GfkitError for a ring, whose sequence is a trace.
+        """
+        return automaton_of(self.definition(), max_states=self.max_states)
+
+    @property
+    def matrix(self) -> TransferMatrix:
+        """The trimmed automaton, as `transfer_matrix()` returns it.
+
+        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
+        [[1, 1, 1], [1, 0, 1], [1, 1, 0]]
+        """
+        return self.transfer_matrix()
+
+    automaton = transfer_matrix
+
+    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
+        """Return a(0), ..., a(count - 1), computed exactly from the automaton.
+
+        Raises LimitReached, with how many fit, for more than the memory holds, and OutOfBudget.
+        """
+        count = size("count", count)
+        counts = self.definition()
+        counts.require_rational()
+        with within(budget):
+            if counts.is_mean:
+                values: list[Any] = counts.values(count, Workings())
+                return values
+            if self.is_ring:
+                limits = {"max_states": self.max_states}
+                return counts.closed_walks(limits, Workings())[1].gf().terms(count)
+            matrix = automaton_of(counts, max_states=self.max_states, terms=count)
+            return _terms_of(matrix, count)
+
+    def __repr__(self) -> str:
+        model = model_from(self.model)
+        called = repr(model.name) if not model.own else f"<{model.name}>"
+        given = [called, *(f"{side}={length}" for side, length in self.fixed.items())]
+        if self.topology != "strip":
+            given.append(f"topology={self.topology!r}")
+        if self.multigraph:
+            given.append("multigraph=True")
+        return f"Strip({', '.join(given)})"
+
+    def __str__(self) -> str:
+        return f"{self.counted.name} on {self.described()}"
+
+    def sequence(self, *, budget: Budget | None = None) -> Sequence:
+        """Return the sequence a(0), a(1), ... with its proved g.f.
+
+        >>> Strip("domineering:right-ends", columns=3).sequence()[:6]
+        [1, 2, 11, 48, 227, 1054]
+        """
+        return self.generating_function(budget=budget).sequence()
+
+    def positions(
+        self,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+        budget: Budget | None = None,
+    ) -> Positions:
+        """Return the positions on the board whose growing side is given, in order.
+
+        The result is a sequence: `[k]`, `.rank(position)`, `.sample(seed)`, iteration over all.
+        Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
+        and for rules whose positions are counted but not listed, LimitReached for too many states.
+
+        >>> from gfkit.boards.rules import node_kayles
+        >>> strip = Strip(node_kayles.positions, columns=2)
+        >>> [position.rows() for position in strip.positions(rows=1)]
+        [('..',), ('.N',), ('N.',)]
+        """
+        from gfkit.strips.sequences.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
+
+        counts = self.definition()
+        n = growing_side(counts, rows, columns)
+        with within(budget):
+            return positions_of(counts, n, self.max_states)
+
+    def unrank(
+        self, index: int, *, rows: int | None = None, columns: int | None = None
+    ) -> Position:
+        """Return the position of an index from 0 to a(n) - 1; see `positions`.
+
+        >>> print(Strip("domineering", columns=3).unrank(20, rows=2))
+        L L .
+        | |
+        L L .
+        """
+        return self.positions(rows=rows, columns=columns).unrank(index)
+
+    def rank(self, position: Position) -> int:
+        """Return the least index of a position on a board of this strip; see `positions`.
+
+        Raises GfkitError if it is not a position of the model.
+
+        >>> strip = Strip("domineering", columns=3)
+        >>> strip.rank(strip.unrank(20, rows=2))
+        20
+        """
+        instance("position", position, Position, "a position such as strip.sample(rows=3)")
+        board = position.board
+        if self.columns is not None:
+            return self.positions(rows=board.rows).rank(position)
+        return self.positions(columns=board.columns).rank(position)
+
+    def sample(
+        self,
+        n: int | None = None,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+        seed: int | None = None,
+    ) -> Position:
+        """Return a random position on the board whose growing side is given, exactly uniform.
+
+        n: the growing side, which `rows` or `columns` name as well. seed: an integer for the same
+        position each time; without one each call differs. A position of weight w is drawn w times
+        as often as one of weight 1. See `positions`.
+
+        >>> print(Strip("domineering", columns=4).sample(rows=3, seed=1))
+        . . R-R
+        R-R . .
+        . R-R .
+        """
+        if n is not None:
+            rows, columns = (n, columns) if self.columns is not None else (rows, n)
+        return self.positions(rows=rows, columns=columns).sample(seed)
+
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate of the number of positions; see `StripAnswer.growth`."""
+        return self.generating_function().growth
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order, as text, proved."""
+        return self.generating_function().recurrence
+
+    def term(self, n: int, *, modulo: int | None = None) -> int:
+        """Return a(n), or a(n) mod `modulo`.
+
+        Of wide strips early terms are read off the automaton; others are those of the proved
+        generating function, whose proof takes twice as many terms as there are states.
+
+        >>> Strip("domineering", columns=3).term(100, modulo=1000)
+        543
+        """
+        counts = self.definition()
+        early = type(n) is int and 0 <= n <= EARLY and not (self.is_ring or self.counted.play)
+        if early and modulo is None and self.side > 1 and not self.counted.own:
+            matrix = automaton_of(counts, max_states=self.max_states)
+            if matrix.dimension >= MANY_STATES and 2 * n <= matrix.dimension:
+                return _terms_of(matrix, n + 1)[n]
+        return self.generating_function().term(n, modulo=modulo)
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
+    def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
+        """Return the number of states and the coarsest exact lumping of the automaton."""
+        return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
+
+    def generating_function(
+        self,
+        *,
+        marks: Marks = "none",
+        method: Method = "auto",
+        work: Work | None = None,
+        executor: Executor | None = None,
+        budget: Budget | None = None,
+    ) -> StripAnswer:
+        """Return the g.f. in lowest terms with its proof.
+
+        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
+        and those of Right by y.
+        method: "determinant", "modular", or "auto", which chooses by the number of states.
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
+        as it is known that the strip has not too many states.
+        executor: runs the primes of the modular method side by side, in processes of this machine
+        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
+        which may have a checkpoint too.
+        budget: limits of time, memory and steps.
+        Raises NotRational for play positions, LimitReached before work that is too much, and
+        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
+        """
+        counts = self.definition(marks=marks)
+        work = work_with(work, executor)
+        with within(budget):
+            return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
+
+
+def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
+    """Return the first terms at x = y = 1; for a few, merging states is more work than it saves."""
+    unmarked = matrix.marked("none")
+    is_short = 100 * count <= matrix.dimension
+    return listed_terms(unmarked if is_short else merge_equal_futures(unmarked), count)
+
+
+def answer_of(
+    family: Family,
+    counts: WalkDefinition,
+    *,
+    method: Method = "auto",
+    work: Work | None = None,
+    max_states: int | None = None,
+) -> StripAnswer:
+    """Return the proved generating function of a definition: search, and the kernel's proof."""
+    run = Workings()
+    found = counts.find(run, method, work, max_states)
+    proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
+    alone = counts.is_ring or counts.is_mean
+    matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
+    return made(
+        StripAnswer,
+        family,
+        found.gf,
+        proved,
+        found.method,
+        found.reason,
+        found.states,
+        found.dimension,
+        found.cancelled,
+        matrix,
+    )
+
+
+@called_like("Strip('col', columns=2).generating_function()")
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class StripAnswer(Live, AboutSequence):
+    """A generating function with its verdict, and how it was found.
+
+    strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
+    verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
+    states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
+    det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the
+    automaton, from which marked terms are computed; None for a ring, and for classes. Raises
+    Disagreement if the statement of the verdict is about other boards or another g.f.
+    """
+
+    strip: Family
+    gf: RationalGF | MarkedGF
+    verdict: Proved | Claimed
+    method: Method
+    reason: str
+    states: int
+    states_lumped: int
+    cancelled: str | None
+    matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both say the same of the same boards, however it was found."""
+        if not isinstance(other, StripAnswer):
+            return NotImplemented
+        return (self.strip, self.verdict) == (other.strip, other.verdict)
+
+    def __hash__(self) -> int:
+        return hash((self.strip, self.verdict))
+
+    def agree(self) -> None:
+        """Compare the boards and the g.f. with the statement."""
+        statement: Any = getattr(self.verdict, "statement", None)
+        if not isinstance(statement, IsGF) or statement.gf != self.gf:
+            raise Disagreement("the proof is of another generating function")
+        about: Any = statement.of
+        if about != self.strip.definition(marks=getattr(about, "marks", "none")):
+            raise Disagreement("the proof is of other boards")
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
+        return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
+
+    @property
+    def statement(self) -> IsGF:
+        """What is proved."""
+        assert isinstance(self.verdict.statement, IsGF)
+        return self.verdict.statement
+
+    @property
+    def marks(self) -> Marks:
+        """Which marks the g.f. has."""
+        counts: Any = self.statement.of
+        marks: Marks = counts.marks
+        return marks
+
+    @property
+    def order(self) -> int:
+        """The order of the minimal recurrence."""
+        return self.gf.order
+
+    @property
+    def univariate(self) -> RationalGF:
+        """The g.f. at x = y = 1."""
+        return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
+
+    @property
+    def signature(self) -> tuple[int, ...]:
+        """The signature of the minimal recurrence at x = y = 1."""
+        return self.univariate.signature
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order at x = y = 1, as text."""
+        return recurrence_text(self.univariate)
+
+    @property
+    def growth(self) -> Growth | None:
+        """The growth rate, to 12 digits; None where there are finitely many positions.
+
+        >>> print(Strip("domineering:maximal", columns=3).generating_function().growth)
+        3.52474532216
+        """
+        return growth(self.univariate)
+
+    def closed_form(self, *, budget: Budget | None = None) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self, budget=budget)
+
+    def asymptotics(self, *, digits: int = 50, budget: Budget | None = None) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits, budget=budget)
+
+    def nearest_integer(self, *, budget: Budget | None = None) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self, budget=budget)
+
+    def moments(self, *, budget: Budget | None = None) -> Moments:
+        """Return means, variances and covariance of the numbers of pieces, from a marked g.f.
+
+        Raises GfkitError without marks x and y.
+
+        >>> answer = Strip("col", columns=1).generating_function(marks="xy")
+        >>> answer.moments().at(1).left
+        Fraction(1, 3)
+        """
+        from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
+
+        if not isinstance(self.gf, MarkedGF):
+            raise GfkitError("the generating function has no marks; ask for marks='xy'")
+        return moments(self.gf, budget=budget)
+
+    def compare(self, other: Any, *, budget: Budget | None = None) -> Any:
+        """Tell whether this and another sequence are equal; see `gfkit.compare`."""
+        return upward("compare")(self, other, budget=budget)
+
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.draft`."""
+        return upward("draft")(self, **options)
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
+    def bfile(self, count: int = 1000) -> str:
+        """Return the text of a b-file with `count` terms.
+
+        >>> print(Strip("kings", columns=2).generating_function().bfile(3), end="")
+        0 1
+        1 3
+        2 5
+        """
+        return self.sequence().at_one().bfile(count)
+
+    def term(self, n: int, *, modulo: int | None = None) -> int:
+        """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
+        found: Any = self.sequence().at_one().term(n, modulo=modulo)
+        return int(found)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence with its proof, with marks if the g.f. has them."""
+        name = f"{self.strip.counted.name}; {self.strip.described()}"
+        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+        return Sequence.proved(self.verdict, name=name)
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
+        return self.univariate.terms(count)
+
+    def plot_distribution(self, n: int = 20, *, ax: Any = None) -> Any:
+        """Plot the numbers of Left's and Right's pieces at length n, with their normal limits.
+
+        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
+        without marks, MissingExtra without matplotlib.
+        """
+        return upward("distribution_plot")(self, size("n", n), ax=ax)
+
+    def profiles(self, count: int) -> list[Profile]:
+        """Return the first terms as polynomials in x and y; raises GfkitError without marks."""
+        count = size("count", count)
+        if not isinstance(self.gf, MarkedGF):
+            raise GfkitError("the generating function has no marks; ask for marks='xy'")
+        if self.matrix is None:
+            return self.gf.terms(count)
+        return list(profiles_of(self.matrix, count))
+
+    def _sympy_(self) -> Any:
+        return self.gf._sympy_()
+
+    def __repr__(self) -> str:
+        return in_one_line(self, f"<StripAnswer {self}>")
+
+    def __str__(self) -> str:
+        return f"{self.gf}  [{self.verdict}]"
+
+    def latex(self) -> str:
+        """Return the generating function in LaTeX."""
+        return self.gf.latex()

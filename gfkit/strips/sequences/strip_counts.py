@@ -1,0 +1,454 @@
+"""The sequences of strips: a(n) counts a rule on the board with one side fixed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Self
+
+from gfkit.arguments import shown
+from gfkit.automata.evaluation import exact_terms
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import (
+    from_smallest_layer,
+    lump,
+    merge_equal_futures,
+    merge_in_ring,
+)
+from gfkit.automata.trace import ClosedWalks, TraceEvidence
+from gfkit.boards.board import Board
+from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined
+from gfkit.boards.rule_data import read_rule_data, rule_text_data
+from gfkit.boards.rules import Model, model_of_text
+from gfkit.budget import hears, know, within
+from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
+from gfkit.sequences.definition import sequence_kind
+from gfkit.series.profile import Profile
+from gfkit.strips.sequences.class_counts import class_values, derive_classes, find_classes
+from gfkit.strips.sequences.walks import WalkDefinition, check_marks, checked_limit, limit_of
+from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
+from gfkit.strips.totals.foresight import (
+    SURE,
+    Foreseen,
+    foresee_ring,
+    foreseen,
+    say_gf,
+    say_lumping,
+    say_terms,
+)
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.modular import Work
+    from gfkit.automata.transfer import Marks, Step, TransferMatrix
+    from gfkit.boards.joins import Topology
+    from gfkit.formulas.evaluate import Value
+    from gfkit.proofs.kernel import Derivation, Workings
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.rational import RationalGF
+    from gfkit.strips.sequences.walks import Found, Method
+
+MAX_STRIP_STATES = 2**26
+MAX_RING_STATES = 2**26
+"""Only for safety: memory and time are forecast before the work, and limited."""
+KNOWN_OF_RINGS = 6
+"""So many rings are counted one by one, for the same reason."""
+FEW_KNOWN, KNOWN = 150, 20
+"""From so many states on, so many first terms are computed before anything else."""
+
+
+@sequence_kind("strip")
+@dataclass(frozen=True, slots=True, repr=False)
+class StripCounts(WalkDefinition):
+    """a(n) is the count of a rule on the board of a fixed side whose other side is n + shift.
+
+    rule: the full text of the rule and its quantity (`Model.text`); what is counted is made from
+    it, never from a name. fixed: "columns" or "rows". marks: "none" for numbers; "x" marks every
+    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether
+    identified sides of 1 and 2 cells are joined too. name: what to call the rule; it is not
+    compared.
+    Raises GfkitError for a text that is not a rule, and where a topology has no meaning for it.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> counts = StripCounts.of(domineering.right_ends, "columns", 3)
+    >>> print(counts)
+    the number of domineering:right-ends on the board of n rows and 3 columns
+    """
+
+    rule: str
+    fixed: str
+    side: int
+    topology: Topology = "strip"
+    multigraph: bool = False
+    marks: Marks = "none"
+    shift: int = 0
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if self.fixed not in {"columns", "rows"}:
+            raise GfkitError(f"a strip fixes its columns or its rows, not {self.fixed!r}")
+        if type(self.side) is not int or self.side < 1:
+            name = f"the fixed side ({self.fixed})"
+            raise OutOfRange(name, "an integer from 1 on, such as 3", shown(self.side))
+        check_marks(self.marks, self.shift)
+        check_topology(self.topology)
+        if self.topology == "strip" and self.multigraph:
+            object.__setattr__(self, "multigraph", False)
+        refuse_topology(self.model, self.topology)
+
+    @classmethod
+    def of(
+        cls,
+        model: Model,
+        fixed: str,
+        side: int,
+        topology: Topology = "strip",
+        *,
+        multigraph: bool = False,
+        marks: Marks = "none",
+        shift: int = 0,
+    ) -> StripCounts:
+        """Return the sequence of a model."""
+        return cls(model.text(), fixed, side, topology, multigraph, marks, shift, model.name)
+
+    @property
+    def model(self) -> Model:
+        """What is counted, made from the text."""
+        return model_of_text(self.rule, self.name)
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether the ends of the growing side are joined."""
+        return self.topology in {"ring", "torus"}
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether the ends of the fixed side are joined; short ones may not be."""
+        return self.joined_at(self.side)
+
+    def joined_at(self, side: int) -> bool:
+        """Tell whether the ends of a fixed side of this length would be joined."""
+        wanted = self.topology in {"cylinder", "torus"}
+        return wanted and is_joined(side, multigraph=self.multigraph)
+
+    @property
+    def is_mean(self) -> bool:
+        """Whether classes up to symmetries are counted: a mean, and no sum over walks."""
+        return self.model.game.kind == "classes"
+
+    def counting(self, model: Model) -> StripCounts:
+        """Return the sequence of another model on the same boards."""
+        return StripCounts.of(
+            model,
+            self.fixed,
+            self.side,
+            self.topology,
+            multigraph=self.multigraph,
+            marks=self.marks,
+            shift=self.shift,
+        )
+
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        if self.model.play:
+            raise NotRational(
+                f"{self.model.name} need not have a rational generating function on strips: it "
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit table`"
+            )
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states, and the coarsest exact lumping."""
+        return run(quotient_of, self, max_states=limit_of(evidence, MAX_STRIP_STATES))
+
+    def foresee(self) -> None:
+        """Say what the generating function of an open strip takes, before any of its work."""
+        if not self.is_ring and not self.is_mean:
+            foresee_gf(self)
+
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+        """Return the number of words around a row, and the closed walks of rows."""
+        most = max(limit_of(evidence, 0), MAX_RING_STATES)
+        return run(closed_walks_of, self, max_states=most)
+
+    def examine(self, run: Workings) -> None:
+        """Compare a user's rule with enumeration on small boards; raises Disagreement."""
+        if self.model.own:
+            run(examined, self)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms; play positions are counted board by board."""
+        if self.is_mean and not self.model.play:
+            return class_values(self, count, run, MAX_STRIP_STATES)
+        if not self.model.play:
+            return WalkDefinition.values(self, count, run)
+        return [run(count_of_board, self, n) for n in range(count)]
+
+    def derive_gf(
+        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+    ) -> Derivation:
+        """Derive that gf is the generating function; of classes, from those of its parts."""
+        if not self.is_mean:
+            return WalkDefinition.derive_gf(self, gf, evidence, run)
+        self.require_rational()
+        most = limit_of(evidence, MAX_STRIP_STATES)
+        return derive_classes(self, gf, evidence, run, most)
+
+    def find(
+        self,
+        run: Workings,
+        method: Method = "auto",
+        work: Work | None = None,
+        max_states: int | None = None,
+    ) -> Found:
+        """Search for the generating function, as other walks do; of classes, for a mean."""
+        if not self.is_mean:
+            return WalkDefinition.find(self, run, method, work, max_states)
+        max_states = checked_limit(method, max_states)
+        self.require_rational()
+        return find_classes(self, run, method, work, max_states, MAX_STRIP_STATES)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
+        data: dict[str, Any] = {
+            "rule": rule_text_data(self.model),
+            "fixed": {self.fixed: self.side},
+            "topology": self.topology,
+        }
+        if self.topology != "strip":
+            data["neighbours"] = "multigraph" if self.multigraph else "simple graph"
+        return {**data, "marks": self.marks, "shift": self.shift}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; the rule is read from its definition."""
+        try:
+            name, text = read_rule_data(data["rule"])
+            ((fixed, side),) = data["fixed"].items()
+            neighbours = data.get("neighbours", "simple graph")
+            if neighbours not in {"simple graph", "multigraph"}:
+                raise GfkitError(  # noqa: TRY301
+                    f"neighbours form a simple graph or a multigraph: {neighbours!r}"
+                )
+            return cls(
+                text,
+                fixed,
+                side,
+                data["topology"],
+                neighbours == "multigraph",
+                data["marks"],
+                data["shift"],
+                name,
+            )
+        except GfkitError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
+
+    def __str__(self) -> str:
+        n = "n" if not self.shift else f"n{self.shift:+d}"
+        rows, columns = (n, str(self.side)) if self.fixed == "columns" else (str(self.side), n)
+        joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
+        if joined and self.multigraph:
+            joined += " (multigraph)"
+        marked = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
+        return (
+            f"the number of {shown_name(self.model)} on the board of {rows} "
+            f"row{'s' if rows != '1' else ''} and {columns} column{'s' if columns != '1' else ''}"
+            f"{joined}{marked[self.marks]}"
+        )
+
+
+def refuse_topology(model: Model, topology: Topology) -> None:
+    """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
+    model.game.refuse(topology)
+    if not model.game.goes_round(topology):
+        raise GfkitError(
+            f"{model.game.name} on a {topology} is counted board by board only (`gfkit count`): "
+            "its groups may reach around the growing side"
+        )
+
+
+def shown_name(model: Model) -> str:
+    """Return the name of a model of gfkit's, or a user-defined one in quotes and escaped."""
+    return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
+
+
+def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0) -> TransferMatrix:
+    """Return the trimmed automaton of an open strip with marks x and y, a step a cell.
+
+    terms: how many terms will be computed with it, for the forecast; None if it will be lumped.
+    Raises LimitReached, with what it would take, for work that the budget refuses and for more than
+    max_states states, and GfkitError for a ring, whose sequence is a trace.
+    """
+    model = counts.model
+    if counts.is_ring:
+        raise GfkitError(
+            f"{model.name} on a {counts.topology} has no start and end: its sequence is "
+            "that of a trace, known by its generating function"
+        )
+
+    one = _foreseen(counts)
+    if one is not None:
+        what = f"{model.name} with {counts.side} {counts.fixed}"
+        _refuse_states(what, one.states, max_states)
+        if terms is None:
+            say_lumping(what, one)
+        else:
+            say_terms(what, one, terms)
+    return _open_matrix(counts, counts.side, max_states)
+
+
+@lru_cache(maxsize=16)
+def _remembered(_counts: StripCounts) -> dict[bool, Foreseen | None]:
+    """Return what `_foreseen` has found for a strip; several callers ask for it."""
+    return {}
+
+
+def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
+    """Return what an open strip will take.
+
+    bounded: whether a generating function is asked for, so that its coefficients are to be bounded.
+    """
+    if counts.model.game.kind in {"classes", "symmetric"}:
+        return None  # other sides may have no such symmetries; the rows are forecast
+    what = f"{counts.model.name} with {counts.side} {counts.fixed}"
+
+    def matrix(side: int) -> TransferMatrix:
+        return _open_matrix(counts, side, MAX_STRIP_STATES)
+
+    known = _remembered(counts)
+    if True in known:
+        return known[True]
+    if bounded not in known:
+        with within(None):
+            known[bounded] = foreseen(
+                what, matrix, counts.side, marks=counts.marks, bounded=bounded
+            )
+    return known[bounded]
+
+
+def _refuse_states(what: str, states: float, max_states: int) -> None:
+    if states > 10 * max_states:
+        raise LimitReached(
+            f"{what} has about {states:.2g} states; the limit is {max_states} states"
+        )
+
+
+def foresee_terms(counts: StripCounts, terms: int) -> None:
+    """Say what so many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
+    one = _foreseen(counts)
+    if one is not None:
+        say_terms(f"{counts.model.name} with {counts.side} {counts.fixed}", one, terms)
+
+
+def foresee_gf(counts: StripCounts) -> None:
+    """Say what the generating function of an open strip takes, before any of its work.
+
+    Raises LimitReached if the budget refuses it.
+    """
+    one = _foreseen(counts, bounded=True)
+    if one is not None:
+        what = f"{counts.model.name} with {counts.side} {counts.fixed}"
+        say_gf(what, one, marked=counts.marks != "none")
+
+
+def _open_matrix(counts: StripCounts, side: int, max_states: int) -> TransferMatrix:
+    return strip_automaton(
+        counts.model,
+        side,
+        transposed=counts.fixed == "rows",
+        joined=counts.joined_at(side),
+        max_states=max_states,
+    )
+
+
+@trusted
+def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
+    """Return the number of states of an open strip's automaton, and its coarsest exact lumping."""
+    matrix = automaton_of(counts, max_states=max_states, terms=None)
+    merged = merge_equal_futures(matrix.marked(counts.marks))
+    if matrix.dimension > FEW_KNOWN and hears():
+        know(terms=list(exact_terms(merged.marked("none"), KNOWN)))
+    return matrix.dimension, lump(merged)
+
+
+@trusted
+def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
+    """Return the number of words around a row of a ring, and the closed walks of rows."""
+    model = counts.model
+
+    def parts(length: int) -> list[tuple[int, tuple[Step, ...]]]:
+        return ring_parts(
+            model,
+            length,
+            transposed=counts.fixed == "rows",
+            joined=counts.is_joined,
+            max_states=max_states,
+        )
+
+    def merged(length: int) -> int:
+        return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in parts(length))
+
+    foresee_ring(f"{model.name} with {counts.side} {counts.fixed}", merged, counts.side)
+    if counts.side > SURE and not counts.multigraph and hears():
+        know(terms=[count_of_board(counts, n) for n in range(KNOWN_OF_RINGS)])
+    found = parts(counts.side)
+    walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
+    initial: list[Profile]
+    if counts.multigraph:
+        empty = sum(coefficient for coefficient, _ in found)
+        initial = [Profile.of({(0, 0): empty})]
+    else:
+        matrix = _open_matrix(counts, counts.side, max_states).marked(counts.marks)
+        initial = list(marked_terms(merge_equal_futures(matrix), LEAST_JOINED))
+    upright = counts.fixed == "columns"
+    while len(initial) < least_ring(model, upright=upright):
+        initial.append(_marked(_profile_of_board(counts, len(initial)), counts.marks))
+    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, tuple(initial))
+
+
+@trusted
+def examined(counts: StripCounts) -> int:
+    """Compare a rule's automata with enumeration on small boards; return how many there were.
+
+    Raises Disagreement.
+    """
+    from gfkit.strips.totals.selfcheck import check_small_boards  # noqa: PLC0415 - slow to import
+
+    return check_small_boards(counts.model, topology=counts.topology, multigraph=counts.multigraph)
+
+
+@trusted
+def count_of_board(counts: StripCounts, n: int) -> int:
+    """Return the number of positions on the board whose growing side is n."""
+    return _profile_of_board(counts, n).total()
+
+
+def _profile_of_board(counts: StripCounts, n: int) -> Profile:
+    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
+
+    rows, columns = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
+    board = Board.rectangle(rows, columns)
+    topology = counts.topology
+    if counts.fixed == "rows":  # `count` joins the ends of rows on a cylinder
+        topology = _TURNED.get(topology, topology)
+    return count(counts.model, board, topology=topology, multigraph=counts.multigraph)
+
+
+def _marked(profile: Profile, marks: Marks) -> Profile:
+    """Return a profile with the marks that are kept: none, x for every piece, or x and y."""
+    if marks == "xy":
+        return profile
+    kept: dict[tuple[int, int], int] = {}
+    for i, j, coefficient in profile.terms:
+        key = (i + j if marks == "x" else 0, 0)
+        kept[key] = kept.get(key, 0) + coefficient
+    return Profile.of(kept)
+
+
+_TURNED: dict[str, Topology] = {"cylinder": "ring", "ring": "cylinder"}

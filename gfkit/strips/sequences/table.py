@@ -1,0 +1,119 @@
+"""Tables of counts over the number of rows and columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.arguments import called_like, flag, size
+from gfkit.boards.board import Board
+from gfkit.boards.joins import check_topology
+from gfkit.boards.rules import model_from
+from gfkit.budget import know, phase, tracked, within
+from gfkit.errors import LimitReached
+from gfkit.shown import Shown, in_one_line
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_counts import foresee_terms
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model
+    from gfkit.budget import Budget
+
+MAX_SIDE = 2000
+
+_TURNED: dict[Topology, Topology] = {
+    "strip": "strip",
+    "cylinder": "ring",
+    "ring": "cylinder",
+    "torus": "torus",
+}
+
+
+class CountTable(Shown, list[list[int]]):
+    """A table of counts: a list of rows m = 1, 2, ..., each with its columns n = 1, 2, ..."""
+
+    def __repr__(self) -> str:
+        return in_one_line(self, list.__repr__(self))
+
+    def __str__(self) -> str:
+        return list.__repr__(self)
+
+
+@trusted
+@called_like("count_table('domineering', 4, 4)")
+def count_table(
+    model: Model | str,
+    rows: int,
+    columns: int,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    budget: Budget | None = None,
+) -> CountTable:
+    """Return the counts of all m x n boards, a list for each m = 1, ..., rows.
+
+    model: a game, one of its models, or the name of either. rows, columns: of the largest board.
+    Strips are fixed on the shorter side. A user-defined rule is compared with enumeration first.
+    topology, multigraph: as for single boards, so a cylinder joins the ends of every row.
+    Raises GfkitError for a side below 1, and LimitReached for one that is too large.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> count_table(domineering.right_ends, 2, 4)
+    [[1, 1, 2, 2], [2, 4, 11, 25]]
+    """
+    model = model_from(model)
+    check_topology(topology)
+    rows = size("rows", rows, least=1, example=4)
+    columns = size("columns", columns, least=1, example=4)
+    multigraph = flag("multigraph", multigraph)
+    for name, side in (("rows", rows), ("columns", columns)):
+        if side > MAX_SIDE:
+            raise LimitReached(f"a table of {side} {name} is too large; the limit is {MAX_SIDE}")
+    with within(budget):
+        if is_users_own(model):
+            check_small_boards(model, topology=topology, multigraph=multigraph)
+        kind = topology if columns <= rows else _TURNED[topology]
+        if model.play or not model.game.goes_round(kind):
+            found = _board_by_board(model, rows, columns, topology, multigraph=multigraph)
+        else:
+            found = _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
+    return CountTable(found)
+
+
+def _board_by_board(
+    model: Model, rows: int, columns: int, topology: Topology, *, multigraph: bool
+) -> list[list[int]]:
+    table: list[list[int]] = []
+    with phase("boards", rows * columns) as progress:
+        for m in range(1, rows + 1):
+            table.append([])
+            for n in range(1, columns + 1):
+                board = Board.rectangle(m, n)
+                found = count(model, board, topology=topology, multigraph=multigraph)
+                table[-1].append(found.total())
+                know(table=table)
+                progress.advance()
+    return table
+
+
+def _strip_by_strip(
+    model: Model, rows: int, columns: int, kind: Topology, *, multigraph: bool
+) -> list[list[int]]:
+    """Return the table from strips of every side up to the shorter one.
+
+    The widest is begun first, as far as to know whether it is too large.
+    """
+    fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
+    widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
+    if not widest.is_ring:
+        foresee_terms(widest.definition(), longer + 1)
+    known: dict[str, list[int]] = {}
+    for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):
+        strip = Strip(model, **{fixed: width}, topology=kind, multigraph=multigraph)
+        known[f"{width} {fixed}"] = strip.terms(longer + 1)[1:]
+        know(**known)
+    lines = list(known.values())
+    return [list(line) for line in zip(*lines, strict=True)] if fixed == "columns" else lines

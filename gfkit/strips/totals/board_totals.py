@@ -1,0 +1,748 @@
+"""Totals of boards, without the polynomial: from residues modulo primes, with a proved bound.
+
+A model is a combination of tile sets. For each a bound on the number of its tilings is proved
+first; then the number is computed modulo as many primes as the bound asks for and one more, and the
+Chinese remainder theorem gives it. The spare prime is a check of the arithmetic. Where residues
+come from a file, the number is compared modulo primes that are drawn afterwards, too.
+
+Which side is swept, and by what, is decided for each board: a dense vector over all words of labels
+(`automata.frontier_sweep`) where most of them occur, the automaton of the states that do occur
+where they are few. Where the growing side alone is joined the board is turned, so that the ends of
+each row are joined instead; on a torus closed walks are summed.
+
+Counts by the difference i - j of the numbers of pieces are sums over roots of unity: if w has order
+N modulo p and no two differences are equal modulo N, then the sum over k of w^(-dk) f(w^k, w^-k) is
+N times the number of positions with i - j = d.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.arguments import called_like, size
+from gfkit.automata.compiled import SWITCH, installed, kernel
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
+from gfkit.automata.frontier_bound import most_difference, total_bits
+from gfkit.automata.frontier_sweep import (
+    PRIME_BITS,
+    FrontierTiles,
+    Sweep,
+    closed_words,
+    swept,
+    swept_closed,
+)
+from gfkit.automata.lumping import merge_equal_futures
+from gfkit.automata.modular import batch_size, prime_bits
+from gfkit.automata.terms_by_primes import term_bits
+from gfkit.boards.board import Board
+from gfkit.boards.joins import LEAST_JOINED, check_topology, joins_of
+from gfkit.boards.rules import model_from
+from gfkit.budget import current, forecast, know, machine_memory, phase, within
+from gfkit.errors import Disagreement, GfkitError
+from gfkit.numbers.primes import (
+    MOST_ORDER,
+    combine,
+    fresh_primes,
+    primes_below,
+    primes_with_root,
+)
+from gfkit.strips.scan.explorer import strip_matrix
+from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
+from gfkit.strips.totals.compile import fitting, parts_of
+from gfkit.strips.totals.foresight import EDGE_BYTES, extrapolated
+from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.totals.ways import way_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.automata.evaluation import Plan
+    from gfkit.automata.frontier_sweep import Column
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import TileSet
+    from gfkit.budget import Budget
+
+PLAY = (0, 1)
+"""The differences |i - j| of alternating play."""
+MOST_STATES = 2**26
+ENOUGH_STATES = 300
+"""Of narrower boards, to foresee the states of wide ones."""
+SMALL = 4096
+"""Vectors of so many entries are always swept."""
+SOME = 8
+"""Residues that a number needs, say."""
+SECONDS_PER_STATE = 2e-6
+"""Of a state and a cell while an automaton is made."""
+EDGES_PER_STATE = 2.5
+TASK_SECONDS = 0.5
+"""About so long a task takes, so that little is lost by an interrupt."""
+WAITED = 0.05
+LONG, COMPILED = 0.2, 3
+"""Longer residues are left to compiled loops, which take a third of the time or less."""
+MOSTLY_FULL = 3
+"""Of so many labels most words occur, and then there is no quicker way around a torus."""
+MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
+"""A residue of a torus may take so long; otherwise the polynomial is computed."""
+RECORD = 4
+"""Words of a record of a checkpoint: prime, x, y, value; its number tells the board."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BoardTotal:
+    """How many positions a board has, and by what that is known.
+
+    count: the number. bound_bits: a proved bound of the number of tilings, of each tile set, in
+    bits. primes: how many primes the number was computed modulo, and not one of them is the spare
+    prime, modulo which it was checked. values: how many residues were computed in all. prime_bits:
+    the size of the primes. way: "dense", "states" or "polynomial". kernel: "numba" or "numpy".
+    """
+
+    model: str
+    rows: int
+    columns: int
+    topology: Topology
+    count: int
+    way: str
+    kernel: str
+    bound_bits: int = 0
+    primes: int = 0
+    prime_bits: int = 0
+    spare_prime: int = 0
+    values: int = 0
+
+    @property
+    def how(self) -> str:
+        """By what the number is known, in words."""
+        if self.way == "polynomial":
+            return "exact integers, as the sum of the polynomial's coefficients"
+        how_many = f"{self.primes} prime{'s' if self.primes != 1 else ''} of {self.prime_bits} bits"
+        return (
+            f"residues modulo {how_many}, whose product exceeds twice the proved bound "
+            f"2^{self.bound_bits}; checked modulo the spare prime {self.spare_prime}"
+        )
+
+    def __repr__(self) -> str:
+        return f"<BoardTotal {self.rows} x {self.columns}: {self}>"
+
+    def __str__(self) -> str:
+        return str(self.count)
+
+    def __int__(self) -> int:
+        return self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Who computes, in how many processes, and what keeps the residues."""
+
+    executor: Executor | None = None
+    checkpoint: Checkpoint | None = None
+    jobs: int = 1
+
+
+@called_like("board_total('domineering', 16, 16)")
+def board_total(
+    model: Model | str,
+    rows: int,
+    columns: int,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    differences: tuple[int, ...] | None = None,
+    skip: int = 0,
+    hands: Hands | None = None,
+    budget: Budget | None = None,
+) -> BoardTotal:
+    """Return the number of positions on one board, without its polynomial.
+
+    model: a game, one of its models, the name of either, or a user-defined rule. topology,
+    multigraph: as for `count`. differences: count only the positions in which the numbers i and j
+    of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
+    skip: so many primes are passed over, so that a second computation uses others.
+    Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
+    Disagreement if the check fails, which no correct machine does.
+
+    >>> board_total("domineering", 8, 8).count
+    179788343101980135
+    >>> board_total("domineering", 6, 6, differences=(0,)).count
+    328956227
+    """
+    model = model_from(model)
+    rows = size("rows", rows, least=0, example=16)
+    columns = size("columns", columns, least=0, example=16)
+    skip = size("skip", skip, least=0, example=100)
+    check_topology(topology)
+    model.game.refuse(topology)
+    joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
+    with within(budget):
+        if is_users_own(model):
+            check_small_boards(model, topology=topology, multigraph=multigraph)
+        named = model.name, rows, columns, topology
+        model = fitting(model, rows if joins.down else None, columns if joins.across else None)
+        wanted = PLAY if model.play and differences is None else differences
+        if model.play and not model.game.play_is_difference:
+            if differences is not None:
+                raise GfkitError(f"{model.name} is not a matter of differences |i - j|")
+            return _by_polynomial(model, named, joins, None)
+        if 0 in (rows, columns):
+            return _by_polynomial(model, named, joins, wanted)
+        shape = _shape(rows, columns, across=joins.across, down=joins.down)
+        works = _works(model, shape)
+        if works is None:
+            return _by_polynomial(model, named, joins, wanted)
+        return _by_residues(named, works, wanted, skip, hands or Hands())
+
+
+def _by_polynomial(
+    model: Model, named: tuple[str, int, int, Topology], joins: Any, wanted: tuple[int, ...] | None
+) -> BoardTotal:
+    board = Board.rectangle(named[1], named[2])
+    profile = way_of(model.game).on_board(model, board, joins, max_states=MOST_STATES)
+    if wanted is not None and not model.play:
+        profile = profile.where(lambda i, j: abs(i - j) in wanted)
+    return BoardTotal(*named, profile.total(), "polynomial", "numpy")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which way a board is swept: `length` rows of `width` cells.
+
+    turned: its columns are swept as rows. joined: the ends of each swept row are joined. closed:
+    the last row is above the first one.
+    """
+
+    width: int
+    length: int
+    turned: bool
+    joined: bool = False
+    closed: bool = False
+
+
+def _shape(rows: int, columns: int, *, across: bool, down: bool) -> Shape:
+    """Return how a board is swept: across its shorter side, but around a joined one."""
+    if across and not down:
+        return Shape(columns, rows, turned=False, joined=True)
+    if down and not across:
+        return Shape(rows, columns, turned=True, joined=True)
+    if columns <= rows:
+        return Shape(columns, rows, turned=False, joined=across, closed=down)
+    return Shape(rows, columns, turned=True, joined=across, closed=down)
+
+
+# What computes residues.
+
+
+@dataclass(frozen=True, slots=True)
+class DenseWork:
+    """One tile set on one board, swept as a dense vector."""
+
+    sweep: Sweep
+    length: int
+    closed: bool
+    square: bool
+    way: str = "dense"
+    prime_bits: int = PRIME_BITS
+
+    def values(self, columns: Sequence[Column]) -> list[int]:
+        """Return the number modulo each prime, at each point."""
+        by = swept_closed if self.closed else swept
+        return by(self.sweep, self.length, columns)
+
+    def bound_bits(self) -> int:
+        """Return a proved bound on the number, in bits."""
+        return total_bits(self.sweep, self.length, closed=self.closed)
+
+    def furthest(self) -> int:
+        """Return a bound on |i - j|."""
+        return max(
+            most_difference(self.sweep, self.length, sign, closed=self.closed) for sign in (1, -1)
+        )
+
+    def is_symmetric(self) -> bool:
+        """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
+        return _exchanges(self.sweep.tiles, square=self.square)
+
+    def seconds(self, *, marked: bool) -> float:
+        """Return about how long one residue takes."""
+        words = 2 * closed_words(self.sweep) if self.closed else 1
+        seconds = self.sweep.seconds(self.length) * words * (3 if marked else 1)
+        compiled = seconds > LONG and installed() and os.environ.get(SWITCH) != "0"
+        return seconds / COMPILED if compiled else seconds
+
+    def memory(self) -> int:
+        """Return the bytes that one residue takes."""
+        return self.sweep.memory
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StatesWork:
+    """An automaton of `length` rows. unmarked: the same without marks."""
+
+    matrix: TransferMatrix
+    length: int
+    tiles: DenseWork | None
+    way: str = "states"
+
+    @property
+    def unmarked(self) -> TransferMatrix:
+        """The automaton at x = y = 1; merging it would take longer than its few terms."""
+        return _unmarked(self.matrix)
+
+    @property
+    def prime_bits(self) -> int:
+        """The size of primes for sums without marks."""
+        return prime_bits(_planned(self.unmarked))
+
+    def values(self, columns: Sequence[Column]) -> list[int]:
+        """Return the number modulo each prime, at each point."""
+        plain = all(x == y == 1 for _, x, y in columns)
+        matrix = self.unmarked if plain else _merged(self.matrix, "xy")
+        plan = _planned(matrix)
+        found: list[int] = []
+        many = batch_size(plan, self.length)
+        for low in range(0, len(columns), many):
+            arrays = [
+                np.array(one, dtype=np.uint64)
+                for one in zip(*columns[low : low + many], strict=True)
+            ]
+            terms = modular_terms(matrix, plan, self.length + 1, (arrays[0], arrays[1], arrays[2]))
+            found += map(int, terms[-1].tolist())
+        return found
+
+    def bound_bits(self) -> int:
+        """Return a proved bound on the number, in bits."""
+        return term_bits(self.unmarked, self.length + 1)[-1]
+
+    def furthest(self) -> int:
+        """Return a bound on |i - j|."""
+        if self.tiles is not None:
+            return self.tiles.furthest()
+        most = sum(
+            int(max(step.x.max(initial=0), step.y.max(initial=0))) for step in self.matrix.steps
+        )
+        return most * self.length
+
+    def is_symmetric(self) -> bool:
+        """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
+        return self.tiles is not None and self.tiles.is_symmetric()
+
+    def seconds(self, *, marked: bool) -> float:
+        """Return about how long one residue takes."""
+        matrix = _merged(self.matrix, "xy") if marked else self.unmarked
+        return self.length * _planned(matrix).edges * SECONDS_PER_EDGE * (3 if marked else 1)
+
+    def memory(self) -> int:
+        """Return the bytes that one residue takes."""
+        return 4 * 8 * _planned(self.unmarked).longest
+
+
+Work = DenseWork | StatesWork
+
+
+@lru_cache(maxsize=8)
+def _merged(matrix: TransferMatrix, marks: Any) -> TransferMatrix:
+    return merge_equal_futures(matrix.marked(marks))
+
+
+@lru_cache(maxsize=8)
+def _unmarked(matrix: TransferMatrix) -> TransferMatrix:
+    return matrix.marked("none")
+
+
+@lru_cache(maxsize=8)
+def _planned(matrix: TransferMatrix) -> Plan:
+    return plan_steps(matrix.steps, periodic=True)
+
+
+def _works(model: Model, shape: Shape) -> list[tuple[int, Work]] | None:
+    """Return what to compute, with coefficients; None if only the polynomial gives it."""
+    try:
+        parts = parts_of(model)
+    except GfkitError:
+        if shape.closed:
+            return None
+        fixed = "rows" if shape.turned else "columns"
+        kind: Topology = "cylinder" if shape.joined else "strip"
+        short = shape.joined and shape.width < LEAST_JOINED  # joined as a multigraph only
+        counts = StripCounts.of(model, fixed, shape.width, kind, multigraph=short)
+        matrix = automaton_of(counts, max_states=MOST_STATES, terms=shape.length + 1)
+        return [(1, StatesWork(matrix, shape.length, None))]
+    found: list[tuple[int, Work]] = []
+    for part in parts:
+        tiles = part.tiles.transposed() if shape.turned else part.tiles
+        one = _work(tiles, shape)
+        if one is None:
+            return None
+        found.append((part.coefficient, one))
+    return found
+
+
+def _work(tiles: TileSet, shape: Shape) -> Work | None:
+    sweep = Sweep(numbered(tiles), shape.width, shape.joined)
+    square = shape.width == shape.length and shape.joined == shape.closed
+    dense = DenseWork(sweep, shape.length, shape.closed, square)
+    fits = math.log2(max(1, len(sweep.tiles.between))) * shape.width <= 40
+    if shape.closed:
+        few = len(sweep.tiles.between) <= MOSTLY_FULL
+        longest = MOST_SECONDS if few else FEW_SECONDS
+        return dense if fits and dense.seconds(marked=False) < longest else None
+    states = _states(tiles, shape) if sweep.size > SMALL or not fits else 0.0
+    if not fits or not dense_is_better(sweep, shape.length, states):
+        edges = states * shape.width * EDGES_PER_STATE
+        forecast(
+            f"{tiles.name} across {shape.width} cells: about {states:.2g} states",
+            seconds=states * shape.width * SECONDS_PER_STATE,
+            memory=int(edges * EDGE_BYTES),
+        )
+        matrix = strip_matrix(
+            arrays_of_tiles(tiles), shape.width, joined=shape.joined, max_states=MOST_STATES
+        )
+        return StatesWork(matrix, shape.length, dense)
+    return dense
+
+
+def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
+    """Tell whether a dense sweep will be quicker than an automaton, which has to be made first.
+
+    states: about how many that has.
+    """
+    if sweep.size <= SMALL:
+        return True
+    if sweep.memory > min(machine_memory(), current().memory_allowed() or math.inf) / 2:
+        return False
+    dense = SOME * sweep.seconds(length)
+    gathered = states * sweep.width * SECONDS_PER_STATE
+    gathered += SOME * states * sweep.width * length * EDGES_PER_STATE * SECONDS_PER_EDGE
+    return dense < gathered
+
+
+@lru_cache(maxsize=64)
+def _states(tiles: TileSet, shape: Shape) -> float:
+    """Return about how many states there are between rows, from narrower boards."""
+    sizes: list[int] = []
+    for width in range(1, shape.width + 1):
+        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
+            return extrapolated(sizes, shape.width)
+        matrix = strip_matrix(
+            arrays_of_tiles(tiles), width, joined=shape.joined and width >= LEAST_JOINED
+        )
+        sizes.append(matrix.dimension)
+    return float(sizes[-1])
+
+
+def numbered(tiles: TileSet) -> FrontierTiles:
+    """Return a tile set with its labels as numbers, those of the boundary first."""
+    boundary = tiles.boundary
+
+    def numbers(first: Iterable[str], names: tuple[str, str]) -> dict[str, int]:
+        used = sorted({getattr(tile, name) for tile in tiles.tiles for name in names})
+        allowed = [label for label in dict.fromkeys(first) if label in used]
+        ordered = [*allowed, *(label for label in used if label not in allowed)]
+        return {label: number for number, label in enumerate(ordered)}
+
+    across = numbers((*boundary.left, *boundary.right), ("left", "right"))
+    down = numbers((*boundary.top, *boundary.bottom), ("top", "bottom"))
+    return FrontierTiles(
+        tuple(
+            (
+                *(across[tile.left], across[tile.right], down[tile.top], down[tile.bottom]),
+                *(tile.weight.coefficient, tile.weight.x, tile.weight.y),
+            )
+            for tile in tiles.tiles
+        ),
+        *(
+            tuple(sorted(named[label] for label in getattr(boundary, side) if label in named))
+            for side, named in (
+                ("left", across),
+                ("right", across),
+                ("top", down),
+                ("bottom", down),
+            )
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _exchanges(tiles: FrontierTiles, *, square: bool) -> bool:
+    """Tell whether exchanging x and y is undone by other names of the labels, or by turning.
+
+    square: whether the board is its own transpose.
+    """
+    swapped = [(*tile[:5], tile[6], tile[5]) for tile in tiles.tiles]
+    if _same(tiles, swapped, (tiles.left, tiles.right, tiles.top, tiles.bottom)):
+        return True
+    turned = [(t, b, left, r, *rest) for left, r, t, b, *rest in swapped]
+    return square and _same(tiles, turned, (tiles.top, tiles.bottom, tiles.left, tiles.right))
+
+
+MOST_NAMES = 4
+
+
+def _same(
+    tiles: FrontierTiles,
+    others: Sequence[tuple[int, ...]],
+    boundary: tuple[tuple[int, ...], ...],
+) -> bool:
+    """Tell whether other tiles are these after a permutation of the labels."""
+    wanted = sorted(tiles.tiles)
+    sides = 1 + max((max(t[0], t[1]) for t in (*others, *wanted)), default=0)
+    downs = 1 + max((max(t[2], t[3]) for t in (*others, *wanted)), default=0)
+    across = permutations(range(sides)) if sides <= MOST_NAMES else [tuple(range(sides))]
+    for a in across:
+        down = permutations(range(downs)) if downs <= MOST_NAMES else [tuple(range(downs))]
+        for b in down:
+            kept = (
+                {a[label] for label in boundary[0]} == set(tiles.left)
+                and {a[label] for label in boundary[1]} == set(tiles.right)
+                and {b[label] for label in boundary[2]} == set(tiles.top)
+                and {b[label] for label in boundary[3]} == set(tiles.bottom)
+            )
+            if kept and wanted == sorted(
+                (a[t[0]], a[t[1]], b[t[2]], b[t[3]], *t[4:]) for t in others
+            ):
+                return True
+    return False
+
+
+# From residues to numbers.
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The primes of one tile set on one board, and at how many points.
+
+    first: the number of its first residue in a checkpoint. order: of the roots of unity, 1 where
+    all positions are counted. points: which powers of the root are needed.
+    """
+
+    first: int
+    work: Work
+    coefficient: int
+    bits: int
+    primes: tuple[int, ...]
+    order: int
+    points: tuple[int, ...]
+    symmetric: bool
+
+    def columns(self) -> list[Column]:
+        """Return all columns, prime by prime."""
+        return [column for prime in self.primes for column in self.at(prime)]
+
+    def at(self, prime: int) -> list[Column]:
+        """Return the columns of one prime."""
+        if self.order == 1:
+            return [(prime, 1, 1)]
+        root = _root(self.order, prime)
+        powers = ((pow(root, k, prime), pow(root, -k % self.order, prime)) for k in self.points)
+        return [(prime, x, y) for x, y in powers]
+
+    def residue(self, prime: int, values: Sequence[int], wanted: Iterable[int]) -> int:
+        """Return the number modulo a prime from the values at the points."""
+        if self.order == 1:
+            return values[0]
+        root = _root(self.order, prime)
+        signed = sorted({d for each in wanted for d in (each, -each)})
+        total = 0
+        for k, value in zip(self.points, values, strict=True):
+            both = {k, -k % self.order} if self.symmetric else {k}
+            total += value * sum(
+                pow(root, -d * e % self.order, prime) for d in signed for e in both
+            )
+        return total * pow(self.order, -1, prime) % prime
+
+
+@lru_cache(maxsize=1024)
+def _root(order: int, prime: int) -> int:
+    """Return an element of that order modulo the prime."""
+    factors = [d for d in range(2, order + 1) if order % d == 0 and all(d % f for f in range(2, d))]
+    for base in range(2, prime):
+        root = pow(base, (prime - 1) // order, prime)
+        if all(pow(root, order // factor, prime) != 1 for factor in factors):
+            return root
+    raise AssertionError
+
+
+def _planned_primes(
+    first: int, work: Work, coefficient: int, wanted: tuple[int, ...] | None, skip: int
+) -> _Plan:
+    bits = work.bound_bits()
+    if wanted is None:
+        size_of = work.prime_bits
+        many = math.ceil((bits + 1) / (size_of - 1)) + 1
+        primes = tuple(primes_below(size_of, skip, many))
+        return _Plan(first, work, coefficient, bits, primes, 1, (0,), symmetric=False)
+    order = max(2, work.furthest() + max(wanted) + 1)
+    primes = primes_with_root(PRIME_BITS, order, bits + 2, skip)
+    symmetric = work.is_symmetric()
+    points = tuple(range(order // 2 + 1 if symmetric else order))
+    return _Plan(first, work, coefficient, bits, primes, order, points, symmetric)
+
+
+def _by_residues(
+    named: tuple[str, int, int, Topology],
+    works: list[tuple[int, Work]],
+    wanted: tuple[int, ...] | None,
+    skip: int,
+    hands: Hands,
+) -> BoardTotal:
+    board = (named[1] << 48) + (named[2] << 34)
+    plans = [
+        _planned_primes(board + (number << 28), work, coefficient, wanted, skip)
+        for number, (coefficient, work) in enumerate(works)
+    ]
+    seconds = sum(
+        len(plan.primes) * len(plan.points) * plan.work.seconds(marked=plan.order > 1)
+        for plan in plans
+    )
+    values = sum(len(plan.primes) * len(plan.points) for plan in plans)
+    forecast(
+        f"{named[0]} on {named[1]} x {named[2]}: {values} residues",
+        seconds=seconds / hands.jobs,
+        memory=hands.jobs * max(plan.work.memory() for plan in plans),
+    )
+    total = 0
+    with phase("residues", values) as progress:
+        for plan in plans:
+            total += plan.coefficient * _number(plan, wanted, hands, progress.advance)
+    first = max(plans, key=lambda plan: plan.bits)
+    return BoardTotal(
+        *named,
+        total,
+        first.work.way,
+        kernel(),
+        first.bits,
+        len(first.primes) - 1,
+        max(first.primes).bit_length(),
+        first.primes[-1],
+        values,
+    )
+
+
+def _number(
+    plan: _Plan,
+    wanted: tuple[int, ...] | None,
+    hands: Hands,
+    advance: Callable[[float], None],
+) -> int:
+    """Return the number of tilings of one plan."""
+    columns = plan.columns()
+    found, restored = _values(plan, columns, hands, advance)
+    each = len(plan.points)
+    residues = [
+        plan.residue(prime, found[k * each : (k + 1) * each], wanted or ())
+        for k, prime in enumerate(plan.primes)
+    ]
+    [number] = combine([[one] for one in residues[:-1]], plan.primes[:-1])
+    what = f"the number from {len(plan.primes) - 1} primes"
+    if number % plan.primes[-1] != residues[-1]:
+        wrong = f"{what} differs modulo {plan.primes[-1]}"
+    elif abs(number) >> plan.bits:
+        wrong = f"{what} is above its bound"
+    elif restored and not _agrees_with_fresh(plan, number, wanted, hands):
+        wrong = f"{what} is wrong modulo another prime"
+    else:
+        return number
+    if hands.checkpoint is not None and restored:
+        raise GfkitError(
+            f"checkpoint {hands.checkpoint.path} holds other residues than this board has: "
+            f"{wrong}; it is damaged, delete it"
+        )
+    raise Disagreement(wrong)
+
+
+def _agrees_with_fresh(
+    plan: _Plan, number: int, wanted: tuple[int, ...] | None, hands: Hands
+) -> bool:
+    """Tell whether a number that rests on a file is right modulo primes that are drawn now.
+
+    It and the true one are below 2^bits, so that primes for their difference tell them apart.
+    """
+    size = max(plan.primes).bit_length()
+    drawn = fresh_primes(size, plan.bits + 1, plan.order)
+    tasks = [plan.at(prime) for prime in drawn]
+    return all(
+        plan.residue(task[0][0], values, wanted or ()) == number % task[0][0]
+        for task, values in _computed(plan.work, tasks, hands.executor)
+    )
+
+
+def _values(
+    plan: _Plan, columns: Sequence[Column], hands: Hands, advance: Callable[[float], None]
+) -> tuple[list[int], int]:
+    """Return the value of every column, and how many of them a checkpoint has given."""
+    number = {column: plan.first + k for k, column in enumerate(columns)}
+    known = _restored(plan, number, hands.checkpoint)
+    restored = len(known)
+    advance(restored)
+    missing = [column for column in columns if column not in known]
+    seconds = plan.work.seconds(marked=plan.order > 1)
+    many = max(1, min(len(missing), 512, int(TASK_SECONDS / max(seconds, 1e-9))))
+    if hands.executor is not None:
+        share = math.ceil(len(missing) / hands.jobs)
+        # An automaton is planned anew for each task, a sweep is known at once.
+        many = max(1, share if plan.work.way == "states" else min(many, share // 4))
+    tasks = [missing[low : low + many] for low in range(0, len(missing), many)]
+    for task, values in _computed(plan.work, tasks, hands.executor):
+        records = [[*column, value] for column, value in zip(task, values, strict=True)]
+        known.update(zip(task, values, strict=True))
+        if hands.checkpoint is not None:
+            numbers = [number[column] for column in task]
+            hands.checkpoint.store(numbers, np.array(records, dtype=np.uint64).T)
+        advance(len(task))
+    return [known[column] for column in columns], restored
+
+
+def _restored(
+    plan: _Plan, number: dict[Column, int], checkpoint: Checkpoint | None
+) -> dict[Column, int]:
+    """Return what a checkpoint has, but for the spare prime, which is always computed.
+
+    Of more than MOST_ORDER points too few primes are known to compare the number with.
+    """
+    if checkpoint is None:
+        return {}
+    kept = checkpoint.load(RECORD)
+    know(checkpoint=str(checkpoint.path))
+    if plan.order > MOST_ORDER:
+        return {}
+    return {
+        column: int(kept[place][-1])
+        for column, place in number.items()
+        if column[0] != plan.primes[-1]
+        and place in kept
+        and tuple(map(int, kept[place][:-1])) == column
+    }
+
+
+def _computed(
+    work: Work, tasks: Sequence[Sequence[Column]], executor: Executor | None
+) -> Iterator[tuple[Sequence[Column], list[int]]]:
+    if executor is None or len(tasks) < 2:
+        for task in tasks:
+            yield task, work.values(task)
+        return
+    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
+
+    task_of = {executor.submit(work.values, task): task for task in tasks}
+    waiting = set(task_of)
+    try:
+        while waiting:
+            done, waiting = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield task_of[future], future.result()
+            current().look()
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,87 @@
+"""Counting one board: the polynomial in x and y, for any set of cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import called_like, size
+from gfkit.boards.board import board_of
+from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.graph import Graph, graph_of, is_networkx
+from gfkit.boards.joins import joins_of
+from gfkit.boards.rules import model_from, model_in_call
+from gfkit.budget import within
+from gfkit.errors import GfkitError
+from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.scan.explorer import MAX_STATES
+from gfkit.strips.totals.compile import fitting
+from gfkit.strips.totals.ways import way_of
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from gfkit.boards.board import Board
+    from gfkit.boards.edge_games import GraphRule
+    from gfkit.boards.game import Game
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model, Rule
+    from gfkit.boards.tiles import TileSet
+    from gfkit.budget import Budget
+    from gfkit.series.profile import Profile
+
+
+@trusted
+@called_like("count('domineering', '3x4')")
+def count(
+    model: Model | Rule | TileSet | Game | str,
+    board: Board | Graph | str | tuple[int, int] | Any,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    max_states: int = MAX_STATES,
+    budget: Budget | None = None,
+) -> Profile:
+    """Return the number of positions with i Left and j Right pieces as a polynomial.
+
+    model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
+    its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph,
+    also one of networkx.
+    topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
+    torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
+    the unrolled board that repeats.
+    max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
+    that does not fit into the memory, OutOfBudget at a limit during the work.
+
+    >>> from gfkit import domineering
+    >>> print(count(domineering.maximal, "3x2"))
+    2*x^2*y+2*x^2+y^3
+    >>> import networkx
+    >>> count("node-kayles", networkx.petersen_graph()).total()
+    76
+    >>> print(count(domineering.tilings, "2x3", topology="torus"))
+    x^3+3*x*y^2
+    """
+    max_states = size("max_states", max_states, least=1, example=10**6)
+    if isinstance(board, Graph) or is_networkx(board):
+        graph = graph_of("board", board)
+        if topology != "strip" or multigraph:
+            raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
+        rule = _graph_rule(model)
+        return profile_on_graph(
+            rule.game, graph, rule.quantity, max_states=max_states, budget=budget
+        )
+    model = model_in_call(model, "count({}, '4x4')")
+    board = board_of("board", board)
+    joins = joins_of(board, topology, multigraph=multigraph)
+    model.game.refuse(topology)
+    model = fitting(
+        model, board.rows if joins.down else None, board.columns if joins.across else None
+    )
+    with within(budget):
+        return way_of(model.game).on_board(model, board, joins, max_states=max_states)
+
+
+def _graph_rule(model: Any) -> GraphRule:
+    """Return the rule on graphs that an argument means: by its name, or that of its model."""
+    if isinstance(model, str):
+        return find_graph_rule(model)
+    return find_graph_rule(model_from(model).name)

@@ -1,0 +1,416 @@
+"""Counting images: the automaton of arrays, of which only what they show is read.
+
+The arrays are read cell by cell, as in `scan`. Of a place that shows something a diagram
+reads the cells around it; when it has read the last of them, the place is shown. So an image is
+read by an automaton whose states are sets of states: those that the arrays of an image may be in.
+Each image is on one walk of sets, however many arrays show it. Before that, states from which the
+same images follow are merged. [HopcroftMotwaniUllman2006, section 2.3.5]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.decision_diagrams import MET, Diagram, different
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.boards.place_acceptors import Shows
+from gfkit.budget import forecast, spend
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.series.profile import Profile
+from gfkit.strips.scan.condition_tables import numbers_of
+from gfkit.strips.scan.explorer import Explorer, Found
+from gfkit.strips.scan.place_slots import named_cells
+from gfkit.strips.scan.row_program import RowProgram
+from gfkit.strips.scan.slots import Rewrite
+from gfkit.strips.totals.ways import Way, way_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Image
+    from gfkit.boards.image_rules import ImageRule
+    from gfkit.boards.joins import Joins
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tilings import Part
+
+    Ints = NDArray[np.int64]
+    Numbers = tuple[int, ...]
+    """Of which numbers a place shows one."""
+
+NOTHING: Numbers = ()
+FRESH_STATE = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lens:
+    """A diagram whose last nodes are what is shown: shows[k] belongs to the node 1 + k."""
+
+    diagram: Diagram
+    shows: tuple[Numbers, ...]
+
+    def at(self, node: int) -> Numbers:
+        """Return what a node shows, nothing for the place that is not there."""
+        return NOTHING if node == MET else self.shows[node - 1]
+
+
+class Showing:
+    """The automaton of arrays of one width, not yet made deterministic.
+
+    moves[column]: for each state before a cell, and each thing shown there, the states after it.
+    ends: for each state before a row, what is shown where the array ends, or None if it cannot.
+    """
+
+    def __init__(self, image: Image, width: int, *, turned: bool, max_states: int) -> None:
+        self.image, self.width = image, width
+        self.explorer = Explorer(image.arrays, width, turned=turned, max_states=max_states)
+        slots = self.explorer.program.slots
+        self.emitted: list[list[Lens]] = [[] for _ in range(width)]
+        self.last: list[tuple[int, Lens, list[int]]] = []
+        self.symbols: dict[tuple[int, ...], int] = {}
+        for column in range(width):
+            self._put(column, turned=turned)
+        self.program = RowProgram(slots)
+        self.moves: list[list[dict[int, list[int]]]] = []
+        self.ends: list[set[int] | None] = []
+        self._read_rows()
+
+    def _put(self, column: int, *, turned: bool) -> None:
+        """Put the place that is named by a cell of a column, if it is on the board."""
+        slots, outside = self.explorer.program.slots, len(self.image.arrays.letters)
+        offsets, inside = self.image.track.offsets, self.image.track.inside
+        placed = [(c, r) if turned else (r, c) for r, c in offsets]
+        top = min(row for row, _ in placed)
+        at = sorted(
+            (row - top, column + across, number)
+            for number, (row, across) in enumerate(placed)
+            if 0 <= column + across < self.width
+        )
+        if inside and len(at) < len(offsets):
+            return
+        height = 1 + at[-1][0]
+        read = [sum(row < r for row, *_ in at) for r in range(height)]
+        centre = height - 1 if inside else next(row for row, _, number in at if number == 0)
+        lens = _lens(self.image, tuple(number for *_, number in at))
+        diagram = lens.diagram
+        numbers = [slots.begun(diagram.first, diagram.first)]
+        for age in range(1, height):
+            there = not inside and centre >= age
+            above = diagram.read(diagram.first, [outside] * read[age]) if there else MET
+            numbers.append(slots.moved(above, numbers[-1]))
+            if centre < age:
+                below = [outside] * (len(at) - read[age])
+                shown = [diagram.read(node, below) for node in range(diagram.nodes)]
+                self.last.append((numbers[-1], lens, shown))
+        table = diagram.after[:, :outside, None]
+        for row, where, _ in at[:-1]:
+            slots.cells[where].append(Rewrite((numbers[row],), table))
+        row, where, _ = at[-1]
+        emitted = slots.begun(0, 0)
+        slots.shown.append(emitted)
+        both = np.stack((np.zeros_like(table[..., 0]), table[..., 0]), axis=-1)
+        slots.cells[where].append(Rewrite((numbers[row], emitted), both[:, None]))
+        self.emitted[where].append(lens)
+
+    def _read_rows(self) -> None:
+        """Read rows from the first state on, until no state is new; merge what shows the same."""
+        program, width = self.program, self.width
+        layers = Found.layers(program)
+        edges: list[list[Ints]] = [[] for _ in range(width)]
+        fresh = np.zeros(1, dtype=np.int64)
+        while len(fresh):
+            for column in range(width):
+                into = (column + 1) % width
+                moves = program.read(layers[column].states[:, fresh], column)
+                spend(1 + len(moves.source) // 4)
+                origin = fresh[moves.source]
+                number, fresh = layers[into].add(
+                    moves.states, program.layers[into].keys(moves.states)
+                )
+                together = np.column_stack((origin, number, *program.shown(moves)))
+                edges[column].append(different(together.astype(np.int64))[0])
+                self.explorer.check(layers[into].states, into, program)
+        self.moves = []
+        for column in range(width):
+            some: list[dict[int, list[int]]] = [{} for _ in layers[column].order]
+            for origin, number, *nodes in np.concatenate(edges[column]).tolist():
+                shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]
+                for symbol in self._symbols(shown):
+                    some[origin].setdefault(symbol, []).append(number)
+            self.moves.append(some)
+        states = layers[0].states
+        contents = [program.contents(states, 0, slot).tolist() for slot, *_ in self.last]
+        self.ends = []
+        for state, good in enumerate(program.ends(states).tolist()):
+            if not good:
+                self.ends.append(None)
+            elif state == FRESH_STATE:  # nothing is shown of the array without rows
+                self.ends.append(self._symbols([]))
+            else:
+                below = [
+                    lens.at(nodes[some[state]])
+                    for (_, lens, nodes), some in zip(self.last, contents, strict=True)
+                ]
+                self.ends.append(self._symbols(below))
+        self._merge()
+
+    def _symbols(self, shown: Sequence[Numbers]) -> set[int]:
+        """Return the numbers of what may be shown at the same time."""
+        said = [numbers for numbers in shown if numbers]
+        return {self.symbols.setdefault(one, len(self.symbols)) for one in product(*said)}
+
+    def _merge(self) -> None:
+        """Merge states from which the same images follow, as far as single steps tell."""
+        ends = [frozenset(some) if some is not None else None for some in self.ends]
+        classes = _numbers_of(ends)
+        count = 0
+        layers: list[list[int]] = [[] for _ in self.moves]
+        while len(set(classes)) > count:
+            count = len(set(classes))
+            after = classes
+            for column in reversed(range(self.width)):
+                spend(1 + len(self.moves[column]))
+                after = _numbers_of(
+                    [
+                        frozenset((k, after[z]) for k, some in moves.items() for z in some)
+                        for moves in self.moves[column]
+                    ]
+                )
+                layers[column] = after
+            classes = _numbers_of(list(zip(classes, after, ends, strict=True)))
+        layers[0] = classes
+        merged: list[list[dict[int, list[int]]]] = []
+        for column, moves in enumerate(self.moves):
+            into = layers[(column + 1) % self.width]
+            some: list[dict[int, list[int]]] = [{} for _ in set(layers[column])]
+            for state, number in zip(moves, layers[column], strict=True):
+                some[number] = {k: sorted({into[z] for z in to}) for k, to in state.items()}
+            merged.append(some)
+        kept: list[set[int] | None] = [None] * len(set(classes))
+        for number, end in zip(classes, self.ends, strict=True):
+            kept[number] = end
+        self.moves, self.ends = merged, kept
+        self.first = classes[FRESH_STATE]
+
+
+def _numbers_of(keys: Sequence[object]) -> list[int]:
+    """Return numbers from 0 on, equal ones for equal keys only."""
+    known: dict[object, int] = {}
+    return [known.setdefault(key, len(known)) for key in keys]
+
+
+def _lens(image: Image, order: tuple[int, ...]) -> Lens:
+    """Return what a place shows of the cells of these numbers, in this order."""
+    letters, depth = len(image.arrays.letters) + 1, len(order)
+    if not isinstance(image.transducer, Shows):
+        return _lens_by_steps(image, order)
+    forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
+    axes = {number: axis for axis, number in enumerate(order)}
+    names = named_cells(image.transducer, letters - 1, axes)
+    shape = (letters,) * depth
+    tables = [numbers_of(node, names, shape) for node in image.transducer.nodes()]
+    return _of_tables(tables, letters, depth)
+
+
+def _of_tables(tables: Sequence[NDArray[np.int64]], letters: int, depth: int) -> Lens:
+    """Return the lens of formulas that are given for all that the cells can be."""
+    columns = np.stack([table.reshape(-1) for table in tables], axis=1)
+    found, which = different(np.sort(columns, axis=1))
+    shows = tuple(tuple(sorted(set(row.tolist()))) for row in found)
+    level = which.astype(np.int64) + 1
+    rows = [[MET] * letters, *([k + 1] * letters for k in range(len(shows)))]
+    for _ in range(depth):
+        spend(1 + level.size // 8)
+        children, which = different(level.reshape(-1, letters))
+        numbers = []
+        for row in children.tolist():
+            settled = row[0] <= len(shows) and set(row) == {row[0]}
+            numbers.append(row[0] if settled else len(rows))
+            if not settled:
+                rows.append(row)
+        level = np.array(numbers, dtype=np.int64)[which]
+    return Lens(Diagram(np.array(rows, dtype=np.int32), int(level[0])), shows)
+
+
+def _lens_by_steps(image: Image, order: tuple[int, ...]) -> Lens:
+    """Return the lens of a transducer whose states are few."""
+    letters, transducer = len(image.arrays.letters) + 1, image.transducer
+    layers: list[dict[Any, int]] = [{transducer.first: 0}]
+    edges: list[list[list[int]]] = []
+    for number in order:
+        after: dict[Any, int] = {}
+        edges.append(
+            [
+                [
+                    after.setdefault(transducer.step(state, number, letter), len(after))
+                    for letter in range(letters)
+                ]
+                for state in layers[-1]
+            ]
+        )
+        layers.append(after)
+    said = [tuple(sorted(transducer.shows(state))) for state in layers[-1]]
+    shows = tuple(dict.fromkeys(said))
+    rows = [[MET] * letters, *([k + 1] * letters for k in range(len(shows)))]
+    numbers = [1 + shows.index(one) for one in said]
+    for layer in reversed(edges):
+        begin = len(rows)
+        rows += [[numbers[target] for target in targets] for targets in layer]
+        numbers = list(range(begin, len(rows)))
+    return Lens(Diagram(np.array(rows, dtype=np.int32), numbers[0]), shows)
+
+
+class Subsets:
+    """The deterministic automaton: its states are sets of states, as bits of an integer.
+
+    It presents the sofic image of the arrays. [LindMarcus1995, section 3.3]
+    """
+
+    def __init__(self, showing: Showing) -> None:
+        self.showing = showing
+        self.moves = [
+            [{k: _bits(some) for k, some in state.items()} for state in column]
+            for column in showing.moves
+        ]
+        self.start = 1 << showing.first
+
+    def after(self, column: int, states: int) -> dict[int, int]:
+        """Return the set of states after each thing that may be shown at a cell."""
+        found: dict[int, int] = {}
+        moves = self.moves[column]
+        steps = 1
+        while states:
+            low = states & -states
+            states ^= low
+            for symbol, into in moves[low.bit_length() - 1].items():
+                found[symbol] = found.get(symbol, 0) | into
+                steps += 1
+        spend(1 + steps // 4)
+        return found
+
+    def endings(self, states: int) -> int:
+        """Return how many different things may be shown where the array ends."""
+        found: set[int] = set()
+        while states:
+            low = states & -states
+            states ^= low
+            found |= self.showing.ends[low.bit_length() - 1] or set()
+        return len(found)
+
+
+def _bits(some: Sequence[int]) -> int:
+    found = 0
+    for k in some:
+        found |= 1 << k
+    return found
+
+
+def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> TransferMatrix:
+    """Return the automaton of images of arrays with `width` columns, or rows if turned.
+
+    Raises LimitReached if a layer has more than `max_states` states.
+    """
+    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
+    known: list[dict[int, int]] = [{} for _ in range(width)]
+    known[0][subsets.start] = 0
+    edges: list[list[tuple[int, int]]] = [[] for _ in range(width)]
+    fresh = [subsets.start]
+    while fresh:
+        for column in range(width):
+            into, new = known[(column + 1) % width], []
+            for states in fresh:
+                origin = known[column][states]
+                for target in subsets.after(column, states).values():
+                    if target not in into:
+                        into[target] = len(into)
+                        new.append(target)
+                    edges[column].append((origin, into[target]))
+            if len(into) > max_states:
+                raise LimitReached(
+                    f"the images of {image.arrays.name} across {width} cells have more than "
+                    f"{max_states} states, which is the limit"
+                )
+            forecast(f"{len(into)} states of images of {image.arrays.name}", memory=400 * len(into))
+            fresh = new
+    steps = []
+    for column in range(width):
+        source, into_each = np.array(edges[column], dtype=np.int64).reshape(-1, 2).T
+        ones, zeros = np.ones_like(source), np.zeros_like(source)
+        sizes = len(known[column]), len(known[(column + 1) % width])
+        steps.append(Step.of(*sizes, (source, into_each, ones, zeros, zeros)))
+    end = np.array([subsets.endings(states) for states in known[0]], dtype=np.int64)
+    first = np.zeros(len(end), dtype=np.int64)
+    first[0] = 1
+    return TransferMatrix(first, tuple(steps), end).trimmed()
+
+
+def images_on_board(image: Image, rows: int, width: int, *, turned: bool, max_states: int) -> int:
+    """Return the number of images of one rectangle."""
+    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
+    counts = {subsets.start: 1}
+    for _ in range(rows):
+        for column in range(width):
+            after: dict[int, int] = {}
+            for states, number in counts.items():
+                for target in subsets.after(column, states).values():
+                    after[target] = after.get(target, 0) + number
+            counts = after
+    return sum(number * subsets.endings(states) for states, number in counts.items())
+
+
+class ImageWay(Way["ImageRule"]):
+    """Arrays are read cell by cell, and of all that show the same only one is counted."""
+
+    def parts(self, game: ImageRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+        """Refuse: no tile set is made."""
+        raise GfkitError(f"{game.name} counts images, so no tile set is made for it")
+
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Return the automaton of images."""
+        del joined
+        return image_matrix(_image_of(model), side, turned=transposed, max_states=max_states)
+
+    def ring(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> list[tuple[int, tuple[Step, ...]]]:
+        """Refuse: boards have open ends."""
+        del side, transposed, joined, max_states
+        raise GfkitError(f"{model.name} is counted on boards with open ends only")
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the number of images of one rectangle."""
+        del joins
+        if not board.is_rectangle():
+            raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
+        width, rows = sorted((board.rows, board.columns))
+        if not width:
+            return Profile.of({(0, 0): 1})
+        number = images_on_board(
+            _image_of(model), rows, width, turned=board.columns > board.rows, max_states=max_states
+        )
+        total = Profile.of({(0, 0): number})
+        return total.play() if model.play else total
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many arrays there are."""
+        game: Any = model.game
+        from gfkit.boards.rules import model_of  # noqa: PLC0415
+
+        return way_of(game.source).cost(model_of(game.source), rows, columns)
+
+
+def _image_of(model: Model) -> Image:
+    game: Any = model.game
+    image: Image = game.image
+    return image
+
+
+WAY = ImageWay()

@@ -1,0 +1,112 @@
+"""Kinds of rules whose letters stand on one cell: arrays, colourings, moves, tile sets."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.colouring import EMPTY
+from gfkit.errors import GfkitError
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals.ways import Letter, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gfkit.automata.transfer import Step
+    from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.colouring import Colour, ColouringGame
+    from gfkit.boards.move_rules import MoveRule
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tilings import Part, Tilings
+
+
+def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
+    """Return the empty cell and the colours as letters."""
+    found: dict[str, Letter | None] = {EMPTY: None}
+    return found | {one.name: Letter(one.owner.title(), one.name, one.weight) for one in colours}
+
+
+class ArrayWay(Way["ArrayRule"]):
+    """The letters are the values; every array is listed for comparison."""
+
+    def letters(self, game: ArrayRule) -> dict[str, Letter | None]:
+        """Return the values."""
+        weights = zip(game.values, game.weights, strict=True)
+        return {value: Letter("", value, weight) for value, weight in weights}
+
+
+class ColouringWay(Way["ColouringGame"]):
+    """The letters are the colours; every colouring is listed."""
+
+    def splits(self, game: ColouringGame) -> bool:
+        """Tell whether neighbours share an edge."""
+        return game.neighbours == "edge"
+
+    def letters(self, game: ColouringGame) -> dict[str, Letter | None]:
+        """Return the empty cell and the colours."""
+        return letters_of(game.colours)
+
+
+class MovesWay(Way["MoveRule"]):
+    """The letters are what an element may do; everything that all elements may do is listed."""
+
+    def parts(self, game: MoveRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+        """Refuse: no tile set is made."""
+        raise GfkitError(f"{game.name} has conditions that no tile set is made for")
+
+    def ring(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> list[tuple[int, tuple[Step, ...]]]:
+        """Refuse: boards have open ends."""
+        del side, transposed, joined, max_states
+        raise GfkitError(f"{model.name} is counted on boards with open ends only")
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many choices are listed; those beyond the board are left out."""
+        game: Any = model.game
+        return prod(
+            max(1, sum(all(0 <= r + i < rows and 0 <= c + j < columns for i, j in z)
+                       for z in game.choices))
+            for r in range(rows) for c in range(columns)
+        )  # fmt: skip
+
+
+class TilingWay(Way["Tilings"]):
+    """The letters are tiles, which are laid one by one."""
+
+    def parts(self, game: Tilings, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+        """Return the parts."""
+        return game.parts
+
+    def splits(self, game: Tilings) -> bool:
+        """Tell whether a tile may show the same to a hole and to the boundary."""
+        return all(part.tiles.hole == part.tiles.boundary for part in game.parts)
+
+    def may_have_holes(self, game: Tilings) -> bool:
+        """Tell whether some label may face a hole."""
+        return all(part.tiles.has_holes for part in game.parts)
+
+    def letters(self, game: Tilings) -> dict[str, Letter | None]:
+        """Return the tiles."""
+        if len(game.parts) != 1 or game.parts[0].coefficient != 1:
+            raise GfkitError(
+                f"{game.name} is an integer combination of tilings, so it has no positions to list"
+            )
+        return {
+            tile.name: Letter("", tile.name, tile.weight)
+            for part in game.parts
+            for tile in part.tiles.tiles
+        }
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many tiles are tried, in tens."""
+        game: Any = model.game
+        tries = (brute.most_tries(part.tiles, rows, columns) for part in game.parts)
+        return sum(tries) // 10 + 1
+
+
+ARRAY_WAY = ArrayWay()
+COLOURING_WAY = ColouringWay()
+MOVES_WAY = MovesWay()
+TILING_WAY = TilingWay()

@@ -1,0 +1,115 @@
+"""Counting one board: the polynomial in x and y, for any set of cells.
+
+The cells are read in order; a vector of polynomials, packed into integers by Kronecker
+substitution, is pulled back from the last cell to the first. Components are counted apart
+and multiplied. [HuntemannMcKay2021, sections 2.1 and 3]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.automata.lumping import from_smallest_layer, merge_in_ring
+from gfkit.boards.joins import OPEN, Joins
+from gfkit.budget import tracked
+from gfkit.errors import GfkitError
+from gfkit.series.profile import Profile
+from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, strip_matrix
+from gfkit.strips.scan.track_slots import slots_of
+from gfkit.strips.totals.foresight import foreseen, say_board
+from gfkit.strips.totals.tile_count import count_closed_walks, count_walks
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Arrays
+
+_ONE = Profile(((0, 0, 1),))
+
+
+def profile_of(
+    arrays: Arrays,
+    board: Board,
+    joins: Joins = OPEN,
+    *,
+    holes: int | None = None,
+    split: bool = False,
+    max_states: int = MAX_STATES,
+) -> Profile:
+    """Return the sum of the weights of all arrays on a board whose ends may be joined.
+
+    holes: the letter that the holes of the board have, and no other cell. split: whether components
+    know nothing of each other. Raises GfkitError for a board with holes if there is no such letter.
+    """
+    whole = board if holes is not None or joins != OPEN else board.cropped()
+    if holes is None and not whole.is_rectangle():
+        raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
+    board = whole
+    if not board.cells:
+        is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
+        return Profile.of({(0, 0): 1} if is_allowed else {})
+    if joins != OPEN or not split:
+        return _profile(arrays, board, joins, holes, max_states)
+    pieces = board.components()
+    product = _ONE
+    known: dict[Board, Profile] = {}
+    for piece in tracked(pieces, "components") if len(pieces) > 1 else pieces:
+        if piece not in known:
+            known[piece] = _profile(arrays, piece, OPEN, holes, max_states)
+        product = product * known[piece]
+    return product
+
+
+def _profile(
+    arrays: Arrays, board: Board, joins: Joins, holes: int | None, max_states: int
+) -> Profile:
+    turned = board.columns > board.rows
+    if turned:
+        board, joins = board.transposed(), Joins(joins.down, joins.across)
+
+    def matrix(width: int) -> TransferMatrix:
+        return strip_matrix(arrays, width, turned=turned, max_states=max_states)
+
+    letters = None
+    if holes is not None:
+        hole = np.arange(len(arrays.letters)) == holes
+        letters = {
+            (r, c): ~hole if (r, c) in board.cells else hole
+            for r in range(board.rows)
+            for c in range(board.columns)
+        }
+    if board.is_rectangle():
+        what = f"{arrays.name} on a board of {board.rows} x {board.columns}"
+        one = foreseen(what, matrix, board.columns)
+        if one is not None:
+            say_board(what, one, board.rows)
+    explorer = Explorer(
+        arrays,
+        board.columns,
+        turned=turned,
+        joined=joins.across,
+        ring=joins.down,
+        max_states=max_states,
+    )
+    if not joins.down:
+        return count_walks(explorer.steps_of(board, letters), arrays.name)
+    cells = explorer.row().cells
+    if letters is None:
+        row = tuple(map(explorer.step, cells))
+        return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, arrays.name)
+    steps = [
+        explorer.step(_restricted(cells[c], letters[r, c]))
+        for r in range(board.rows)
+        for c in range(board.columns)
+    ]
+    return count_closed_walks(steps, 1, arrays.name)
+
+
+def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:
+    kept = letters[edges.letter]
+    parts = edges.source[kept], edges.target[kept], edges.letter[kept]
+    return Edges(edges.before, edges.after, *parts)

@@ -1,0 +1,246 @@
+"""How symmetric arrays, and classes of arrays up to symmetries, are counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import numpy as np
+
+from gfkit.boards.array_symmetries import conjugates
+from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
+from gfkit.budget import spend
+from gfkit.errors import Disagreement, GfkitError
+from gfkit.series.profile import Profile
+from gfkit.strips.scan.row_automaton import row_automaton
+from gfkit.strips.scan.symmetric_arrays import is_kept_by, symmetric_matrix
+from gfkit.strips.scan.track_slots import named_conditions, slots_of
+from gfkit.strips.totals.tile_count import count_walks
+from gfkit.strips.totals.ways import Way
+
+if TYPE_CHECKING:
+    from gfkit.automata.transfer import Step, TransferMatrix
+    from gfkit.boards.array_symmetries import Motion
+    from gfkit.boards.board import Board
+    from gfkit.boards.conditions import Arrays
+    from gfkit.boards.joins import Joins
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tilings import Part
+    from gfkit.strips.scan.row_automaton import RowAutomaton
+
+G = TypeVar("G", bound=SymmetryRule)
+
+
+class Side(NamedTuple):
+    """Boards with one side fixed; joined: whether its ends are."""
+
+    length: int
+    transposed: bool
+    joined: bool
+
+
+class SymmetryWay(Way[G]):
+    """Arrays are read row by row, from both ends if a symmetry puts the rows in opposite order."""
+
+    def parts(self, game: G, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
+        """Refuse: no tile set is made."""
+        raise GfkitError(f"{game.name} has symmetries, so no tile set is made for it")
+
+    def ring(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> list[tuple[int, tuple[Step, ...]]]:
+        """Refuse: the growing side has open ends."""
+        del side, transposed, joined, max_states
+        raise GfkitError(f"{model.name} is counted on strips and cylinders only")
+
+    def fits(self, game: G, rows: int, columns: int) -> bool:
+        """Tell whether the symmetries have a meaning on a board."""
+        return any(_has_meaning(game, side) for side in _sides(rows, columns))
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile of one rectangle."""
+        rule = _rule_of(model)
+        if not board.is_rectangle():
+            raise GfkitError(f"{rule.name} is counted on full rectangles only, not on {board}")
+        if joins.across and joins.down:
+            raise GfkitError(f"{rule.name} is not counted on a torus")
+        if not board.cells:
+            is_allowed = slots_of(rule.source.arrays, 1, turned=False, joined=False).empty
+            total = Profile.of({(0, 0): 1} if is_allowed else {})
+        else:
+            total = self.profile(rule, *_side_of(rule, board, joins), max_states)
+        return total.play() if model.play else total
+
+    def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
+        """Return the profile of the board with so many lines across a side."""
+        group = rule.group(side.length, transposed=side.transposed)
+        return profile_of(
+            symmetric_matrix(_rows(rule.source.arrays, side, max_states), group), lines
+        )
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many arrays there are, four times, as each is moved too."""
+        return 4 * int(len(_rule_of(model).source.values) ** (rows * columns))
+
+
+class SymmetricWay(SymmetryWay[SymmetricRule]):
+    """The arrays that all symmetries of a rule fix."""
+
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Return the automaton of symmetric arrays, a step a row."""
+        rule = _rule_of(model)
+        group = rule.group(side, transposed=transposed)
+        rows = _rows(rule.source.arrays, Side(side, transposed, joined), max_states)
+        return symmetric_matrix(rows, group)
+
+
+class ClassesWay(SymmetryWay[ClassesRule]):
+    """Burnside's lemma: the mean of the numbers of arrays that each symmetry fixes."""
+
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Refuse: classes are a sum over symmetries."""
+        del side, transposed, joined, max_states
+        raise GfkitError(
+            f"{model.name} counts classes: a sum over its symmetries, which no single automaton "
+            "counts"
+        )
+
+    def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
+        """Return the profile of the board with so many lines across a side."""
+        require_kept(rule, side, max_states)
+        rows = _rows(rule.source.arrays, side, max_states)
+        total, order = Profile(()), 0
+        for number, motion in summands(rule, side):
+            total += number * profile_of(symmetric_matrix(rows, motion.powers()), lines)
+            order += number
+        return Profile.of({(i, j): mean_of(c, order) for i, j, c in total.terms})
+
+
+def summands(rule: SymmetryRule, side: Side) -> list[tuple[int, Motion]]:
+    """Return a symmetry of each class of conjugate ones, and how many the class has.
+
+    Conjugate ones fix equally many arrays of a rule that the symmetries keep.
+    """
+    generators = rule.generators(side.length, transposed=side.transposed)
+    group = rule.group(side.length, transposed=side.transposed)
+    return [(len(some), some[0]) for some in conjugates(group, generators)]
+
+
+def mean_of(total: int, order: int) -> int:
+    """Return a sum over all symmetries, divided by their number; raises Disagreement."""
+    mean, rest = divmod(total, order)
+    if rest:
+        raise Disagreement(
+            f"the sum over {order} symmetries, {total}, is not a multiple of {order}"
+        )
+    return mean
+
+
+def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
+    """Return the sum of the weights of all walks of so many rows."""
+    (step,) = matrix.steps
+    if not lines:
+        return Profile.of({(0, 0): int(matrix.start @ matrix.end)})
+    if not step.x.any() and not step.y.any():
+        futures = matrix.end.astype(object)
+        for _ in range(lines):
+            spend(1 + len(step.source) // 8)
+            found = np.zeros(matrix.dimension, dtype=object)
+            np.add.at(found, step.source, step.coefficient * futures[step.target])
+            futures = found
+        return Profile.of({(0, 0): int(matrix.start @ futures)})
+    steps = [step] * lines
+    steps[0] = steps[0].restricted(matrix.start == 1, np.ones(matrix.dimension, dtype=bool))
+    steps[-1] = steps[-1].restricted(np.ones(steps[-1].rows, dtype=bool), matrix.end == 1)
+    return count_walks(steps, "symmetric arrays")
+
+
+def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
+    """Raise GfkitError, naming a condition, unless the symmetries keep the arrays of a rule.
+
+    What is compared are the arrays themselves, with one side fixed and any other side.
+    """
+    source = rule.source
+    generators = rule.generators(side.length, transposed=side.transposed)
+    rows = _rows(source.arrays, side, max_states)
+    at_fault = [motion for motion in generators if not is_kept_by(rows, motion)]
+    if not at_fault:
+        return
+    (motion, *_) = at_fault
+    said = motion.said(source.values, transposed=side.transposed)
+    image = [source.weights[value] for value in motion.values]
+    if image != list(source.weights):
+        reason = "the weights"
+    else:
+        alone = (
+            name
+            for name, some in named_conditions(source.arrays)
+            if not is_kept_by(
+                _rows(replace(source.arrays, conditions=some), side, max_states), motion
+            )
+        )
+        reason = next(alone, "conditions with exceptions")
+    shown = " and then ".join(map(_shown, said))
+    raise GfkitError(
+        f"{source.name}: the symmetry {shown!r} makes arrays that break the rule of arrays that "
+        f"obey it, because of {reason}"
+    )
+
+
+def _shown(said: Any) -> str:
+    if isinstance(said, str):
+        return said
+    pairs = (f"{key} = {to}" for key, to in said.items())
+    return f"{{ {', '.join(pairs)} }}"
+
+
+def _rows(arrays: Arrays, side: Side, max_states: int) -> RowAutomaton:
+    return row_automaton(
+        arrays,
+        side.length,
+        transposed=side.transposed,
+        joined=side.joined,
+        max_states=max_states,
+    )
+
+
+def _sides(rows: int, columns: int) -> list[Side]:
+    """Return both ways to fix a side of a board, the shorter side first."""
+    both = [
+        Side(columns, transposed=False, joined=False),
+        Side(rows, transposed=True, joined=False),
+    ]
+    return sorted(both)
+
+
+def _has_meaning(rule: SymmetryRule, side: Side) -> bool:
+    try:
+        rule.generators(side.length, transposed=side.transposed)
+    except GfkitError:
+        return False
+    return True
+
+
+def _side_of(rule: SymmetryRule, board: Board, joins: Joins) -> tuple[Side, int]:
+    """Return which side of a board to fix, and the length of the other one."""
+    if joins.across:
+        return Side(board.columns, transposed=False, joined=True), board.rows
+    if joins.down:
+        return Side(board.rows, transposed=True, joined=True), board.columns
+    sides = _sides(board.rows, board.columns)
+    side = next((one for one in sides if _has_meaning(rule, one)), sides[0])
+    return side, board.columns if side.transposed else board.rows
+
+
+def _rule_of(model: Model) -> SymmetryRule:
+    game: Any = model.game
+    rule: SymmetryRule = game
+    return rule
+
+
+SYMMETRIC_WAY = SymmetricWay()
+CLASSES_WAY = ClassesWay()

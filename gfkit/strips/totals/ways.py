@@ -1,0 +1,218 @@
+"""How each kind of rule is counted by automata: one table.
+
+Most kinds are translated into arrays (`gfkit.strips.scan.rule_arrays`), and then say no more than
+what their letters mean. A new kind is one file, with a line in each of the tables that name it: the
+class of its rules (`gfkit.boards.game.GAMES`), its way (`WAYS`), and what lists its positions for
+comparison (`brute.LISTED`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from gfkit.automata.transfer import direct_sum
+from gfkit.boards.game import Game
+from gfkit.boards.position import Placed
+from gfkit.boards.tilings import Part
+from gfkit.errors import GfkitError
+from gfkit.series.profile import Profile
+from gfkit.strips.scan.explorer import Explorer, ring_steps, strip_matrix
+from gfkit.strips.scan.rule_arrays import arrays_of
+from gfkit.strips.scan.spelled import spelling_of_cells
+from gfkit.strips.scan.tiles_of_arrays import tiles_of_arrays
+from gfkit.strips.totals.profiles import profile_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.automata.transfer import Step, TransferMatrix
+    from gfkit.boards.board import Board
+    from gfkit.boards.game import Cell
+    from gfkit.boards.joins import Joins
+    from gfkit.boards.position import Position
+    from gfkit.boards.rules import Model
+    from gfkit.boards.tiles import Weight
+    from gfkit.strips.scan.rule_arrays import Combination
+    from gfkit.strips.scan.spelled import Spelling
+
+G = TypeVar("G", bound=Game)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What stands on one cell: who may place it, what is written there, its weight."""
+
+    player: str
+    mark: str
+    weight: Weight
+
+
+WAYS: dict[str, str] = {
+    "array": "gfkit.strips.totals.letter_ways:ARRAY_WAY",
+    "classes": "gfkit.strips.totals.symmetry_ways:CLASSES_WAY",
+    "colouring": "gfkit.strips.totals.letter_ways:COLOURING_WAY",
+    "image": "gfkit.strips.totals.image_scan:WAY",
+    "liberty": "gfkit.strips.totals.liberties:WAY",
+    "links": "gfkit.strips.totals.letter_ways:MOVES_WAY",
+    "moves": "gfkit.strips.totals.letter_ways:MOVES_WAY",
+    "placement": "gfkit.strips.totals.piece_ways:WAY",
+    "symmetric": "gfkit.strips.totals.symmetry_ways:SYMMETRIC_WAY",
+    "tiling": "gfkit.strips.totals.letter_ways:TILING_WAY",
+}
+"""For each kind of rule on boards, where its way is."""
+
+LONGEST_COMPARED = 6
+"""Longer sides of boards are not compared with enumeration, but for long pieces."""
+
+
+class Way(Generic[G]):
+    """How a kind of rule is counted."""
+
+    def arrays(self, game: G, quantity: str, *, holes: bool = False) -> Combination:
+        """Return the integer combination of arrays that counts a quantity (`rule_arrays`).
+
+        Raises GfkitError for a rule whose positions are not words of letters.
+        """
+        return arrays_of(game, quantity, holes=holes)
+
+    def parts(self, game: G, quantity: str) -> tuple[Part, ...]:
+        """Return the integer combination of tile sets that counts a quantity.
+
+        Raises GfkitError for a rule that no tile set counts.
+        """
+        combination = self.arrays(game, quantity)
+        holes = self.splits(game)
+        return tuple(Part(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in combination)
+
+    def splits(self, game: G) -> bool:  # noqa: ARG002
+        """Tell whether boards may have holes, and what they part is counted apart."""
+        return False
+
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Return the automaton of boards with `side` columns, or rows if transposed."""
+        return direct_sum(
+            [
+                (
+                    coefficient,
+                    strip_matrix(
+                        arrays, side, turned=transposed, joined=joined, max_states=max_states
+                    ),
+                )
+                for coefficient, arrays in self.arrays(_game_of(model), model.quantity)
+            ]
+        )
+
+    def ring(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> list[tuple[int, tuple[Step, ...]]]:
+        """Return coefficients, each with the steps of a row between states of endless arrays."""
+        return [
+            (k, ring_steps(arrays, side, turned=transposed, joined=joined, max_states=max_states))
+            for k, arrays in self.arrays(_game_of(model), model.quantity)
+        ]
+
+    def letters(self, game: G) -> dict[str, Letter | None]:
+        """Return what the cell by cell kinds of rules may have at a cell; None for a free cell."""
+        raise GfkitError(f"the positions of {game.name} are counted, but not listed by automata")
+
+    def alphabet(self, game: G) -> tuple[str, ...]:
+        """Return the letters in the order of listing."""
+        return tuple(self.letters(game))
+
+    def spellings(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, ring: bool, most: int
+    ) -> list[Spelling]:
+        """Return automata whose sum spells the positions, a letter a cell."""
+        game: Any = model.game
+        number = {letter: k for k, letter in enumerate(self.alphabet(game))}
+        found = []
+        for coefficient, arrays in self.arrays(game, model.quantity):
+            explorer = Explorer(
+                arrays, side, turned=transposed, joined=joined, ring=ring, max_states=most
+            )
+            letters = [number[letter] for letter in arrays.letters]
+            found.append(
+                spelling_of_cells(
+                    coefficient,
+                    explorer.row(),
+                    letters,
+                    explorer.weights,
+                    ring=ring,
+                    play=model.play,
+                )
+            )
+        return found
+
+    def placed(self, game: G, board: Board, joins: Joins, at: Mapping[Cell, str]) -> list[Placed]:  # noqa: ARG002
+        """Return the pieces of a position whose cells have the given letters."""
+        letters = self.letters(game)
+        return [
+            Placed(frozenset({cell}), one.player, one.mark, one.weight)
+            for cell, letter in at.items()
+            if (one := letters[letter]) is not None
+        ]
+
+    def spelled(self, game: G, position: Position) -> dict[Cell, str]:
+        """Return the letter of each cell; raises GfkitError for pieces of another game."""
+        letters = self.letters(game)
+        free = [letter for letter, one in letters.items() if one is None]
+        found = dict.fromkeys(position.board.cells, free[0]) if free else {}
+        for piece in position.pieces:
+            wanted = Letter(piece.player, piece.mark, piece.weight)
+            names = [letter for letter, one in letters.items() if one == wanted]
+            if len(piece.cells) != 1 or not names:
+                raise GfkitError(
+                    f"{game.name} has no piece {piece.mark!r} of {len(piece.cells)} cells"
+                )
+            found[piece.first] = names[0]
+        return found
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile of one board."""
+        game: Any = model.game
+        total = Profile(())
+        holes = self.may_have_holes(game) and not board.is_rectangle()
+        for coefficient, arrays in self.arrays(game, model.quantity, holes=holes):
+            total += coefficient * profile_of(
+                arrays,
+                board,
+                joins,
+                holes=len(arrays.letters) - 1 if holes else None,
+                split=self.splits(game),
+                max_states=max_states,
+            )
+        return total.play() if model.play else total
+
+    def may_have_holes(self, game: G) -> bool:
+        """Tell whether boards may have holes."""
+        return self.splits(game)
+
+    def longest_compared(self, game: G) -> int:  # noqa: ARG002
+        """Return the longest side of a board that is compared with enumeration."""
+        return LONGEST_COMPARED
+
+    def fits(self, game: G, rows: int, columns: int) -> bool:  # noqa: ARG002
+        """Tell whether the rule has a meaning on a rectangle."""
+        return True
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""
+        game: Any = model.game
+        return int(len(self.alphabet(game)) ** (rows * columns))
+
+
+def _game_of(model: Model) -> Any:
+    return model.game
+
+
+def way_of(game: Game) -> Way[Any]:
+    """Return how rules of this kind are counted; raises GfkitError for a rule on graphs only."""
+    if game.kind not in WAYS:
+        raise GfkitError(f"{game.name} is not played on boards")
+    module, _, name = WAYS[game.kind].partition(":")
+    way: Way[Any] = getattr(import_module(module), name)
+    return way

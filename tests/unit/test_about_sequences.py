@@ -1,0 +1,178 @@
+"""Answers behave as what they are: sequences are indexed and iterated, fractions computed with."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import sympy
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gfkit
+from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, guess, nim
+from gfkit.errors import GfkitError, NormalFormError, WrongArgument
+from gfkit.games.octal import NAMED, OctalCode, nim_values_by_definition
+from gfkit.sequences.known import Unending
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ANSWER = Strip("domineering:right-ends", columns=3).generating_function()
+TERMS = [1, 2, 11, 48, 227, 1054, 4921, 22944]
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+
+polynomials = st.lists(st.integers(-9, 9), max_size=4)
+fractions = st.builds(lambda p, q: RationalGF.of(p, [1, *q]), polynomials, polynomials)
+
+
+def product(a: list[int], b: list[int]) -> list[int]:
+    """Return the Cauchy product of two lists of one length."""
+    return [sum(a[k] * b[n - k] for k in range(n + 1)) for n in range(len(a))]
+
+
+@given(fractions, fractions)
+def test_fractions_are_added_and_multiplied_as_power_series(f: RationalGF, g: RationalGF) -> None:
+    a, b = f.terms(12), g.terms(12)
+    assert (f + g).terms(12) == [x + y for x, y in zip(a, b, strict=True)]
+    assert (f - g).terms(12) == [x - y for x, y in zip(a, b, strict=True)]
+    assert (f * g).terms(12) == product(a, b)
+    assert (-f).terms(12) == [-x for x in a]
+    assert (f**3).terms(12) == product(a, product(a, a))
+    assert f - f == 0 * f
+    assert 2 + f == f + 2
+    assert 2 - f == -(f - 2)
+
+
+@given(fractions, fractions)
+def test_a_quotient_times_the_divisor_is_the_dividend(f: RationalGF, g: RationalGF) -> None:
+    divisor = 1 + RationalGF.of([0, 1], [1]) * g
+    assert f / divisor * divisor == f
+    assert (1 / divisor) * divisor == divisor**0
+    assert divisor**-2 * divisor**2 == divisor**0
+
+
+@given(fractions, st.fractions(-2, 2))
+def test_a_value_is_that_of_numerator_over_denominator(f: RationalGF, at: Fraction) -> None:
+    above, below = (sum(c * at**k for k, c in enumerate(side)) for side in (f.num, f.den))
+    if below:
+        assert f(at) == Fraction(above) / below
+    else:
+        with pytest.raises(ZeroDivisionError):
+            f(at)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [lambda f: f / 2, lambda f: 1 / f, lambda f: f / 0, lambda f: f**-1, lambda f: f / f / 3],
+)
+def test_what_is_no_integer_power_series_is_refused(wrong: Callable[[Any], Any]) -> None:
+    with pytest.raises(NormalFormError):
+        wrong(RationalGF.of([0, 1], [1, -1, -1]))
+
+
+@pytest.mark.parametrize("wrong", [lambda f: f + "1", lambda f: f * 0.5, lambda f: f**0.5])
+def test_other_operands_are_refused(wrong: Callable[[Any], Any]) -> None:
+    with pytest.raises(TypeError):
+        wrong(RationalGF.of([0, 1], [1, -1, -1]))
+
+
+@given(fractions, st.integers(1, 9))
+def test_a_series_is_read_back(f: RationalGF, count: int) -> None:
+    x = sympy.Symbol("x")
+    known = sympy.sympify(f.series(count).replace("^", "**")).removeO()
+    assert [int(known.coeff(x, k)) for k in range(count)] == f.terms(count)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [ANSWER, ANSWER.sequence(), closed_form(ANSWER), guess(TERMS * 0 + ANSWER.terms(20)),
+     Strip("domineering:right-ends", columns=3).generating_function(marks="xy")],
+    ids=["strip", "sequence", "closed form", "guess", "marked"],
+)  # fmt: skip
+def test_answers_are_indexed_sliced_and_iterated(answer: Any) -> None:
+    assert answer[5] == TERMS[5]
+    assert answer[2:8:2] == TERMS[2:8:2]
+    assert list(islice(answer, 8)) == TERMS
+    with pytest.raises(IndexError):
+        answer[-1]
+
+
+@pytest.mark.parametrize("use", [list, sum, max, tuple, sorted])
+def test_all_terms_of_an_infinite_sequence_are_refused(use: Any) -> None:
+    with pytest.raises(Unending, match="infinite"):
+        use(ANSWER)
+
+
+def test_numerator_and_denominator_are_those_of_the_fraction() -> None:
+    assert (ANSWER.numerator, ANSWER.denominator) == (ANSWER.gf.num, ANSWER.gf.den)
+    assert guess(ANSWER.terms(20)).gf == ANSWER.gf
+    assert "Vec(gf" in ANSWER.to_pari()
+
+
+def test_a_closed_form_is_called() -> None:
+    form = closed_form("x/(1-x-x^2)")
+    assert [form(n) for n in range(10)] == form[:10]
+    with pytest.raises(TypeError, match="not a formula"):
+        gfkit.asymptotics("x/(1-x-x^2)")(3)
+
+
+def test_expressions_of_sympy_are_sequences() -> None:
+    x, n = sympy.symbols("x n")
+    assert gfkit.as_sequence(x / (1 - x - x**2))[:6] == [0, 1, 1, 2, 3, 5]
+    assert gfkit.as_sequence(2**n + 3**n)[:3] == [2, 5, 13]
+    assert sympy.latex(ANSWER) == ANSWER.latex()
+
+
+def test_texts_and_numbers_are_taken_as_they_come() -> None:
+    assert Sequence("1/(1-x-x^2)")[:4] == [1, 1, 2, 3]
+    assert guess(1, 2, 4, 8, 16, 32, 64, 128) == guess([1, 2, 4, 8, 16, 32, 64, 128])
+    assert Board("2x3") == Board(2, 3) == Board.rectangle(2, 3)
+    assert Board("..|.#").cells == Board.parse("..|.#").cells
+    with pytest.raises(GfkitError):
+        Board("2x")
+    text = (EXAMPLES / "right-ends.seq").read_text()
+    assert audit(text).counts() == audit(EXAMPLES / "right-ends.seq").counts()
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_octal_games_have_names(name: str) -> None:
+    code = OctalCode.parse(name.title())
+    assert nim(name)[:30] == nim_values_by_definition(code, 30).tolist()
+
+
+def test_nim_values_go_on_beyond_those_asked_for() -> None:
+    answer = nim("kayles", 5)
+    assert (answer.period, answer.preperiod) == (12, 71)
+    assert answer[:100] == nim("0.77", 100)[:100] == list(nim("0.77", 100).values)
+
+
+@pytest.mark.parametrize("suffix", ["html", "tex", "json", "txt"])
+def test_answers_are_saved(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"answer.{suffix}"
+    ANSWER.save(path)
+    text = path.read_text("utf-8")
+    assert text
+    if suffix == "json":
+        assert gfkit.from_json(text) == ANSWER
+        json.loads(text)
+
+
+def test_a_form_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(WrongArgument, match="ends in"):
+        ANSWER.save(tmp_path / "answer.doc")
+    with pytest.raises(TypeError, match="StripAnswer has no picture"):
+        ANSWER.save(tmp_path / "answer.svg")
+    assert not list(tmp_path.iterdir())
+
+
+def test_random_positions_and_automata_are_drawn(tmp_path: Path) -> None:
+    strip = Strip("domineering", columns=3)
+    position = strip.sample(5, seed=1)
+    assert position == strip.sample(rows=5, seed=1)
+    assert position.draw().svg().startswith("<svg")
+    strip.automaton().save(tmp_path / "automaton.svg")
