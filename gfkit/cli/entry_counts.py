@@ -11,7 +11,7 @@ import click
 from gfkit.boards.rules import find_model
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_programs import run_entry_programs
-from gfkit.cli.reading import read_family, read_strip
+from gfkit.cli.option_readers import read_family, read_strip
 from gfkit.errors import GfkitError
 from gfkit.oeis.bfile import read_bfile
 from gfkit.oeis.entry import read_entry

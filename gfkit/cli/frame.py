@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gfkit.cli import reading, subject
+from gfkit.cli import option_readers, subject
 from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
 from gfkit.errors import GfkitError, OutOfBudget
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from gfkit.errors import LimitReached
 
 READERS: dict[str, Callable[..., Any]] = {
-    "Strip": reading.read_strip,
-    "PlainStrip": reading.read_plain_strip,
-    "Strip | GraphProduct": reading.read_family,
+    "Strip": option_readers.read_strip,
+    "PlainStrip": option_readers.read_plain_strip,
+    "Strip | GraphProduct": option_readers.read_family,
     "Strip | Sequence": subject.read_subject,
     "Sequence": subject.read_sequence,
     "FromOffset": subject.read_from,
@@ -35,10 +35,10 @@ READERS: dict[str, Callable[..., Any]] = {
 }
 """Annotations of what is made of several options, each with the function that reads them."""
 TEXTS: dict[str, Callable[[str], Any]] = {
-    "Board": reading.read_board,
-    "Model": reading.read_model,
-    "PlayedGame": reading.read_game,
-    "Game": reading.read_value,
+    "Board": option_readers.read_board,
+    "Model": option_readers.read_model,
+    "PlayedGame": option_readers.read_game,
+    "Game": option_readers.read_value,
 }
 """Annotations of what one text says; it is read when the limits hold."""
 
@@ -441,7 +441,7 @@ def verb(
         if not when:  # it is the last one
             made.help = inspect.getdoc(function) or ""
         own = inspect.getmodule(function)
-        if own is not None and own.__name__.endswith(f"verbs.{re.sub('[ -]', '_', name)}"):
+        if own is not None and own.__name__.endswith(f".verb_{re.sub('[ -]', '_', name)}"):
             made.help = inspect.getdoc(own) or ""
         return function
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import know, tracked
 from gfkit.cli.frame import READERS, Said
+from gfkit.cli.option_readers import read_strip, require_one_side
 from gfkit.cli.output import write_proof
-from gfkit.cli.reading import read_strip, require_one_side
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.writing import Folder

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_terms_text, read_terms
-from gfkit.cli.reading import read_strip
+from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The verbs, a file each: `closed_form.py` is `gfkit closed-form`, `game_nim.py` `gfkit game nim`.
+"""The verbs, a file each: `verb_gf.py` is `gfkit gf`, `verb_game_nim.py` is `gfkit game nim`.
 
 A file is imported when its verb is called; its docstring is the help of the verb, whose first
 sentence is read from the file for the list of verbs.
@@ -41,14 +41,15 @@ OLDER -= {"game value", "game compare", "game thermograph"}
 
 def _files() -> dict[str, Path]:
     found: dict[str, Path] = {}
-    for path in sorted(Path(__file__).parent.glob("[a-z]*.py")):
-        group, _, rest = path.stem.partition("_")
-        if path.stem in SEVERAL:
-            found |= {f"{group} {name}": path for name in SEVERAL[path.stem]}
+    for path in sorted(Path(__file__).parent.glob("verb_*.py")):
+        stem = path.stem.removeprefix("verb_")
+        group, _, rest = stem.partition("_")
+        if stem in SEVERAL:
+            found |= {f"{group} {name}": path for name in SEVERAL[stem]}
         elif group in GROUPS:
             found[f"{group} {rest.replace('_', '-')}"] = path
         else:
-            found[path.stem.replace("_", "-")] = path
+            found[stem.replace("_", "-")] = path
     return found
 
 
@@ -69,7 +70,7 @@ def summary(name: str) -> str:
     """Return the first paragraph of the help of a verb or group, without importing its file."""
     if name in GROUPS:
         return GROUPS[name]
-    if FILES[name].stem in SEVERAL:
+    if FILES[name].stem.removeprefix("verb_") in SEVERAL:
         text = find(name).help
     else:
         source = FILES[name].read_text(encoding="utf-8")

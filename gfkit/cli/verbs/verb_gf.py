@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.growing_model import growing_of, growing_sequence
+from gfkit.cli.option_readers import refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.reading import refuse_multigraph_of_strips
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Line, Page
@@ -216,7 +216,7 @@ def gf(
         stages = cancellation(answer)
         kernel = {"kernel": _kernel(work)} if answer.method == "modular" else {}
     if coq is not None:
-        from gfkit.cli.verbs.formal import write_theorem
+        from gfkit.cli.verbs.verb_formal import write_theorem
         from gfkit.formal.stated import theorem_of_statement
 
         after = write_theorem(theorem_of_statement(answer.statement), coq)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.reading import refuse_multigraph_of_strips
+from gfkit.cli.option_readers import refuse_multigraph_of_strips
 from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.show_answer import joined_data, joined_text

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.option_readers import read_board, read_strip
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.reading import read_board, read_strip
 from gfkit.cli.subject import read_sequence
 from gfkit.errors import GfkitError
 from gfkit.pictures import figure_files

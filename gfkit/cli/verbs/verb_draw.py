@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, find_model
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_board, read_game, read_strip
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.reading import read_board, read_game, read_strip
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph

@@ -17,8 +17,8 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import Model, find_model
 from gfkit.budget import know
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_board, refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable, write_beside
-from gfkit.cli.reading import read_board, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
@@ -245,7 +245,7 @@ def count_all(
     model: Model, rows: Span, columns: Span, topology: str = "strip", multigraph: bool = False
 ) -> Said:
     """Count all boards of two ranges of sides."""
-    from gfkit.cli.verbs.table import said_of_table
+    from gfkit.cli.verbs.verb_table import said_of_table
 
     return said_of_table(model, list(rows), list(columns), topology, multigraph=multigraph)
 

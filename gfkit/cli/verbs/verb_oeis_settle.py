@@ -71,7 +71,7 @@ def settle(
 
 
 def _theorems(output: Path) -> dict[str, int]:
-    from gfkit.cli.verbs.formal import allowed_by_user
+    from gfkit.cli.verbs.verb_formal import allowed_by_user
 
     return check_settled(output, allowed_by_user(None))
 

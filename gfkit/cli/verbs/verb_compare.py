@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.reading import read_family, refuse_multigraph_of_strips
 from gfkit.numbers.decimal import number_text
 from gfkit.render.show_answer import joined_data
 from gfkit.strips.sequences.compare import compare_strips, why_equal

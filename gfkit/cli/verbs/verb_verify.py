@@ -43,7 +43,7 @@ def _seconds(time_limit: float | None, usual: float) -> float:
 @verb("verify", EXAMPLE, when="coq", called="--coq", **HELPS)
 def verify_theorems(coq: list[Path], time_limit: float | None = None) -> Said:
     """Have Coq check theorems."""
-    from gfkit.cli.verbs.formal import said_of_files
+    from gfkit.cli.verbs.verb_formal import said_of_files
 
     return said_of_files(coq, _seconds(time_limit, 60.0))
 

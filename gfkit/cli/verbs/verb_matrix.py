@@ -11,7 +11,7 @@ from gfkit.strips.totals.bar import bar_state_matrix
 from gfkit.strips.totals.compile import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.cli.reading import PlainStrip
+    from gfkit.cli.option_readers import PlainStrip
 
 
 @verb("matrix", "gfkit matrix domineering --columns 2")
