@@ -15,12 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.evaluation import (
-    ExactEvaluation,
-    ModularEvaluation,
-    Plan,
-    plan_steps,
-)
+from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, Plan, plan_steps
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
