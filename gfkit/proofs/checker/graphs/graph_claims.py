@@ -17,12 +17,13 @@ from ..core.monomials import Poly, X, marked
 from ..core.reading import TEXT, fit
 from ..core.report import quoted
 from ..letters.colourings import Colouring
+from ..letters.pairs import FREE
 from ..liberties.stones import Liberty
 from ..tables.finite_tables import MAX_VERTICES, Paid, count_graph, read_graph, read_graph_rule
 from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ..core.kinds import Given
     from ..core.rule_reading import Rule
@@ -250,13 +251,15 @@ def not_independent(rule: Rule, play: bool, near: Near, clock: Clock) -> str | N
     return None
 
 
-def _listed(rule: Rule, play: bool, near: Near, clock: Clock) -> Iterator[frozenset[Any]]:
-    """List the positions that count as sets of pieces, or of vertices and their colours."""
+def _listed(rule: Rule, play: bool, near: Near, clock: Clock) -> list[frozenset[Any]]:
+    """List the positions as sets of pieces, a colour with its vertex."""
+    found = []
     for position, _, code in rule.game.positions(rule.quantity, near, Paid(clock)):
+        pieces = enumerate(position)
+        own = position if isinstance(rule.game, Pairs) else [z for z in pieces if z[1] != FREE]
         if not play or abs(code // X - code % X) <= 1:
-            free = isinstance(rule.game, Pairs)
-            some = position if free else ((v, z) for v, z in enumerate(position) if z != ".")
-            yield frozenset(some)
+            found.append(frozenset(own))
+    return found
 
 
 def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:

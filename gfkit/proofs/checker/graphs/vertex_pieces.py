@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.monomials import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
-from ..core.small_boards import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..core.monomials import Poly
     from ..core.small_boards import Work
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
@@ -31,23 +29,19 @@ class Pairs(NamedTuple):
     single: tuple[str, int, int] | None
     double: tuple[str, int, int]
 
-    def count_near(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
-        """Enumerate the sets of disjoint pieces of one vertex and of two neighbours."""
-        return total(self.positions(quantity, near, work))
-
     def positions(
         self, quantity: str, near: list[list[int]], work: Work
     ) -> Iterator[tuple[tuple[int, ...], int, int]]:
-        """Yield the sets of disjoint pieces that count; a piece is its vertices as bits."""
+        """Enumerate the sets of disjoint pieces of one vertex and of two, as vertices in bits."""
         edges = [(1 << a | 1 << b) for a, some in enumerate(near) for b in set(some) if a < b]
         single, double = self.single, self.double
         placed = [(z, *double) for z in edges]
         placed += [(1 << a, *single) for a in range(len(near))] if single else []
-        todo: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 1, 0)]  # next piece, the set
+        todo: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 1, 0)]
         while todo:
-            k, chosen, weight, code = todo.pop()
-            work.spend(1)
+            k, chosen, weight, code = todo.pop()  # next piece, the pieces, coefficient, code
             covered = sum(chosen)
+            work.spend(1)
             if k < len(placed):
                 todo.append((k + 1, chosen, weight, code))
                 mask, _, c, e = placed[k]

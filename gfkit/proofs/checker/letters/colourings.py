@@ -14,7 +14,7 @@ from ..core.clock import limit, need
 from ..core.monomials import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
-from ..core.small_boards import Asked, Word, Work, fillings, total
+from ..core.small_boards import Asked, Work, fillings, total
 from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
 from .pairs import FREE, OWNERS, Pair
 
@@ -79,16 +79,15 @@ class Colouring(NamedTuple):
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the colourings of a board."""
-        return self.count_near(quantity, shape.near(STEPS["king"] if self.king else EDGES), work)
-
-    def count_near(self, quantity: str, near: Near, work: Work) -> Poly:
-        """Enumerate the partial colourings of a graph."""
+        near = shape.near(STEPS["king"] if self.king else EDGES)
         return total(self.positions(quantity, near, work))
 
-    def positions(self, quantity: str, near: Near, work: Work) -> Iterator[tuple[Word, int, int]]:
-        """Yield the partial colourings that count; an empty vertex has the value `.`."""
+    def positions(
+        self, quantity: str, near: Near, work: Work
+    ) -> Iterator[tuple[tuple[Letter, ...], int, int]]:
+        """Enumerate the partial colourings of a graph; an empty vertex has the value `.`."""
 
-        def fits(pair: Word) -> bool:
+        def fits(pair: tuple[Any, ...]) -> bool:
             return pair[0] + pair[1] not in self.forbidden
 
         pairs = [Asked([a, b], fits, 0) for a, some in enumerate(near) for b in some if b <= a]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.monomials import Poly
-    from ..core.small_boards import Word, Work
+    from ..core.small_boards import Work
     from ..core.tracks import Shape
 
 LIBERTY = {
@@ -46,18 +46,14 @@ class Liberty:
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the boards."""
-        return self.count_near(quantity, shape.near(EDGES), work)
-
-    def count_near(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
-        """Enumerate the boards of stones on a graph."""
-        return total(self.positions(quantity, near, work))
+        return total(self.positions(quantity, shape.near(EDGES), work))
 
     def positions(
         self, _: str, near: list[list[int]], work: Work
-    ) -> Iterator[tuple[Word, int, int]]:
-        """Yield the boards of stones that count."""
+    ) -> Iterator[tuple[tuple[Any, ...], int, int]]:
+        """Enumerate the boards of stones on a graph."""
         weights = [(".", (1, 0)), ("B", (1, X)), ("R", (1, 1))]
-        for board, __, code in fillings(weights, [], len(near), work):
+        for board, weight, code in fillings(weights, [], len(near), work):
             work.spend(1 + len(board) // 2)
             todo = [k for k, z in enumerate(board) if z == "."]
             reached = set(todo)  # the empty cells, and the stones whose group touches one
@@ -68,7 +64,7 @@ class Liberty:
                         reached.add(b)
                         todo.append(b)
             if len(reached) == len(board):
-                yield board, 1, code
+                yield board, weight, code
 
 
 def read(data: Any, where: str) -> Liberty:
