@@ -111,7 +111,6 @@ def _theorem_of(path: Path) -> Formal:
 def write_theorem(theorem: Formal, path: Path, *, is_told: bool) -> None:
     """Write a theorem as a file for Coq, and say how it is checked and what that will take."""
     from gfkit.cli.session import session  # noqa: PLC0415
-    from gfkit.formal.coq_cost import cost_words  # noqa: PLC0415
     from gfkit.version import __version__  # noqa: PLC0415
     from gfkit.writing import write  # noqa: PLC0415
 
@@ -119,7 +118,7 @@ def write_theorem(theorem: Formal, path: Path, *, is_told: bool) -> None:
     write_beside(path, lambda: write(path, text, "file"))
     if is_told:
         said = (
-            f"theorem written to {path}; check: gfkit verify --coq {path} ({cost_words(theorem)})"
+            f"theorem written to {path}; check: gfkit verify --coq {path} ({theorem.cost_words()})"
         )
         in_text = session().format == "text"
         typer.echo(f"\n{said}" if in_text else f"gfkit: {said}", err=not in_text)
@@ -191,20 +190,18 @@ def _status(found: Sequence[_Found]) -> int:
 
 def _show(found: Sequence[_Found], *, as_json: bool) -> None:
     from gfkit.formal.coq_checks import Accepted  # noqa: PLC0415
-    from gfkit.formal.statement_page import statement_data  # noqa: PLC0415
 
     ((_, only, _), *more) = found
     if more or isinstance(only, Accepted | Exception):
         print_json(_data(found)) if as_json else _tell(found)
     elif as_json:
-        print_json(statement_data(only))
+        print_json(only.data())
     else:
         _tell(found)
 
 
 def _data(found: Sequence[_Found]) -> dict[str, Any]:
     from gfkit.formal.coq_checks import Accepted  # noqa: PLC0415
-    from gfkit.formal.statement_page import statement_data  # noqa: PLC0415
 
     theorems: list[dict[str, Any]] = []
     for path, said, status in found:
@@ -221,10 +218,10 @@ def _data(found: Sequence[_Found]) -> dict[str, Any]:
                 "coq": said.version,
                 "order_is_least": said.is_least,
                 "stated": said.stated,
-                **statement_data(said.theorem),
+                **said.theorem.data(),
             }
         else:
-            one |= statement_data(said)
+            one |= said.data()
         theorems.append(one)
     holds = [one["holds"] for one in theorems if "holds" in one]
     return {"theorems": theorems, **({"holds": all(holds)} if holds else {})}
