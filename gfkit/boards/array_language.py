@@ -304,13 +304,37 @@ def _contains(some: Values, values: Values) -> list[Condition]:
     return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
 
 
-@condition("unlike", some_of(tuple(LINES)))
-def _unlike(some: tuple[str, ...], values: Values) -> list[Condition]:
+def _lined(key: str, breadth: int) -> Callable[[Callable[[int], tuple[Any, Any]]], Any]:
+    """Declare what a table of arrows accepts of each row, or column, or of some side by side."""
+
+    def declare(table_of: Callable[[int], tuple[Any, Any]]) -> Any:
+        def made(some: tuple[str, ...], values: Values) -> list[Condition]:
+            arrows, accepting = table_of(len(values))
+            acceptor = TableOfLine(values, tuple(map(tuple, arrows)), frozenset(accepting))
+            return [Condition(key, Line(LINES[lines], breadth), acceptor) for lines in some]
+
+        condition(key, some_of(tuple(LINES)))(made)
+        return table_of
+
+    return declare
+
+
+@_lined("unlike", 2)
+def _unlike(letters: int) -> tuple[list[list[int]], set[int]]:
     """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
-    pairs = list(product(range(len(values)), repeat=2))
-    arrows = tuple(int(a != b) for a, b in pairs), (1,) * len(pairs)
-    differ = TableOfLine(values, arrows, frozenset({1}))
-    return [Condition("unlike", Line(LINES[lines], 2), differ) for lines in some]
+    pairs = list(product(range(letters), repeat=2))
+    return [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1}
+
+
+@_lined("capped", 1)
+def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
+    """Nothing after the first repeated element is larger: from the states 1 + a, after a, an a
+    leads to those of the cap a.
+    """  # noqa: D205
+    some = range(letters)
+    known = [[1 + b + letters * (a == b) for b in some] for a in some]
+    caps = [[1 + letters + a if b <= a else -1 for b in some] for a in some]
+    return [[1 + b for b in some], *known, *caps], set(range(1 + 2 * letters))
 
 
 # Tables on cells and what is around them.

@@ -28,7 +28,7 @@ from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.indexed import MAX_CALLED
+from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 

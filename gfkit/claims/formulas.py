@@ -15,7 +15,7 @@ from gfkit.formulas.evaluate import (
 from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
-from gfkit.proofs.verdict import BEGINS, Refuted, Underdetermined
+from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
@@ -38,6 +38,9 @@ FIRST_SOUGHT = 100
 FIRST_WORK = 100_000
 UNPROVED_TERMS = 40
 """Number of values compared where no bound on the order is known."""
+MOST_LATER = 5
+LEAST_LATER = 6
+"""A relation that fails at n is tried from n + 1, ... on, where so many values must agree."""
 MAX_COMPARED = 20_000
 MAX_WORK = 2_000_000
 """Steps of evaluation for one relation that is compared, and for all repairs of one."""
@@ -186,8 +189,10 @@ def settle_relation(
     low = _first_index(sides, sequences, since)
     found = _settled(relation, subject, low, None, fitted, work, given=False)
     n = found.verdict.n if isinstance(found.verdict, Refuted) else None
-    if not isinstance(n, int) or not sides.has_empty_sum(n):
+    if not isinstance(n, int):
         return found
+    if not sides.has_empty_sum(n):
+        return found.but(repair=_later(relation, subject, n, fitted, work))
     later = _first_summed(sides, n + 1)
     if sides.has_empty_sum(later):
         return found
@@ -199,6 +204,21 @@ def settle_relation(
         f"for n >= {later}: {again.verdict}, {again.reason}"
     )
     return Finding.refused(reason).but(repair=f"{relation} for n >= {later}")
+
+
+def _later(
+    relation: Relation, subject: Subject, n: int, fitted: int, work: Work | None
+) -> str | None:
+    """Return a relation that fails at n with a later range in which it holds; None if none does."""
+    for low in range(n + 1, n + MOST_LATER):
+        found = _settled(relation, subject, low, None, fitted, work, given=False).verdict
+        if isinstance(found, Proved):
+            return f"{relation} for n >= {low}"
+        if isinstance(found, Consistent) and found.surplus >= LEAST_LATER:
+            return f"{relation} for n >= {low}, which {found.surplus} values agree with"
+        if not isinstance(found, Refuted):
+            return None
+    return None
 
 
 def _settled(

@@ -23,7 +23,7 @@ from gfkit.errors import ClaimError, GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.indexed import MAX_CALLED
+from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 

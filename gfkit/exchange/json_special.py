@@ -53,8 +53,8 @@ from gfkit.proofs.kernel import (
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
-from gfkit.sequences.closed_form_proof import prove_closed_form
 from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.known import Given
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer

@@ -24,7 +24,7 @@ from gfkit.formal.theorem_text import Theorem, prose
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, Variable, text_of
 from gfkit.proofs.kernel import Statement, Workings, statement_data
-from gfkit.sequences.closed_form_proof import ClosedFormHolds
+from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.strips.sequences.strip_counts import StripCounts

@@ -16,7 +16,7 @@ from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings, statement_of
-from gfkit.sequences.closed_form_proof import ClosedFormHolds
+from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds

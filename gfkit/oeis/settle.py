@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
@@ -19,7 +19,7 @@ from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import NotChecked
-from gfkit.proofs.checker.core.reading import parse
+from gfkit.proofs.checker.program.certificate_files import parse
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.replay import clock_of
 from gfkit.sequences.given import FractionCoefficients
@@ -32,6 +32,7 @@ from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from collections.abc import Sequence as ListOf
 
     from gfkit.oeis.title_reading import TitleRule
@@ -46,6 +47,9 @@ FARTHEST = 10_000
 """The most terms in front of the first one that is compared."""
 OFFSETS = (1, 0, 2, 3)
 """First indices that are tried where the source does not have them."""
+MOST_PREPENDED = 3
+LEAST_AFTER = 8
+"""So many first terms may be prepended to those of the title, of which so many must agree."""
 LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
 
@@ -221,6 +225,10 @@ def _settled(
     definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found, run)
     if said:
+        for fewer in _without_prepended(entry):
+            if not _compared(fewer, definition, found, run)[1]:
+                before = entry.terms[: len(entry.terms) - len(fewer.terms)]
+                return _settled(fewer, found, record | {"prepended": list(map(str, before))})
         return {**record, "state": "differs", **said}, None, None
     record |= {"offset": offset, "compared": len(entry.terms)}
     whole = Sequence.of(definition, run=run)
@@ -246,6 +254,29 @@ def _settled(
         reason = "the terms given are those of the conjecture, which the rule does not have"
         return {**record, "state": "differs", "reason": reason}, None, None
     return {**record, "state": state, "conjecture": conjecture}, sequence, proof
+
+
+def _without_prepended(entry: ToSettle) -> Iterator[ToSettle]:
+    """Yield the entry without its first terms, one, two, ..., up to that of the empty board.
+
+    These are conventions, which the title may not mean. A conjectured g.f. loses its first
+    coefficients with them.
+    """
+    if entry.offset is None:
+        return
+    for count in range(
+        1, min(MOST_PREPENDED, 1 - entry.offset, len(entry.terms) - LEAST_AFTER) + 1
+    ):
+        said, lost = entry.conjecture, max(0, count - entry.late)
+        if said is not None:
+            said = Sequence.of_gf(said).beginning(lost).rational
+        yield replace(
+            entry,
+            offset=entry.offset + count,
+            terms=entry.terms[count:],
+            conjecture=said,
+            late=max(0, entry.late - count),
+        )
 
 
 def _compared(

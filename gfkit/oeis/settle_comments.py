@@ -76,14 +76,16 @@ def gf_text(gf: RationalGF, offset: int) -> str:
 def _judgement(record: Mapping[str, Any]) -> list[str]:
     if "order" not in record:  # a table
         return _of_lines(record)
+    from_n = record["offset"]
+    since = f"The title defines the terms from n = {from_n} on. " if "prepended" in record else ""
     how = f"Proof by the transfer-matrix method: {record['proof']}."
     order, start = record["order"], record["from"]
     least = f"The linear recurrence of least order has order {order} and holds for n > {start - 1}."
     said = record.get("conjecture")
     if said is None:
-        return [" ".join([*_of_lines(record), least, how])]
+        return [since + " ".join([*_of_lines(record), least, how])]
     if said["verdict"] == "proved":
-        return [f"The empirical formula is correct. {least} {how}"]
+        return [f"{since}The empirical formula is correct. {least} {how}"]
     n = said["fails at"]
     wrong = f"The empirical formula fails at n = {n}: a({n}) = {said['true']}, not {said['says']}."
     if said["verdict"] == "corrected":

@@ -39,14 +39,14 @@ HOMES: dict[str, str] = {
     "generating function": "gfkit.sequences.is_gf",
     "asymptotics": "gfkit.sequences.main_part",
     "growth rate": "gfkit.sequences.main_part",
-    "asymptotic formula": "gfkit.sequences.tends_to",
+    "asymptotic formula": "gfkit.sequences.formula_proofs",
     "moments": "gfkit.sequences.moment_proof",
     "growth per cell": "gfkit.strips.sequences.growth_statements",
     "growth per row": "gfkit.strips.sequences.growth_statements",
     "play equation": "gfkit.strips.sequences.play_statements",
     "play recurrence": "gfkit.strips.sequences.play_statements",
     "nearest integer": "gfkit.sequences.nearest_proof",
-    "closed form": "gfkit.sequences.closed_form_proof",
+    "closed form": "gfkit.sequences.formula_proofs",
     "least order": "gfkit.sequences.relation_holds",
     "relation": "gfkit.sequences.relation_holds",
     "finite table": "gfkit.sequences.finite_table",
@@ -73,7 +73,7 @@ HOMES: dict[str, str] = {
     "comparison of games": "gfkit.games.board_facts",
     "connected boards": "gfkit.games.board_facts",
     "least board of a value": "gfkit.games.board_facts",
-    "equal sequences": "gfkit.sequences.equality",
+    "equal sequences": "gfkit.sequences.is_gf",
 }
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
 

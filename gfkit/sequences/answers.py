@@ -19,8 +19,30 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+class Verbs:
+    """What is handed on to the verbs of gfkit, which take a sequence, an answer or a guess."""
+
+    __slots__ = ()
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
+    def closed_form(self) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self)
+
+    def asymptotics(self, *, digits: int = 50) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits)
+
+    def nearest_integer(self) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, AboutSequence, Generic[T]):
+class Answer(Live, Verbs, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.
@@ -94,19 +116,3 @@ class Answer(Live, AboutSequence, Generic[T]):
     @property
     def _sympy_(self) -> Any:
         return self.found._sympy_  # type: ignore[attr-defined]
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
-
-    def closed_form(self) -> Any:
-        """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self)
-
-    def asymptotics(self, *, digits: int = 50) -> Any:
-        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits)
-
-    def nearest_integer(self) -> Any:
-        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self)

@@ -1,4 +1,4 @@
-"""Enclosed numbers as JSON data: exact rational ends, in text."""
+"""Enclosed numbers as JSON data, by exact ends; roots, from which a checker computes discs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.poles import Box
+from gfkit.analysis.root_factors import approximate_factors, approximate_roots
 from gfkit.numbers.balls import Enclosure
-from gfkit.numbers.decimal import fraction, number_text
+from gfkit.numbers.decimal import decimal, fraction, number_text
 from gfkit.proofs.closed_sets import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gfkit.series.rational import RationalGF
 
 
 def ends(value: Enclosure) -> list[str]:
@@ -62,3 +65,32 @@ def _magnitude(value: Fraction) -> int:
     if not value:
         return 0
     return int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103)
+
+
+def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
+    """Return the factors of the reversed denominator with their roots, one of each conjugate pair.
+
+    A root is a pair x, y for (x + i y)/2^scale.
+    """
+    scale = bits + 4 * gf.order + 32
+    return {
+        "scale": scale,
+        "factors": [
+            {
+                "poly": [decimal(c) for c in poly],
+                "multiplicity": multiplicity,
+                "roots": [[decimal(x), decimal(y)] for x, y in roots],
+            }
+            for poly, multiplicity, roots in approximate_factors(gf, scale)
+        ],
+    }
+
+
+def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
+    """Return a polynomial without multiple roots with its roots, one of each conjugate pair."""
+    scale = bits + 4 * len(poly)
+    return {
+        "scale": scale,
+        "poly": [decimal(c) for c in poly],
+        "roots": [[decimal(x), decimal(y)] for x, y in approximate_roots(poly, scale)],
+    }

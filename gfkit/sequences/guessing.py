@@ -17,6 +17,7 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
+from gfkit.sequences.answers import Verbs
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
@@ -52,7 +53,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, AboutSequence):
+class Guess(Live, Verbs, AboutSequence):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -138,22 +139,6 @@ class Guess(Live, AboutSequence):
         from gfkit.sequences.further_forms import further_forms  # noqa: PLC0415 - it imports this
 
         return further_forms(self)
-
-    def closed_form(self) -> Any:
-        """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self)
-
-    def asymptotics(self, *, digits: int = 50) -> Any:
-        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits)
-
-    def nearest_integer(self) -> Any:
-        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self)
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
 
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""

@@ -1,4 +1,4 @@
-"""The statement that a fraction in lowest terms is the g.f. of a sequence."""
+"""The statements that a fraction is the g.f. of a sequence, and that two sequences are equal."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.kernel import Derivation, Statement, statement
-from gfkit.sequences.definition import (
-    Definition,
-    definition_data,
-    definition_of,
-)
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
+from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from gfkit.proofs.kernel import Workings
+    from gfkit.proofs.kernel import Proved
+    from gfkit.sequences.sequence import Sequence
 
 
 @statement("generating function")
@@ -68,3 +65,73 @@ def gf_of_data(data: Mapping[str, Any]) -> RationalGF | MarkedGF:
     if q and isinstance(q[0], list):
         return MarkedGF.of(*({(i, j, k): integer(c) for i, j, k, c in side} for side in (p, q)))
     return RationalGF.of([integer(c) for c in p], [integer(c) for c in q])
+
+
+def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> RationalGF:
+    """Return the generating function of a definition, proved; raises NotDerived.
+
+    evidence: what `gf_evidence` returned; without it the definition is asked for a candidate.
+    """
+    inner: Mapping[str, Any]
+    gf: Any
+    if "gf" in evidence:
+        gf, inner = gf_of_data(evidence["gf"]), evidence.get("of_gf", {})
+    else:
+        found = of.find_gf(run)
+        if found is None:
+            raise NotDerived(f"no generating function of {of} is known")
+        gf, inner = found
+    if not isinstance(gf, RationalGF):
+        raise NotDerived("a sequence of numbers is expected, but the generating function has marks")
+    run.lemma(IsGF(of, gf), inner)
+    return gf
+
+
+def gf_evidence(gf: RationalGF, of_gf: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return a generating function as evidence, with what proves it."""
+    return {"gf": gf_data(gf)} if not of_gf else {"gf": gf_data(gf), "of_gf": dict(of_gf)}
+
+
+def proved_about(
+    sequence: Sequence, statement: Callable[[Definition], Statement], **more: Any
+) -> Proved:
+    """Return the proof of a statement about a sequence whose g.f. is proved; raises NotDerived.
+
+    statement: makes the statement from the definition. more: further evidence.
+    """
+    lemma = sequence.proof()
+    assert isinstance(lemma.statement, IsGF)
+    evidence = {**gf_evidence(sequence.rational), **more}
+    return prove(statement(lemma.statement.of), evidence, workings=Workings([lemma]))
+
+
+@statement("equal sequences", first=DEFINITION, second=DEFINITION)
+@dataclass(frozen=True, slots=True, repr=False)
+class AreEqual(Statement):
+    """Two sequences have the same offset, the same last n, and the same terms."""
+
+    first: Definition
+    second: Definition
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Derive it from one g.f. of both, or from all terms of two finite sequences.
+
+        evidence: `gf`, the g.f. of both; none for finite sequences.
+        """
+        if self.first.offset != self.second.offset or self.first.last != self.second.last:
+            raise NotDerived("the sequences do not begin and end at the same n")
+        last = self.first.last
+        if last is not None:
+            count = last - self.first.offset + 1
+            if self.first.values(count, run) != self.second.values(count, run):
+                raise NotDerived("the sequences have different terms")
+            return Derivation(f"all {count} terms are equal")
+        if "gf" not in evidence:
+            raise NotDerived("no g.f. of both sequences is given")
+        gf = gf_of_data(evidence["gf"])
+        for definition in (self.first, self.second):
+            run.lemma(IsGF(definition, gf))
+        return Derivation("both have the same generating function", {"gf": dict(evidence["gf"])})
+
+    def __str__(self) -> str:
+        return f"a(n) = b(n) for all n, where a(n) is {self.first} and b(n) is {self.second}"

@@ -24,10 +24,9 @@ from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import BOX, ENCLOSURE, widened
+from gfkit.sequences.boxes import BOX, ENCLOSURE, root_evidence, widened
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.root_evidence import root_evidence
+from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -10,10 +10,9 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain
 from gfkit.proofs.closed_sets import Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.boxes import ENCLOSURE, widened
+from gfkit.sequences.boxes import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
-from gfkit.sequences.root_evidence import root_evidence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted

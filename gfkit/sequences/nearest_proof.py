@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.poles import Box
-from gfkit.analysis.sizes import (
-    order_of_unity,
-    piece_size,
-    real_part,
-    root_terms,
-    values_at_root,
-)
+from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.formulas.plain import (
@@ -34,11 +28,10 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import Record, log2_of
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.boxes import ENCLOSURE, widened
-from gfkit.sequences.closed_form_proof import FORMULA, ClosedFormHolds
+from gfkit.sequences.boxes import ENCLOSURE, polynomial_roots, widened
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.gf_lemma import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.root_evidence import polynomial_roots
+from gfkit.sequences.formula_proofs import FORMULA, ClosedFormHolds
+from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -5,28 +5,14 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from gfkit.arguments import (
-    instance,
-    integer,
-    whole,
-)
+from gfkit.arguments import instance, integer, whole
 from gfkit.budget import tracked
-from gfkit.errors import (
-    GfkitError,
-)
-from gfkit.proofs.kernel import (
-    Claimed,
-    Proved,
-    Workings,
-    proof_data,
-    prove,
-    statement_data,
-)
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Claimed, Proved, Workings, proof_data, prove, statement_data
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.indexed import MAX_N, Indexed
 from gfkit.sequences.is_gf import IsGF, gf_data
-from gfkit.sequences.known import Given, Known, Provenance, index_of
+from gfkit.sequences.known import MAX_N, Given, Known, Provenance, index_of
 from gfkit.sequences.operations import (
     AtOne,
     CauchyProduct,
@@ -55,7 +41,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Operated")
 
 
-class Operated(Indexed):
+class Operated(Known):
     """A sequence that is added, multiplied, shifted; what comes out is of the same class."""
 
     __array_ufunc__ = None  # numpy's numbers leave the operators to this class

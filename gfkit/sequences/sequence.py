@@ -7,38 +7,30 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
-from gfkit.arguments import (
-    called_like,
-    integers,
-    items,
-    shown,
-    whole,
-)
+from gfkit.arguments import called_like, integers, items, shown, size, whole
 from gfkit.arguments import text as argument_text
-from gfkit.errors import (
-    OutOfRange,
-    WrongArgument,
-)
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 from gfkit.formulas.evaluate import simplest
-from gfkit.numbers.decimal import number_text
-from gfkit.proofs.kernel import (
-    Workings,
-)
-from gfkit.sequences.given import ListedTerms
-from gfkit.sequences.known import EXAMPLE_TERMS, Equation, Given, Provenance, index_of
-from gfkit.sequences.operated import a_sequence, operated
-from gfkit.sequences.operations import (
-    Interlacing,
-)
-from gfkit.sequences.written import Written
+from gfkit.numbers.decimal import number_text, short_text
+from gfkit.proofs.kernel import Claimed, Proved, Workings, claimed_of_data, proof_data
+from gfkit.proofs.verdict import Consistent
+from gfkit.sequences.definition import Definition, definition_data, definition_of
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import gf_data, gf_of_data
+from gfkit.sequences.known import EXAMPLE_TERMS, SHOWN, Equation, Given, Provenance, index_of
+from gfkit.sequences.operated import Operated, a_sequence, operated
+from gfkit.sequences.operations import Interlacing
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
+from gfkit.shown import LONGEST, in_one_line
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from collections.abc import Sequence as ListOf
 
     from gfkit.formulas.evaluate import Value
@@ -47,8 +39,12 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 
+LONGEST_SHOWN = 60
+"""Longer g.f.s are not shown there."""
+
+
 @called_like("Sequence([1, 1, 2, 3, 5])")
-class Sequence(Written):
+class Sequence(Operated):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of
@@ -132,6 +128,107 @@ class Sequence(Written):
         initial = integers("initial", initial, "[0, 1]")
         return cls.of_gf(algebra.by_recurrence(signature, initial), offset=offset)
 
+    # As text and as data.
+
+    def __str__(self) -> str:
+        """Return the g.f., the equation or the terms, with the offset unless it is 0."""
+        if self.gf is not None:
+            text = str(self.gf)
+        elif self.equation is not None:
+            text = self.equation.text()
+        else:
+            text = self._shown() if self._kept or self.definition is None else str(self.definition)
+        return text if not self.offset else f"{text} (offset {self.offset})"
+
+    def _shown(self, count: int = SHOWN, *, text: Callable[[Any], str] = number_text) -> str:
+        is_known = self.gf is not None or self.equation is not None or self.given
+        terms = self._kept[:count]
+        if is_known or is_quick(self.definition):  # others may take long
+            with suppress(GfkitError):
+                terms = self.early(count)
+        more = self.last is None or self.last >= self.offset + len(terms)
+        if not terms and self.definition is not None and self.last is not None:
+            return f"{len(self)} term{'' if len(self) == 1 else 's'}"
+        shown = [text(value) for value in terms]
+        return ", ".join([*shown, "..."] if more else shown)
+
+    def __repr__(self) -> str:
+        text = str(self.gf) if self.gf is not None else ""
+        known = f"; g.f. {text}" if 0 < len(text) <= LONGEST_SHOWN else ""
+        if self.equation is not None:
+            known = f"; {self.equation.text()}"
+        if self.gf is not None and not known:
+            known = f"; recurrence of order {self.order}"
+        shown, end = self._shown(text=short_text), f"{known}; {self.provenance}>"
+        begin = f"<Sequence from n = {self.offset}: "
+        room = LONGEST - len(begin) - len(end) - 3
+        if 0 < room + 3 < len(shown):
+            shown = f"{shown[:room]}..."
+        return in_one_line(self, begin + shown + end)
+
+    def latex(self) -> str | None:
+        """Return the generating function in LaTeX; None if it is not known or has no such form."""
+        return None if self.gf is None else self.gf.latex()
+
+    def data(self) -> dict[str, Any]:
+        """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
+        if self.equation is not None:
+            raise GfkitError("a fit by an equation is written as its terms; it can be found again")
+        found: dict[str, Any] = {"name": self.name, "offset": self.offset}
+        if self.definition is not None:
+            found["of"] = definition_data(self.definition)
+        if self.gf is not None:
+            found |= gf_data(self.gf)
+        known: dict[str, Any] = {"word": str(self.provenance)}
+        if isinstance(self.provenance, Proved):
+            known |= {"word": "claimed", "proof": proof_data(self.provenance)}
+        elif isinstance(self.provenance, Claimed):
+            known["proof"] = dict(self.provenance.proof)
+        elif isinstance(self.provenance, Consistent):
+            known["surplus"] = self.provenance.surplus
+        else:
+            known["reason"] = self.provenance.reason
+        return {**found, "known": known}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; what was proved is claimed until `verify`."""
+        known = data["known"]
+        provenance: Provenance
+        if known["word"] == "claimed":
+            provenance = claimed_of_data(known["proof"])
+        elif known["word"] == "consistent":
+            provenance = Consistent(int(known["surplus"]))
+        else:
+            provenance = Given(str(known["reason"]))
+        return cls.made(
+            definition_of(data["of"]) if "of" in data else None,
+            gf=gf_of_data(data) if "p" in data else None,
+            provenance=provenance,
+            name=str(data["name"]),
+            offset=int(data["offset"]),
+        )
+
+    # Verbs: each takes what can be made into a sequence, and stands in gfkit.sequences.verbs.
+
+    def guess(self, *arguments: Any, **options: Any) -> Any:
+        """Look for a formula or recurrence that the terms obey; see `gfkit.guess`."""
+        return upward("guess")(self, *arguments, **options)
+
+    def compare(self, other: Any) -> Any:
+        """Tell whether two sequences are equal, or where they differ; see `gfkit.compare`."""
+        return upward("compare")(self, other)
+
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
+        return upward("draft")(self, **options)
+
+    def bfile(self, count: int = 1000) -> str:
+        """Return the text of a b-file with up to `count` terms."""
+        return cast("str", upward("bfile")(self, size("count", count, example=1000)))
+
+    # Equality.
+
     def _key(self) -> tuple[Any, ...]:
         if self.gf is not None:
             return self.offset, self.gf
@@ -198,3 +295,11 @@ def _restored(
     return Sequence.made(
         definition, gf=gf, provenance=provenance, equation=equation, name=name, offset=offset
     )
+
+
+def is_quick(definition: Definition | None) -> bool:
+    """Tell whether the first terms take no time: they are given, or made of terms that are."""
+    parts = getattr(definition, "parts", ())
+    if parts:
+        return all(map(is_quick, parts))
+    return isinstance(definition, ListedTerms | FractionCoefficients | FormulaTerms)

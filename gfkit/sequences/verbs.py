@@ -20,8 +20,8 @@ from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.closed_form_proof import prove_closed_form
-from gfkit.sequences.equality import AreEqual
+from gfkit.sequences.formula_proofs import prove_closed_form
+from gfkit.sequences.is_gf import AreEqual
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 

@@ -109,8 +109,8 @@ def corners(values):
     )
 
 
-def unlike(_values):
-    return some(["rows", "columns"]).map(lambda found: {"unlike": found})
+def of_lines(key):
+    return lambda _: some(["rows", "columns"]).map(lambda found: {key: found})
 
 
 def introduced(_values):
@@ -208,7 +208,7 @@ CONDITIONS = {
     "ordered": ordered,
     "corners": corners,
     "introduced": introduced,
-    "unlike": unlike,
+    **{key: of_lines(key) for key in definitions.LINED},
 }
 PAIRED = ["lines", "different", "forbid", "words", "blocks", "ordered", "corners", "introduced"]
 PAIRED += ["connected", "sorted", "acceptors"]
@@ -271,7 +271,7 @@ KNOWN = ["acceptors", "connected", "contains", "forbid", "allow", "words", "bloc
 
 
 @one_in(3)
-@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", "unlike"])
+@pytest.mark.parametrize("kind", [*KNOWN, "corners", "introduced", *definitions.LINED])
 @quickly
 @given(data=st.data())
 def test_the_enumeration_is_that_of_the_oracle(kind, data):

@@ -14,8 +14,8 @@ from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove, statement_data
 from gfkit.sequences.bounded import BoundedTerms
-from gfkit.sequences.equality import AreEqual
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import AreEqual
 from gfkit.sequences.operations import (
     Combination,
     FirstTerms,

@@ -6,10 +6,10 @@ from gfkit.boards.rules import find_model
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.balls import Enclosure
 from gfkit.sequences import verbs
+from gfkit.sequences.formula_proofs import prove_tends_to
 from gfkit.sequences.main_part import prove_growth_rate
 from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.tends_to import prove_tends_to
 from gfkit.strips.sequences.growth_per_cell import cell_growth
 from gfkit.strips.sequences.growth_statements import prove_cell_growth, prove_row_growth
 from gfkit.strips.sequences.play_equation import play_equation

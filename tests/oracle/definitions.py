@@ -269,6 +269,18 @@ def arrays(definition, board, most):
     ]
 
 
+def is_capped(line):
+    repeated = [k for k in range(1, len(line)) if line[k] == line[k - 1]]
+    return not repeated or max(line[repeated[0] :]) == line[repeated[0]]
+
+
+LINED = {
+    "unlike": lambda some: all(a != b for a, b in itertools.pairwise(some)),
+    "capped": lambda some: all(map(is_capped, some)),
+}
+"""What is said of rows, or of columns, given as lists of the places of values."""
+
+
 def lines(board):
     rows = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
     return rows, [list(z) for z in zip(*rows, strict=True)]
@@ -442,8 +454,8 @@ def obeys(definition, array, board, values):
                 "decreasing": a > b,
             }[order]:
                 return False
-    for name in definition.get("unlike", []):
-        if any(a == b for a, b in itertools.pairwise(ranked[name == "columns"])):
+    for key, are_right in LINED.items():
+        if not all(are_right(ranked[name == "columns"]) for name in definition.get(key, [])):
             return False
     for corner, value in definition.get("corners", {}).items():
         r = board.rows - 1 if "bottom" in corner else 0

@@ -12,7 +12,7 @@ import re
 
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.rule_words import CHOICES
-from gfkit.proofs.checker.core.words import WORDS
+from gfkit.proofs.checker.core.words import WORDS, extended
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -66,13 +66,18 @@ def template_of(name, table):
     for known in (table, WORDS):
         if name in known:
             return known[name], known
-    known = kinds.words_of(name)
+    known = kinds.words_of(name) or extended("WORDS")
     return known.get(name), known
 
 
 def every_template(table):
     """List the kinds that an object without a named template may have."""
-    names = {*table, *WORDS, *(kind for settled in kinds.EXTENDED.values() for kind in settled)}
+    names = {
+        *table,
+        *WORDS,
+        *extended("WORDS"),
+        *(kind for some in kinds.EXTENDED.values() for kind in some.split(", ")),
+    }
     return sorted(z for z in names if not z.startswith("_"))
 
 
@@ -174,7 +179,7 @@ def notation(how, name, text, below, table):
         yield read(text, below, name, table), "", True
         return
     if how == "choice":
-        for key, words in CHOICES[name].items():
+        for key, words in {**CHOICES, **extended("CHOICES")}[name].items():
             if text.startswith(words):
                 yield key, text[len(words) :], False
     elif how is not None:
@@ -349,6 +354,47 @@ def an_interval(text):
     return text[1:-1].split(", ")
 
 
+def lengths(text):
+    found = []
+    for part in text.split("; "):
+        numbers = [int(z) for z in re.findall(r"-?\d+", part)]
+        if ">=" in part:
+            found.append([numbers[0], 1, None])
+        elif "<=" in part:
+            found.append([numbers[0], 1, numbers[1]])
+        elif len(numbers) == 1:
+            found.append([numbers[0], 1, numbers[0]])
+        else:
+            last = None if part.endswith("...") else numbers[2]
+            found.append([numbers[0], numbers[1] - numbers[0], last])
+    return found
+
+
+def tuples(text):
+    found = [z.split(", ") for z in text[1:-1].split("), (")]
+    return [[int(y) if re.fullmatch(r"-?\d+", y) else y for y in z] for z in found]
+
+
+def a_game(text):
+    found = [sides.split("|") for sides in re.findall(r"\{(.*?)\}", text)]
+    return {"nodes": [[[*map(int, re.findall(r"G(\d+)", z))] for z in sides] for sides in found]}
+
+
+def entries(text):
+    found = re.findall(rf'("(?:[^"\\]|\\.)*"|-?\d+): ({RATIO})', text)
+    return [[json.loads(place), number] for place, number in found]
+
+
+LENGTH = (
+    r"(?:n >= -?\d+|-?\d+ <= n <= -?\d+|n = -?\d+, -?\d+, (?:-?\d+, )?\.\.\.(?:, -?\d+)?|n = -?\d+)"
+)
+PLAYERS = {"Left": "L", "Right": "R", "the first player": "N", "the second player": "P"}
+PLAYER = "(?:" + "|".join(PLAYERS) + ")"
+TUPLE = r"\((?:-?\d+|[A-Za-z]+)(?:, (?:-?\d+|[A-Za-z]+))*\)"
+ENTRY = rf'(?:"(?:[^"\\]|\\.)*"|-?\d+): {RATIO}'
+NODE = r"G\d+ = \{[^{}]*\}"
+
+
 NOTATIONS = {
     "poly": [
         (r"in x, y, t: -?[\dxyt*^]+(?: [-+] [\dxyt*^]+)*", a_poly),
@@ -366,6 +412,16 @@ NOTATIONS = {
         (INTERVAL, lambda z: [an_interval(z)]),
     ],
     "ratio": [(RATIO, str)],
+    "lengths": [(rf"{LENGTH}(?:; {LENGTH})*", lengths)],
+    "winners": [
+        (rf"{PLAYER}(?: or {PLAYER})*", lambda z: "".join(PLAYERS[y] for y in z.split(" or "))),
+    ],
+    "added": [(r" \+ [1-9]\d*", lambda z: int(z[3:])), (r"", lambda _: 0)],
+    "words": [(r"[A-Za-z]+(?:, [A-Za-z]+)*", lambda z: z.split(", "))],
+    "moves": [(r"[VHM]\d+(?: [VHM]\d+)*", str.split)],
+    "tuples": [(rf"{TUPLE}(?:, {TUPLE})*", tuples)],
+    "game": [(rf"G\d+, where {NODE}(?:; {NODE})*", a_game)],
+    "entries": [(rf"{ENTRY}(?:, {ENTRY})*", entries)],
     "pieces": [(r"none|[.#|]+(?:, [.#|]+)*", a_drawing)],
     "formula": [(r"\(.*\)|[A-Za-z_]+\(.*\)|-?\d+|[a-z]", a_formula)],
 }

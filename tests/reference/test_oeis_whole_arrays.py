@@ -10,6 +10,18 @@ from gfkit.strips.sequences.strip import Strip
 
 # number of the entry: rows of the board of its first term, columns, the rule, its first terms
 ENTRIES = {
+    "A267465": (
+        1,
+        1,
+        {"values": [0, 1, 2], "capped": ["columns"]},
+        [3, 9, 24, 62, 160, 418, 1112, 3018, 8352, 23522, 67240, 194554],
+    ),
+    "A267466": (
+        1,
+        1,
+        {"values": [0, 1, 2, 3], "capped": ["columns"]},
+        [4, 16, 58, 204, 712, 2490, 8770, 31200, 112300, 409254, 1510102],
+    ),
     "A166761": (
         1,
         3,

@@ -17,7 +17,7 @@ import gfkit
 from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, guess, nim
 from gfkit.errors import GfkitError, NormalFormError, WrongArgument
 from gfkit.games.octal import NAMED, OctalCode, nim_values_by_definition
-from gfkit.sequences.indexed import Unending
+from gfkit.sequences.known import Unending
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -302,7 +302,7 @@ def settle_range_relation(
         low = range_.low if range_ is not None else first_index(relation, sequences)
         range_ = range_ if range_ is not None else Range(low)
         repair = repaired_relation(relation, sequences, range_, finding.verdict.n)
-        return finding.but(repair=repair)
+        return finding.but(repair=repair or finding.repair)
     return finding
 
 

@@ -15,9 +15,9 @@ from gfkit.formulas.plain import NotPlain, formula_of, plain_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.gf_lemma import proved_about
+from gfkit.sequences.formula_proofs import NotOnePower, TendsTo, exact_part, one_power, others_than
+from gfkit.sequences.is_gf import proved_about
 from gfkit.sequences.main_part import GrowthRate
-from gfkit.sequences.tends_to import NotOnePower, TendsTo, exact_part, one_power, others_than
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
     from gfkit.proofs.kernel import Statement
     from gfkit.sequences.definition import Definition
+    from gfkit.sequences.formula_proofs import OnePower
     from gfkit.sequences.sequence import Sequence
-    from gfkit.sequences.tends_to import OnePower
 
 SHOWN = 9
 """Digits of a repair that is not exact."""

@@ -14,8 +14,7 @@ from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.equality import AreEqual
-from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.sequences.relation_holds import FailsAt
 from gfkit.series.functions import RationalFunction
 from gfkit.shown import Shown, in_one_line

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from laws.relation_settling import certificate
 
+from gfkit import check
 from gfkit.claims.audit import audit, settle
 from gfkit.claims.claim import Claim, Range, read_claims
 from gfkit.proofs import kernel
-from gfkit.proofs.checker import check
+from gfkit.proofs.checker import check as replay
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def test_what_is_proved_is_the_claim_and_is_replayed(kind, about, says, holds_fo
     assert data["relation"] in {text, f"a(n) = {text}"}
     low = 0 if holds_for is None else Range.parse(holds_for).low
     assert data["low"] == low
-    assert check(certificate(finding.verdict)).reasons == []
+    assert replay(certificate(finding.verdict)).reasons == []
 
 
 @pytest.mark.parametrize("order", [38, 50])
@@ -111,3 +112,22 @@ def test_one_bad_claim_ends_nothing(tmp_path: Path) -> None:
     assert verdicts[-1] == "proved"
     assert verdicts[:2] == ["proved", "refuted"]
     assert set(verdicts[2:-1]) == {"refused"}
+
+
+@pytest.mark.parametrize("before", range(1, 5))
+@pytest.mark.parametrize("signature", [(2,), (1, 1), (3, -1, 2)])
+def test_terms_in_front_are_repaired_by_a_later_range(before, signature):
+    terms = list(range(1, len(signature) + 1))
+    while len(terms) < 20:
+        terms.append(sum(c * terms[-k] for k, c in enumerate(signature, 1)))
+    listed = [10**6 + k for k in range(before)] + terms
+    finding = check(f"a(n) = {sum_text(signature)}", listed)
+    assert str(finding.verdict) == "refuted"
+    first = before + len(signature)
+    assert finding.repair is not None
+    assert f"for n >= {first}, which {len(listed) - first} values agree with" in finding.repair
+
+
+def test_no_repair_is_made_of_few_values():
+    assert check("a(n) = 2*a(n-1)", [5, 1, 2, 4, 8, 16]).repair is None
+    assert check("a(n) = 2*a(n-1)", [1, 2, 4, 8, 16, 5, 7, 9, 11, 13, 15, 17]).repair is None

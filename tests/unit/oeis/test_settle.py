@@ -58,6 +58,27 @@ def test_an_entry_that_was_extended_is_compared_from_its_second_term_on() -> Non
     assert settled(conjecture=late, late=1)[0]["state"] == "proved"
 
 
+@pytest.mark.parametrize("before", [(0,), (7, 7), (1, 0, 5)])
+@pytest.mark.parametrize("said", [None, PATHS])
+def test_prepended_terms_are_set_apart(before, said) -> None:
+    first = 1 - len(before)
+    record, sequence, _ = settled(
+        offset=first, terms=(*before, *TERMS), conjecture=said, late=len(before)
+    )
+    assert record["state"] == "proved"
+    assert (record["offset"], record["prepended"]) == (1, list(map(str, before)))
+    assert sequence[:11] == list(TERMS)
+    record["certificate"] = "c.json"
+    assert "defines the terms from n = 1 on" in comment_on(record).lines[0]
+
+
+@pytest.mark.parametrize("place", [3, 4, 9])
+def test_a_wrong_term_further_on_is_not_prepended(place) -> None:
+    terms = [*TERMS]
+    terms[place] += 1
+    assert settled(terms=tuple(terms))[0]["state"] == "differs"
+
+
 def test_without_an_offset_the_terms_say_where_they_begin() -> None:
     record, sequence, _ = settled(offset=None, terms=(1, *TERMS), conjecture=None)
     assert (record["state"], record["offset"], sequence.offset) == ("proved", 0, 0)

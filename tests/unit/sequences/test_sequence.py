@@ -25,8 +25,7 @@ from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.definition import HOMES, KINDS, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, ListedTerms
-from gfkit.sequences.indexed import NoSuchTerm, UnknownTerm
-from gfkit.sequences.known import Given
+from gfkit.sequences.known import Given, NoSuchTerm, UnknownTerm
 from gfkit.sequences.operations import Section, Shifted
 from gfkit.series.marked import MarkedGF
 from gfkit.upward import UPWARD, upward

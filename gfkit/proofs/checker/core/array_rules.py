@@ -44,7 +44,6 @@ STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
 FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
 PATTERNS = [re.compile(".{1,21}")]
 LISTED = ("neighbours", "window", "words", "blocks", "lines", "acceptors", "connected", "sorted")
-SINGLE = ("ordered", "unlike", "corners", "contains", "introduced")
 ARRAY = {
     "kind": re.compile("array"),
     "quantity": re.compile("arrays"),
@@ -53,16 +52,17 @@ ARRAY = {
     "values": [VALUE],
     "weights?": None,
     **{f"{key}?": [None] for key in LISTED},
-    **{f"{key}?": None for key in SINGLE},
 }
 MORE = {
     "blocks": "cells.formula_tables",
     "formula": "cells.formula_tables",
     "connected": "whole.connected",
     "lines": "lines.line_tables",
-    **dict.fromkeys(("sorted", *SINGLE), "lines.line_orders"),
+    "sorted": "lines.line_orders",
 }
 """The extended parts that have the tables of other kinds; "formula" is of cells and neighbours."""
+SINGLE = "lines.line_orders"
+"""The part that has what stands in a rule once."""
 ON_JOINED = {"neighbours", "window", "words", "blocks", "acceptors"}
 """The tables that mean something where sides are joined; others are about sides."""
 DECIMALS = set(map(str, range(1000)))
@@ -112,7 +112,9 @@ class ArrayRule:
 def read_array(data: Any, where: str) -> ArrayRule:
     """Read an array rule."""
     data = spelled(data)
-    fit(data, ARRAY, where)
+    is_plain = not isinstance(data, dict) or data.keys() <= {z.rstrip("?") for z in ARRAY}
+    single = {} if is_plain else part(SINGLE).TABLES
+    fit(data, {**{f"{key}?": None for key in single}, **ARRAY}, where)
     values = data["values"]
     different = 0 < len(values) == len(set(values)) <= 100
     need(different, f"{where}.values are not 1 to 100 different ones")
@@ -121,14 +123,14 @@ def read_array(data: Any, where: str) -> ArrayRule:
     weights = {z: weights.get(z, "1").replace(" ", "") for z in values}
     fit(weights, dict.fromkeys(values, WEIGHT), f"{where}.weights")
     sided, found = False, []
-    for key in (*LISTED, *SINGLE):
+    for key in dict.fromkeys((*LISTED, *single)):
         entries = data.get(key, []) if key in LISTED else [data[key]] if key in data else []
         for k, z in enumerate(entries):
             name, place = key, f"{where}.{key}"
             table = z if isinstance(z, dict) else {}
             if key == "neighbours" and "holds" in table:
                 name = "formula"
-            shape, tell = TABLES.get(name) or part(MORE[name]).TABLES[name]
+            shape, tell = TABLES.get(name) or part(MORE.get(name, SINGLE)).TABLES[name]
             fit(z, shape, place)
             need(table.get("exceptions", [0]), f"{place} lists no number of exceptions")
             counts = "exceptions" in table

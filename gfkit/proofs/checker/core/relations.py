@@ -242,7 +242,7 @@ class Terms:
             sides = self.p, self.q
             self.sides: Any = sides if self.marked else [[c.get(0, 0) for c in z] for z in sides]
             return
-        self.values = kinds.values_of(kind)
+        self.values = kinds.found("VALUES", kind)
         limit(self.values, f"the terms of a sequence of the kind {quoted(kind)}")
         self.offset = offset_of(of)
         self.marked = of.get("marks", "none") != "none"
@@ -275,7 +275,7 @@ class Terms:
         if k < 0:
             raise NoTerm(self.name, n)
         need(self.last is None or n <= self.last, f"there is no term of index {n}")
-        limit(k <= 2 * MAX_COMPARED, "too large an index")
+        limit(k <= 10**6, "too large an index")
         if k >= len(self.kept):
             if self.is_made:
                 extend: Any = rare().coefficients if self.marked else coefficients

@@ -4,7 +4,7 @@ A statement is an outline: a sentence, and indented lines below it. Each kind ha
 table WORDS: segments, of which each is written if its fields are there; one that begins with a line
 break is a line below. What no template names is written as "key: JSON", so nothing is left out.
 A field is {key}, written as JSON in ASCII, or {key!how name}:
-  poly, sides, plus, power, interval, box, ratio, pieces, formula   a short notation
+  poly, sides, plus, power, pieces, or one of an extended part   a short notation
   choice T    the words that the table CHOICES[T] has for the value
   tell T      an object, by the template T, or by that of its kind if no T is named
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from typing import Any
 
 from . import kinds
@@ -25,10 +26,7 @@ from .rule_words import CHOICES, RULES
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 PLAIN = re.compile(r"0|-?[1-9][0-9]*")
-RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
-ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
-INFIX = ("+", "*", "/", "^")
 
 WORDS: dict[str, tuple[str, ...]] = {
     "generating function": (
@@ -169,7 +167,7 @@ def _template(name: str | None, table: Any) -> tuple[tuple[str, ...] | None, Any
     for known in (table, WORDS):
         if name in known:
             return known[name], known
-    known = kinds.words_of(name)
+    known = kinds.words_of(name) or extended("WORDS")
     return known.get(name), known
 
 
@@ -188,7 +186,7 @@ def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) ->
     lines: Lines = []
     for k, entry in enumerate(value, 1) if isinstance(value, list) else sorted(value.items()):
         number = str(k) if isinstance(k, int) or KEY.fullmatch(k) else shown(k)
-        noted = name in NOTATIONS
+        noted = notation(name) is not None
         text, below = (_noted(name, entry), []) if noted else _told(entry, name, table, depth)
         label = segment[1 : field.start()].replace("{#}", number)
         if isinstance(value, list):
@@ -210,7 +208,8 @@ def _filled(segment: str, data: Any, table: Any, depth: int) -> tuple[str, Lines
             return text
         if how == "choice":
             value = data[key]
-            told = CHOICES[name].get(value) if isinstance(value, str) else None
+            known: dict[Any, str] = {**CHOICES, **extended("CHOICES")}[name]
+            told = known.get(value) if isinstance(value, str | bool) else None
             return shown(value) if told is None else told
         return _noted(how, data[key])
 
@@ -221,8 +220,19 @@ def _noted(how: str | None, value: Any) -> str:
     """Write a value in a notation, or else as "data" and JSON, which no notation begins with."""
     if how is None:
         return shown(value)
-    written = NOTATIONS[how](value)
+    written = notation(how)(value)
     return f"data {shown(value)}" if written is None else written
+
+
+def extended(table: str) -> dict[str, Any]:
+    """Return words that only extended parts use: WORDS, NOTATIONS or CHOICES."""
+    found: dict[str, Any] = getattr(import_module(f"{kinds.PACKAGE}.program.notations"), table)
+    return found
+
+
+def notation(how: str | None) -> Any:
+    """Return a notation, of the core or of those that only extended parts use; None for others."""
+    return NOTATIONS.get(str(how)) or extended("NOTATIONS").get(str(how))
 
 
 # Notations: each writes the values of a form, and returns None for others.
@@ -277,25 +287,6 @@ def _power(value: Any) -> str | None:
     return None if type(value) is not int else f"(n{-value:+d})" if value else "n"
 
 
-def _interval(value: Any) -> str | None:
-    if not isinstance(value, list) or len(value) != 2:
-        return None
-    fair = all(isinstance(z, str) and RATIO.fullmatch(z) for z in value)
-    return f"[{value[0]}, {value[1]}]" if fair else None
-
-
-def _box(value: Any) -> str | None:
-    """Write one interval, or two: those of the real and of the imaginary part."""
-    sides = [_interval(z) for z in value] if isinstance(value, list) else []
-    if not 1 <= len(sides) <= 2 or None in sides:
-        return None
-    return " + i*".join(map(str, sides))
-
-
-def _ratio(value: Any) -> str | None:
-    return value if isinstance(value, str) and RATIO.fullmatch(value) else None
-
-
 def _cell(value: Any) -> tuple[int, int] | None:
     fair = isinstance(value, list) and [*map(type, value)] == [int, int]
     return (value[0], value[1]) if fair else None
@@ -328,31 +319,10 @@ def _pieces(value: Any) -> str | None:
     return ", ".join(drawn) or "none"
 
 
-def _formula(value: Any) -> str | None:
-    """Write a formula given as [operator, operand, ...], with all parentheses."""
-    if isinstance(value, str):
-        return value if ATOM.fullmatch(value) else None
-    if not isinstance(value, list) or not value:
-        return None
-    if all(isinstance(z, str) and PLAIN.fullmatch(z) for z in value):
-        return f"[{', '.join(value)}]"
-    operator, *parts = value
-    texts = [_formula(part) for part in parts]
-    if not isinstance(operator, str) or None in texts:
-        return None
-    if operator in INFIX and len(parts) > 1:
-        return f"({f' {operator} '.join(map(str, texts))})"
-    return f"{operator}({', '.join(map(str, texts))})" if KEY.fullmatch(operator) else None
-
-
 NOTATIONS = {
     "poly": _poly,
     "sides": _sides,
     "plus": _plus,
     "power": _power,
-    "interval": _interval,
-    "box": _box,
-    "ratio": _ratio,
     "pieces": _pieces,
-    "formula": _formula,
 }

@@ -314,13 +314,13 @@ def _check_steps(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "octal period": (
-        "G(n+{period}) = G(n) + {saltus} for n >= {preperiod}",
-        ", G(n) the nim-value of a heap of n in the octal game {code}",
-        "; period, preperiod and saltus are least",
+        "G(n + {period}) = G(n){saltus!added} for all n >= {preperiod}",
+        ", where G(n) is the nim-value of a heap of n in the octal game {code}",
+        "; period and preperiod are least",
     ),
     "winners of heaps": (
-        "the players who win heaps of {offset}, and more by one each, in the octal game {code}",
-        ": {winners}",
+        "in the octal game {code} the heaps of {offset}, one more, two more, ... are won by",
+        " the player who moves {winners!words}",
     ),
     "nim values": ("the nim-value of a heap of n in the octal game {code}",),
     "zero heaps": (

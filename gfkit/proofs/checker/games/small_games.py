@@ -303,24 +303,25 @@ def check_least(given: Given) -> None:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "boards of a game": (
-        "values and outcomes of boards, normal play",
+        "outcomes and values of boards on which whoever cannot move loses",
         "\nboard {#}: {boards!each _board}",
         "\nrule: {rule!tell _game}",
     ),
-    "_board": ("{board}", " has the outcome {outcome}", "\nvalue: {value}"),
+    "_board": ("{board}", ": {outcome!winners} wins", "\nits value is {value!game}"),
     "comparison of games": (
-        "the sum on the left {relation} the sum on the right, normal play",
+        "of two sums of games that whoever cannot move loses, the left one",
+        " {relation!choice relations of games} the right one",
         "\nleft {#}: {left!some _summand}",
         "\nright {#}: {right!some _summand}",
         "\nrule: {rule!tell _game}",
     ),
-    "_summand": ("", "the board {board}", "the value {value}", ", negative: {negative}"),
+    "_summand": ("{negative!choice signs}", " the board {board}", " the value {value!game}"),
     "connected boards": (
         "there are {count} connected boards of {cells} cells, up to turns and reflections",
     ),
     "least board of a value": (
         "a connected board of {cells} cells has the value, and none of fewer cells",
-        "\nvalue: {value}",
+        "\nthe value is {value!game}",
         "\nrule: {rule!tell _game}",
     ),
     "_game": STRIP_WORDS["_game"],

@@ -212,19 +212,21 @@ def check_sums(given: Given) -> None:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "outcomes of strips": (
-        "the outcomes of boards of {fixed!sides} and a length of each list, normal play",
-        "\n{#}: {says!each _outcome}",
-        "\npieces: {rule!tell _game}",
+        "on boards of {fixed!sides} and n of the other side, whoever cannot move loses",
+        "\ncase {#}: {says!each _outcome}",
+        "\nrule: {rule!tell _game}",
     ),
-    "_outcome": ("one of {outcome} for the lengths [first, step, last or null] {lengths}",),
+    "_outcome": ("{outcome!winners} wins for {lengths!lengths}",),
     "_game": (
-        "of a game of kind {kind}",
+        "a game in which {kind!choice games}",
         "\nLeft's pieces: {left!pieces}",
         "\nRight's pieces: {right!pieces}",
-        "\ncolours: {colours}",
-        "\nnever on neighbours: {forbidden}",
+        "\ncolours, by their owners: {colours!words}",
+        "\nnever on neighbours: {forbidden!tuples}",
         "\nneighbours: {neighbours}",
     ),
-    "sums of a basis": ("every n >= {low} is a sum of some of {basis}",),
+    "sums of a basis": (
+        "every n >= {low} is a sum of numbers of {basis}, each as often as wanted",
+    ),
 }
 CHECKS = {"outcomes of strips": check_strips, "sums of a basis": check_sums}

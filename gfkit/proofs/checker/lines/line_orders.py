@@ -142,6 +142,35 @@ def unlike(z: list[str], values: list[str], where: str) -> Told:
         yield Line(lines[:-1], 2), Sorted("<>", values.index, backwards=True)
 
 
+class Capped:
+    """Nothing after the first repeated element is larger; a state is the last one, and that one."""
+
+    first: State = (-1, None)
+
+    def __init__(self, values: list[str]) -> None:
+        self.place = values.index
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Read an element."""
+        del number
+        x, (last, cap) = self.place(letter), state
+        if cap is None:
+            return x, x if x == last else None
+        return (0, cap) if x <= cap else None
+
+    def accepts(self, state: State) -> bool:
+        """Accept all."""
+        del state
+        return True
+
+
+def capped(z: list[str], values: list[str], where: str) -> Told:
+    """Say that nothing is larger after the first repeated element."""
+    del where
+    for lines in z:
+        yield Line(lines[:-1]), Capped(values)
+
+
 def corners(z: dict[str, str], values: list[str], where: str) -> Told:
     """Say which values the corners have."""
     known(z.values(), values, where)
@@ -202,6 +231,7 @@ SORTED = {
 TABLES: dict[str, tuple[Any, Callable[[Any, list[str], str], Told]]] = {
     "ordered": ({"rows?": ORDER, "columns?": ORDER}, ordered),
     "unlike": ([re.compile("rows|columns")], unlike),
+    "capped": ([re.compile("rows|columns")], capped),
     "corners": (
         {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
         corners,

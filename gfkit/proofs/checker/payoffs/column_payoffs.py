@@ -345,25 +345,25 @@ def check_payoff_gf(given: Given) -> None:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "payoff formulas": (
-        (
-            "the payoffs of D({columns}, R) for all R >= 1, with {players} players, only vertical "
-            "pieces: {mono}"
-        ),
-        "\nplayer {#}, for R = m k + r, r = 0, 1, ..., m - 1: {formulas!each _formulas}",
+        "the payoffs of {players} players who let {mono!choice falling} fall into {columns}",
+        " columns of R rows, for every R >= 1",
+        "\nplayer {#}, for R = m k, m k + 1, ..., m k + m - 1: {formulas!each _formulas}",
     ),
     "plays with two columns": (
-        "every equilibrium play of D(2, R) for R = {first} + {step} m, m = 0, 1, 2, ...",
+        "every equilibrium play of dominoes that fall into two columns of {first} + {step} m rows,",
+        " m = 0, 1, 2, ...",
         " leaves at most {empty} cells empty",
         "~empty:",
         "\nit begins with these moves, or as another of these lines says: {begin!some}",
     ),
     "raised plays": (
-        "for all R and q, D({columns}, R) and the same raised by q have the same equilibrium plays",
+        "with {columns} columns the equilibrium plays are the same if all rows are worth q more,",
+        " for every q and every number of rows",
     ),
     "payoff": (
-        "the payoff of player {player} for n >= {offset}, with {step} rows more for each n",
-        ", counted in pieces: {pieces}",
-        "\ngame: {game!tell _falling}",
+        "{pieces!choice pieces counted} player {player} for n >= {offset}",
+        ", with {step} rows more for each n",
+        "\nof {game!tell _falling}",
     ),
     "_falling": FALLING_WORDS["_falling"],
 }

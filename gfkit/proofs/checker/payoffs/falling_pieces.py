@@ -333,29 +333,42 @@ def check_looked_at(given: Given) -> None:
 
 WORDS: dict[str, tuple[str, ...]] = {
     "_falling": (
-        "D({columns}, {rows}), raised by {raised}, heights {heights}, only vertical pieces: {mono}",
-        ", {players} players, opening {opening}",
+        "{mono!choice falling} that fall into {columns} columns of {rows} rows, raised by {raised}",
+        ", on heights {heights}, with {players} players, after {opening}",
     ),
     "plays looked at": ("what plays are", "\nplay {#}: {plays!each _play}"),
     "_play": (
-        "{moves}, an equilibrium play: {equilibrium}",
+        "{moves!moves} {equilibrium!choice equilibria}",
         "\nof {game!tell _falling}",
     ),
     "payoffs": (
-        "subgame-perfect payoffs are {payoffs}, and there are no others: {complete}",
+        "in this game {complete!choice payoffs} {payoffs!tuples}",
         "\nof {game!tell _falling}",
     ),
     "scores of an opening": (
-        "after the opening",
-        " the scores are {scores}",
+        "in the opening",
+        " the players score {scores}",
+        "~scores:",
         " {lost} cells are lost",
+        "~lost:",
         "\nof {game!tell _falling}",
     ),
     "equilibrium plays": (
         "all equilibrium plays",
-        " with one of the payoffs {payoffs}",
-        " have these facts: {facts}",
+        " with the payoffs {payoffs}",
+        "~payoffs:",
+        "\ntogether and each: {facts!tell _facts}",
         "\nof {game!tell _falling}",
+    ),
+    "_facts": (
+        "up to reflection",
+        " they are {count}",
+        " they are {at_least} or more",
+        ", with {pictures} final boards",
+        ", among {lines} plays",
+        ", leave at most {empty} cells empty",
+        ", use only the piece {only}",
+        ", begin in one of the ways {begin}",
     ),
 }
 CHECKS = {

@@ -1,0 +1,261 @@
+"""Notations and words of values, for the statements that extended parts settle. See `words`.
+
+A notation writes the values of one form, and returns None for others. Two values are never written
+alike.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..core.rule_words import CONDITIONS, ENTRIES
+from ..core.words import KEY, PLAIN, shown
+
+RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
+ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
+WORD = re.compile(r"[A-Za-z]+")
+MOVE = re.compile(r"[VHM][0-9]+")
+INFIX = ("+", "*", "/", "^")
+PLAYERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
+CHOICES: dict[str, dict[Any, str]] = {
+    "remainders": {"~": "~ f(n)", "o(1)": "= f(n) + o(1)"},
+    "games": {
+        "placement": "the players place pieces on free cells",
+        "colouring": "the players put colours on empty cells",
+    },
+    "falling": {False: "dominoes", True: "monominoes"},
+    "equilibria": {True: "is an equilibrium play", False: "is not an equilibrium play"},
+    "payoffs": {
+        True: "the subgame-perfect payoffs are just",
+        False: "among the subgame-perfect payoffs are",
+    },
+    "signs": {False: "plus", True: "minus"},
+    "relations of games": {
+        "=": "is equal to",
+        "<": "is less than",
+        ">": "is greater than",
+        "||": "is confused with",
+        "<=": "is at most",
+        ">=": "is at least",
+        "!<=": "is not at most",
+        "!>=": "is not at least",
+    },
+    "independence": {
+        True: "on every graph the positions are the independent sets of a graph",
+        False: "on some graph the positions are not the independent sets of any graph",
+    },
+    "families": {"all": "every graph", "bipartite": "every bipartite graph"},
+    "pieces counted": {True: "the number of pieces of", False: "the payoff of"},
+}
+
+
+def _interval(value: Any) -> str | None:
+    if not isinstance(value, list) or len(value) != 2:
+        return None
+    fair = all(isinstance(z, str) and RATIO.fullmatch(z) for z in value)
+    return f"[{value[0]}, {value[1]}]" if fair else None
+
+
+def _box(value: Any) -> str | None:
+    """Write one interval, or two: those of the real and of the imaginary part."""
+    sides = [_interval(z) for z in value] if isinstance(value, list) else []
+    if not 1 <= len(sides) <= 2 or None in sides:
+        return None
+    return " + i*".join(map(str, sides))
+
+
+def _ratio(value: Any) -> str | None:
+    return value if isinstance(value, str) and RATIO.fullmatch(value) else None
+
+
+def _formula(value: Any) -> str | None:
+    """Write a formula given as [operator, operand, ...], with all parentheses."""
+    if isinstance(value, str):
+        return value if ATOM.fullmatch(value) else None
+    if not isinstance(value, list) or not value:
+        return None
+    if all(isinstance(z, str) and PLAIN.fullmatch(z) for z in value):
+        return f"[{', '.join(value)}]"
+    operator, *parts = value
+    texts = [_formula(part) for part in parts]
+    if not isinstance(operator, str) or None in texts:
+        return None
+    if operator in INFIX and len(parts) > 1:
+        return f"({f' {operator} '.join(map(str, texts))})"
+    return f"{operator}({', '.join(map(str, texts))})" if KEY.fullmatch(operator) else None
+
+
+def _are(value: Any, kind: type) -> bool:
+    return isinstance(value, list) and bool(value) and all(type(z) is kind for z in value)
+
+
+def _lengths(value: Any) -> str | None:
+    """Write [first, step, last or null], ... as n >= 4, n = 4, 8, 12, ... and the like."""
+    if not _are(value, list) or any(len(z) != 3 for z in value):
+        return None
+    told = []
+    for first, step, last in value:
+        if not _are([first, step], int) or not (last is None or type(last) is int):
+            return None
+        if step == 1:
+            more = f"{first} <= n <= {last}" if first != last else f"n = {first}"
+            told.append(f"n >= {first}" if last is None else more)
+        elif last is None:
+            told.append(f"n = {first}, {first + step}, {first + 2 * step}, ...")
+        else:
+            told.append(f"n = {first}, {first + step}, ..., {last}")
+    return "; ".join(told)
+
+
+def _winners(value: Any) -> str | None:
+    if not isinstance(value, str) or not value or not PLAYERS.keys() >= {*value}:
+        return None
+    return " or ".join(PLAYERS[z] for z in value)
+
+
+def _added(value: Any) -> str | None:
+    fair = type(value) is int and value >= 0
+    return (f" + {value}" if value else "") if fair else None
+
+
+def _words(value: Any) -> str | None:
+    return ", ".join(value) if _are(value, str) and all(map(WORD.fullmatch, value)) else None
+
+
+def _moves(value: Any) -> str | None:
+    return " ".join(value) if _are(value, str) and all(map(MOVE.fullmatch, value)) else None
+
+
+def _tuples(value: Any) -> str | None:
+    """Write lists of integers, or of words, as (9, 7), (3, 4)."""
+    if not _are(value, list):
+        return None
+    texts = [_words(z) or (", ".join(map(str, z)) if _are(z, int) else None) for z in value]
+    return None if None in texts else ", ".join(f"({z})" for z in texts)
+
+
+def _game(value: Any) -> str | None:
+    """Write the options of games G0, G1, ..., of which the last one is meant."""
+    nodes = value.get("nodes") if isinstance(value, dict) and len(value) == 1 else None
+    if not _are(nodes, list):
+        return None
+    told = []
+    for k, node in enumerate(nodes or ()):
+        if not _are(node, list) or len(node) != 2 or any(z and not _are(z, int) for z in node):
+            return None
+        left, right = (", ".join(f"G{z}" for z in side) for side in node)
+        told.append(f"G{k} = {{{left}|{right}}}")
+    return f"G{len(told) - 1}, where {'; '.join(told)}"
+
+
+def _entries(value: Any) -> str | None:
+    """Write entries [place, value] as place: value, both as JSON but for numbers."""
+    if not _are(value, list) or any(len(z) != 2 for z in value):
+        return None
+    numbers = all(isinstance(z, str) and RATIO.fullmatch(z) for _, z in value)
+    if not numbers or any(type(place) not in (int, str) for place, _ in value):
+        return None
+    return ", ".join(f"{shown(place)}: {number}" for place, number in value)
+
+
+NOTATIONS = {
+    "interval": _interval,
+    "box": _box,
+    "ratio": _ratio,
+    "formula": _formula,
+    "lengths": _lengths,
+    "winners": _winners,
+    "added": _added,
+    "words": _words,
+    "moves": _moves,
+    "tuples": _tuples,
+    "game": _game,
+    "entries": _entries,
+}
+WORDS: dict[str, tuple[str, ...]] = {
+    "colouring": (
+        "{quantity!choice quantities}; a cell is empty or has one of the colours",
+        "\ncolour {#}: {colours!each _colour}",
+        "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
+        "\nthe definition is called {name}",
+        "\nplayed in turn: {play}",
+    ),
+    "_colour": ("{name}, of {owner}, weight {weight}",),
+    "liberty": ("{quantity!choice quantities}; stones of two colours, {liberties}",),
+    "edge": (
+        "{quantity!choice quantities}; pieces share no vertex",
+        "\npiece on a vertex: {vertex_piece}",
+        "\npiece on an edge: {edge_piece}",
+        "\nthe definition is called {name}",
+    ),
+    "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
+    "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
+    "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
+    "classes": (
+        ENTRIES + ", up to symmetries",
+        "\ntwo are one if this takes one to the other: {up_to}",
+        *CONDITIONS,
+    ),
+    "symmetric": (
+        ENTRIES + ", fixed by symmetries",
+        "\nfixed by: {symmetric}",
+        *CONDITIONS,
+    ),
+    "tiling": ("tilings by the sets of tiles that are its parts",),
+    "_lines": (
+        "each line in the directions {directions}",
+        " has the shape {shape}",
+        " is modulo {modulo}",
+        " in base {base}",
+        " one of {remainders}",
+        " has the carry {carry}",
+        ", then {next}",
+        " in {stretches} stretches",
+        " of {places} places",
+        ": {holds} holds",
+        ", at the end {end}",
+        " matches {matches}",
+        " takes the arrows {arrows}",
+        " from {start}",
+        " to {accept}",
+    ),
+    "_connected": (
+        "cells of one value are connected",
+        ", values {values}",
+        ", by steps {directions}",
+        ", components {components}",
+        ", at the sides {sides}",
+    ),
+    "_moves in words": (
+        "each cell",
+        " in the directions {directions}",
+        " by the offsets {offsets}",
+        ", or stays: {stay}",
+        ", arrivals at a cell in {arrivals}",
+        ", never then {forbid}",
+    ),
+    "_links in words": (
+        "each cell",
+        " in the directions {directions}",
+        " by the offsets {offsets}",
+        ", with a number of links in {number}",
+        ", never {forbid}",
+    ),
+    "_image in words": (
+        "each cell shows {shows}",
+        ", of its neighbours in the directions {directions}",
+        ", of those at the offsets {offsets}",
+        ", of a block with {rows} rows",
+        ", of a block with {columns} columns",
+    ),
+    "graph": (
+        "{quantity!choice quantities} on a graph",
+        "\ncolour {#}: {colours!each _colour}",
+        "\nnot on cells that are neighbours by an {neighbours}: {forbidden}",
+        "\npiece on a vertex: {vertex_piece}",
+        "\npiece on an edge: {edge_piece}",
+        "\n{liberties}",
+    ),
+}
+"""The words of rules that extended parts read."""
