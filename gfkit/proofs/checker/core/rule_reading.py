@@ -4,7 +4,7 @@ What is counted is always the `definition`, never a name. A tile set of a user's
 itself: then the kind is "tiling", and the tile set stands in `parts`. A game has `machine(quantity,
 side, marks, clock, joined=, turned=, length=)`, the automaton of its boards row by row, and
 `counted(quantity, shape, work)`, which enumerates a board from the definition; on graphs it has
-`count_near(quantity, near, work)` for the neighbours of each vertex. Pieces and arrays are read by
+`positions(quantity, near, work)` for the neighbours of each vertex. Pieces and arrays are read by
 the core, other games by extended parts.
 """
 
