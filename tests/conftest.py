@@ -7,6 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+import bundles
 import pytest
 import tiers
 from _pytest.doctest import DoctestModule
@@ -74,16 +75,30 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
     """Mark what does not run each time as thorough, unless cases are asked for by their names."""
     if any("::" in argument for argument in config.args):
-        return
+        return (yield)
     left = tiers.left_for_thorough(items)
     if tiers.is_thorough():
         left += [one for one in items if draws_more(one)]
     for item in left:
         item.add_marker(pytest.mark.thorough)
+    result = yield
+    if not tiers.is_thorough():
+        items[:] = bundles.bundled(items)
+    return result
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say which cases of those that ran together were skipped, and why."""
+    for line in bundles.skipped_cases(
+        terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    ):
+        terminalreporter.write_line(line)
 
 
 LIMIT = sys.get_int_max_str_digits()

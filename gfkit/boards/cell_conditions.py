@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from lark import Lark, Transformer, UnexpectedInput
+from lark import Lark, Token, UnexpectedInput
 
 from gfkit.boards.schemas import Unfit
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Node = tuple[Any, ...]
-"""An operation and what it is done to; the kinds are those of `READER`."""
+"""An operation and what it is done to; the kinds are those of `_node`."""
 
 MAX_TEXT = 2000
 MAX_NUMBER = 10**6
@@ -66,72 +66,40 @@ SQUARES = {4: 2, 9: 3, 16: 4}
 """How many numbers a determinant or permanent has, and its size."""
 
 
-class _Reader(Transformer[Any, Node]):
-    """From the tree of the parser to nested tuples."""
+OPERATIONS = {
+    "denied": "not",
+    "add": "+",
+    "subtract": "-",
+    "multiply": "*",
+    "mod": "mod",
+    "negative": "negative",
+    "either": "or",
+    "both": "and",
+    "among": "in",
+}
+"""The rules of the grammar that are operations, and how these are called in nested tuples."""
 
-    def number(self, parts: list[Any]) -> Node:
-        """Return a number."""
-        return ("number", _limited(parts[0]))
 
-    def name(self, parts: list[Any]) -> Node:
-        """Return a name."""
-        return ("name", str(parts[0]))
-
-    def integers(self, parts: list[Any]) -> Any:
-        """Return the numbers of a list."""
-        return tuple(map(_limited, parts))
-
-    def among(self, parts: list[Any]) -> Node:
-        """Return a membership."""
-        return ("in", *parts)
-
-    def not_among(self, parts: list[Any]) -> Node:
-        """Return the negation of one."""
-        return ("not", ("in", *parts))
-
-    def compared(self, parts: list[Any]) -> Node:
-        """Return a chain of comparisons."""
-        if len(parts) == 1:
-            only: Node = parts[0]
-            return only
-        signs = tuple("=" if str(sign) == "==" else str(sign) for sign in parts[1::2])
-        return ("compare", signs, *parts[::2])
-
-    def call(self, parts: list[Any]) -> Node:
-        """Return a call of a function."""
-        return ("call", str(parts[0]), *parts[1:])
-
-    def either(self, parts: list[Any]) -> Node:
-        """Return a disjunction."""
-        return parts[0] if len(parts) == 1 else ("or", *parts)
-
-    def both(self, parts: list[Any]) -> Node:
-        """Return a conjunction."""
-        return parts[0] if len(parts) == 1 else ("and", *parts)
-
-    def denied(self, parts: list[Any]) -> Node:
-        """Return a negation."""
-        return ("not", *parts)
-
-    def add(self, parts: list[Any]) -> Node:
-        """Return a sum."""
-        return ("+", *parts)
-
-    def subtract(self, parts: list[Any]) -> Node:
-        """Return a difference."""
-        return ("-", *parts)
-
-    def multiply(self, parts: list[Any]) -> Node:
-        """Return a product."""
-        return ("*", *parts)
-
-    def mod(self, parts: list[Any]) -> Node:
-        """Return a remainder."""
-        return ("mod", *parts)
-
-    def negative(self, parts: list[Any]) -> Node:
-        """Return the negative."""
-        return ("negative", *parts)
+def _node(tree: Any) -> Any:
+    """Return a tree of the parser as nested tuples, a token as text."""
+    if isinstance(tree, Token):
+        return str(tree)
+    parts = [_node(part) for part in tree.children]
+    match tree.data:
+        case "number":
+            return ("number", _limited(parts[0]))
+        case "integers":
+            return tuple(map(_limited, parts))
+        case "name" | "call" as name:
+            return (str(name), *parts)
+        case "not_among":
+            return ("not", ("in", *parts))
+        case "compared" | "either" | "both" if len(parts) == 1:
+            return parts[0]
+        case "compared":
+            signs = tuple("=" if sign == "==" else sign for sign in parts[1::2])
+            return ("compare", signs, *parts[::2])
+    return (OPERATIONS[tree.data], *parts)
 
 
 def _limited(text: Any) -> int:
@@ -180,15 +148,11 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, t
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
     try:
-        node: Node = _Reader().transform(_parser().parse(text))
+        tree = _parser().parse(text)
     except UnexpectedInput as error:
         at = text[error.pos_in_stream :] if getattr(error, "pos_in_stream", None) else text
         raise Unfit(f"{text!r} cannot be read from {at!r} on") from None
-    except Exception as error:  # what lark wraps
-        inner = getattr(error, "orig_exc", error)
-        if isinstance(inner, Unfit):
-            raise inner from None
-        raise
+    node = _node(tree)
     kinds = dict.fromkeys(one, "") | {name: name for name in many}
     return node, _kind(node, kinds, 0)
 

@@ -1,4 +1,7 @@
-"""Conditions in the arithmetic of cells, asked about one choice of numbers: slow and obvious."""
+"""What conditions in the arithmetic of cells mean: one walk through the tree, by a `Meaning`.
+
+NUMBERS asks about one choice of numbers: slow and obvious. `linear_forms` has another meaning.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import operator
 from functools import cached_property
 from itertools import pairwise, permutations
 from math import inf, isqrt, prod
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -59,33 +62,61 @@ def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
     >>> is_true(node, {"x": 2, "near": [2, 0]})
     True
     """
-    return bool(_value(node, names))
+    return bool(meaning_of(node, names, NUMBERS))
 
 
 def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
     """Return the number that a formula gives; that of a truth is 0 or 1."""
-    number = _value(node, names)
+    number = meaning_of(node, names, NUMBERS)
     return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
-def _value(node: Node, names: Mapping[str, int | list[int]]) -> Any:
+class Meaning(NamedTuple):
+    """What the parts of a condition mean; each is of numbers, or of truths, not of lists.
+
+    number: of a number. call: of a function and what it is called with, lists too. among: of a
+    number and those among which it may be. compare: of a sign and two numbers. both: of the links
+    of a chain. operations: of the other operations.
+    """
+
+    number: Callable[[int], Any]
+    call: Callable[[str, list[Any]], Any]
+    among: Callable[[Any, tuple[int, ...]], Any]
+    compare: Callable[[str, Any, Any], Any]
+    both: Callable[[list[Any]], Any]
+    operations: Mapping[str, Callable[..., Any]]
+
+
+def meaning_of(node: Node, names: Mapping[str, Any], by: Meaning) -> Any:
+    """Return what a condition means, given what its names mean: lists for those of many numbers.
+
+    >>> from gfkit.boards.cell_conditions import read_condition
+    >>> node = read_condition("x + 1 < y", frozenset("xy"), frozenset())
+    >>> meaning_of(node, {"x": 1, "y": 3}, NUMBERS)
+    True
+    """
     match node:
         case ("number", number):
-            return number
+            return by.number(number)
         case ("name", name):
             return names[name]
-        case ("call", name, *rest):
-            return _called(name, [_value(part, names) for part in rest])
         case ("in", part, allowed):
-            return _each(lambda number: number in allowed, [_value(part, names)])
+            return each(lambda one: by.among(one, allowed), [meaning_of(part, names, by)])
         case ("compare", signs, *rest):
-            return _each(lambda *n: _chain(signs, n), [_value(part, names) for part in rest])
+
+            def chain(*parts: Any) -> Any:
+                links = zip(signs, pairwise(parts), strict=True)
+                return by.both([by.compare(sign, one, other) for sign, (one, other) in links])
+
+            return each(chain, [meaning_of(part, names, by) for part in rest])
+        case ("call", name, *rest):
+            return by.call(name, [meaning_of(part, names, by) for part in rest])
         case (name, *rest):
-            return _each(OPERATORS[name], [_value(part, names) for part in rest])
+            return each(by.operations[name], [meaning_of(part, names, by) for part in rest])
     raise AssertionError(node)
 
 
-def _each(operation: Callable[..., Any], parts: list[Any]) -> Any:
+def each(operation: Callable[..., Any], parts: list[Any]) -> Any:
     """Do an operation to numbers, or to every number of a list."""
     lists = [part for part in parts if isinstance(part, list)]
     if not lists:
@@ -96,15 +127,15 @@ def _each(operation: Callable[..., Any], parts: list[Any]) -> Any:
     ]
 
 
-def _chain(signs: tuple[str, ...], numbers: tuple[Any, ...]) -> bool:
-    links = zip(signs, pairwise(numbers), strict=True)
-    return all(OPERATORS[sign](first, second) for sign, (first, second) in links)
+def flat(parts: list[Any]) -> list[Any]:
+    """Return the numbers of which some are in lists."""
+    return [one for part in parts for one in (part if isinstance(part, list) else [part])]
 
 
 def _called(name: str, parts: list[Any]) -> Any:
     if name == "abs":
-        return _each(abs, parts)
-    together = [one for part in parts for one in (part if isinstance(part, list) else [part])]
+        return each(abs, parts)
+    together = flat(parts)
     ranked = sorted(together)
     match name:
         case "any" | "all":
@@ -142,3 +173,14 @@ def permanent(rows: list[list[int]]) -> int:
     return sum(
         prod(row[k] for row, k in zip(rows, order, strict=True)) for order in permutations(columns)
     )
+
+
+NUMBERS = Meaning(
+    int,
+    _called,
+    lambda one, allowed: one in allowed,
+    lambda sign, one, other: OPERATORS[sign](one, other),
+    all,
+    OPERATORS,
+)
+"""The meaning of conditions on numbers that are known."""

@@ -8,14 +8,16 @@ forms. Its truth depends on the signs of finitely many affine forms, and on resi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
+from functools import partial, reduce
+from itertools import combinations, product
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.cell_values import Meaning, each, flat, meaning_of
 from gfkit.boards.schemas import Unfit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from gfkit.boards.cell_conditions import Node
 
@@ -85,59 +87,16 @@ def linear_condition(node: Node, cells: int) -> Tree:
     }
     names["n"] = unit(cells)
     names["cells"] = [unit(k) for k in range(cells)]
-    found = _lowered(node, names, size)
-    assert isinstance(found, tuple)
+    linear = Meaning(
+        lambda number: Linear((*(0,) * (size - 1), number)),
+        partial(_called, size),
+        lambda one, allowed: ("in", one, tuple(sorted(set(allowed)))),
+        lambda sign, one, other: ("compare", sign, one - other),
+        lambda links: links[0] if len(links) == 1 else ("and", *links),
+        OPERATIONS,
+    )
+    found: Tree = meaning_of(node, names, linear)
     return found
-
-
-def _lowered(node: Node, names: Mapping[str, Linear | list[Linear]], size: int) -> Any:
-    """Return a Linear, a tree, or a list of these."""
-
-    def below(part: Node) -> Any:
-        return _lowered(part, names, size)
-
-    match node:
-        case ("number", number):
-            return Linear((*(0,) * (size - 1), number))
-        case ("name", name):
-            return names[name]
-        case ("call", name, *rest):
-            return _called(name, [below(part) for part in rest])
-        case ("in", part, allowed):
-            return _each(lambda one: ("in", one, tuple(sorted(set(allowed)))), below(part))
-        case ("compare", signs, *rest):
-            return _each(lambda *parts: _chain(signs, parts), *map(below, rest))
-        case ("and" | "or" | "not" as name, *rest):
-            return _each(lambda *parts: (name, *parts), *map(below, rest))
-        case ("negative", part):
-            return _each(lambda one: one.times(-1), below(part))
-        case ("+", one, other):
-            return _each(Linear.__add__, below(one), below(other))
-        case ("-", one, other):
-            return _each(Linear.__sub__, below(one), below(other))
-        case ("*", one, other):
-            return _each(_product, below(one), below(other))
-        case ("mod", one, other):
-            return _each(_remainder, below(one), below(other))
-    raise AssertionError(node)
-
-
-def _each(operation: Any, *parts: Any) -> Any:
-    lists = [part for part in parts if isinstance(part, list)]
-    if not lists:
-        return operation(*parts)
-    return [
-        operation(*(part[k] if isinstance(part, list) else part for part in parts))
-        for k in range(len(lists[0]))
-    ]
-
-
-def _chain(signs: tuple[str, ...], parts: tuple[Linear, ...]) -> Tree:
-    links = [
-        ("compare", sign, one - other)
-        for sign, (one, other) in zip(signs, pairwise(parts), strict=True)
-    ]
-    return links[0] if len(links) == 1 else ("and", *links)
 
 
 def _product(one: Linear, other: Linear) -> Linear:
@@ -152,43 +111,36 @@ def _remainder(one: Linear, other: Linear) -> Linear:
     modulus = other.number
     if modulus is None or not 1 <= modulus <= 100:
         raise Unfit("mod is by a number from 1 to 100")
-    zero = (0,) * len(one.form)
-    return Linear(zero, ((1, ("mod", one, modulus)),))
+    return _alone(len(one.form), ("mod", one, modulus))
 
 
-def _called(name: str, parts: list[Any]) -> Any:
+def _alone(size: int, atom: Tree) -> Linear:
+    return Linear((0,) * size, ((1, atom),))
+
+
+OPERATIONS: dict[str, Callable[..., Any]] = {
+    "+": Linear.__add__,
+    "-": Linear.__sub__,
+    "*": _product,
+    "mod": _remainder,
+    "negative": lambda one: one.times(-1),
+    **{name: partial(lambda name, *trees: (name, *trees), name) for name in ("and", "or", "not")},
+}
+
+
+def _called(size: int, name: str, parts: list[Any]) -> Any:
     if name == "abs":
-        return _each(
-            lambda one: Linear((0,) * len(one.form), ((1, ("abs", one)),)),
-            parts[0],
-        )
-    together = [one for part in parts for one in (part if isinstance(part, list) else [part])]
+        return each(lambda one: _alone(size, ("abs", one)), parts)
     match name:
         case "all" | "any":
-            return ("and" if name == "all" else "or", *together)
+            return ("and" if name == "all" else "or", *flat(parts))
         case "sum":
-            total = together[0]
-            for one in together[1:]:
-                total += one
-            return total
+            return reduce(Linear.__add__, flat(parts))
         case "number":
             raise Unfit("number is of neighbours; here all places have the same cells")
-        case "count":
-            size = _size_of(together[0])
-            return Linear((0,) * size, ((1, ("count", *together)),))
         case "det" | "per":
             raise Unfit(f"{name} is a sum of products of cells, which is not linear")
-    return Linear((0,) * len(together[0].form), ((1, (name, *together)),))
-
-
-def _size_of(tree: Tree) -> int:
-    match tree:
-        case ("compare", _, linear) | ("in", linear, _):
-            size: int = len(linear.form)
-            return size
-        case (_, first, *_):
-            return _size_of(first)
-    raise AssertionError(tree)
+    return _alone(size, (name, *flat(parts)))
 
 
 def linears_of(tree: Tree) -> Iterator[Linear]:

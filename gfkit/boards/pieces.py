@@ -23,6 +23,8 @@ from gfkit.arguments import (
 )
 from gfkit.boards.board import Board
 from gfkit.boards.game import QUANTITIES, Cell, Game
+from gfkit.boards.schemas import Shape, anything, at, fit, named, only, plain_text, tables
+from gfkit.boards.schemas import one_of as name_of
 from gfkit.boards.tiles import Weight
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError, WrongArgument
 
@@ -425,19 +427,16 @@ class PlacementGame(Game):
         >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
         ['...', '.|.|.']
         """
-        _only(data, ("name", "summary", "piece", "apart"), where)
-        tables = data.get("piece")
-        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
+        if "piece" not in data:
             raise PieceSetError(where, "needs its pieces as [[piece]] tables")
-        if not tables:
+        if not (listed := tables(data, "piece", where, PieceSetError)):
             raise PieceSetError(where, "a piece set needs at least one piece")
-        name, summary = data.get("name", where), data.get("summary", "")
-        if not isinstance(name, str) or not isinstance(summary, str):
-            raise PieceSetError(where, "name and summary must be strings")
+        name, summary = named(data, where, PieceSetError)
         placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
         own: dict[str, Any] = {}
         drawn: dict[tuple[str, Piece], str] = {}
-        for number, table in enumerate(tables):
+        for number, (_, table) in enumerate(listed):
             title = f"piece {table.get('name', f'P{number}')}"
             owner, images, weight = _read_piece_table(table, f"{where}: {title}")
             for image in images:
@@ -467,7 +466,7 @@ class PlacementGame(Game):
             tuple(placed["left"]),
             tuple(placed["right"]),
             shared,
-            " ".join(summary.split()),
+            summary,
             _read_aparts(data.get("apart"), own, where),
         )
 
@@ -565,26 +564,22 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 }
 
 
-def _only(data: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise PieceSetError(where, f"unknown key {key!r}; known are {', '.join(known)}")
+PIECE: dict[str, Shape] = {
+    "name": anything(),
+    "cells": plain_text("..|.#"),
+    "owner": name_of(("left", "right", "both")),
+    "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
+    "weight": anything(),
+    "apart": anything(),
+}
 
 
 def _read_piece_table(
     table: Mapping[str, Any], where: str
 ) -> tuple[str, tuple[Piece, ...], Weight]:
     """Return who may place a piece, its orientations, and its weight."""
-    _only(table, ("name", "cells", "owner", "orientations", "weight", "apart"), where)
-    text, owner = table.get("cells"), table.get("owner")
-    if not isinstance(text, str):
-        raise PieceSetError(where, "needs its cells as text, such as '..|.#' or '1x3'")
-    if owner not in ("left", "right", "both"):
-        raise PieceSetError(where, f"owner must be left, right or both, not {owner!r}")
-    orientations = table.get("orientations", "fixed")
-    if not isinstance(orientations, str) or orientations not in _IMAGES:
-        known = ", ".join(_IMAGES)
-        raise PieceSetError(where, f"orientations must be one of {known}, not {orientations!r}")
+    z = fit(table, PIECE, where, error=PieceSetError)
+    text, owner = z.cells, z.owner
     try:
         board = Board.parse(text).cropped()
     except (BoardSyntaxError, LimitReached) as error:
@@ -604,7 +599,5 @@ def _read_piece_table(
     weight = str(table.get("weight", own))
     if owner != "both" and weight != own:
         raise PieceSetError(where, f"pieces of {owner} have weight {own}, not {weight!r}")
-    try:
-        return owner, _IMAGES[orientations](piece_of(board.cells)), Weight.parse(weight)
-    except ValueError as error:
-        raise PieceSetError(where, str(error)) from None
+    with at(where, PieceSetError):
+        return owner, _IMAGES[z.orientations](piece_of(board.cells)), Weight.parse(weight)

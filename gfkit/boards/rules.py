@@ -25,12 +25,10 @@ from gfkit.boards.colouring import (
     NODE_KAYLES,
     NOGO,
     SNORT,
-    ColouringGame,
-    LibertyGame,
     cis_of,
 )
 from gfkit.boards.conditions import Arrays
-from gfkit.boards.game import GAMES, Game, combination_of, game_class, game_of_data
+from gfkit.boards.game import GAMES, QUANTITIES, Game, combination_of, game_class, game_of_data
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -42,7 +40,7 @@ from gfkit.boards.pieces import (
     SharedPiece,
 )
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
-from gfkit.boards.tiles import Sides, Tile, TileSet, Weight, read_toml
+from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, UnknownModel, WrongArgument
 from gfkit.shown import Shown, in_one_line
@@ -179,6 +177,19 @@ def _models_by_text() -> dict[str, list[Model]]:
     return found
 
 
+class _Counting:
+    """The model of a quantity, as an attribute of a rule."""
+
+    def __init__(self, quantity: str) -> None:
+        self.quantity = quantity
+        self.__doc__ = f"{QUANTITIES[quantity].capitalize()}."
+
+    def __get__(self, rule: Rule | None, _: type[Rule] | None = None) -> Model:
+        if rule is None:
+            raise AttributeError(f"{self.quantity} is counted of a rule such as domineering")
+        return rule.model(self.quantity)
+
+
 @called_like("read_rule('FILE.toml') or gfkit.domineering")
 @dataclass(frozen=True, slots=True, repr=False)
 class Rule(Shown):
@@ -226,103 +237,44 @@ class Rule(Shown):
         """
         return upward("Game")(board=board, rule=self)
 
-    @property
-    def positions(self) -> Model:
-        """All positions."""
-        return self.model("positions")
-
-    @property
-    def maximal(self) -> Model:
-        """Positions in which neither player can place a piece."""
-        return self.model("maximal")
-
-    @property
-    def left_ends(self) -> Model:
-        """Positions in which Left cannot place a piece."""
-        return self.model("left-ends")
-
-    @property
-    def right_ends(self) -> Model:
-        """Positions in which Right cannot place a piece."""
-        return self.model("right-ends")
-
-    @property
-    def one_sided_ends(self) -> Model:
-        """Positions in which exactly one player cannot place a piece."""
-        return self.model("one-sided-ends")
-
-    @property
-    def tilings(self) -> Model:
-        """Positions that cover every cell."""
-        return self.model("tilings")
-
-    @property
-    def play(self) -> Model:
-        """Positions with |Left pieces - Right pieces| <= 1."""
-        return self.model("play")
+    positions = _Counting("positions")
+    maximal = _Counting("maximal")
+    left_ends = _Counting("left-ends")
+    right_ends = _Counting("right-ends")
+    one_sided_ends = _Counting("one-sided-ends")
+    tilings = _Counting("tilings")
+    play = _Counting("play")
 
 
-def _tile_set(name: str, labels: str, boundary: tuple[str, str, str, str], *rows: str) -> TileSet:
-    """Read tiles as `left right top bottom [weight]`, named T0, T1, ... in order.
+def _tile_set(name: str, labels: str, boundary: str, tiles: str) -> TileSet:
+    """Return tiles T0, T1, ..., each a word of the labels left, right, top, bottom and its weight.
 
-    boundary: the labels allowed left, right, top and bottom, one character each.
+    boundary: the labels allowed left, right, top and bottom, as four words.
     """
-    tiles = []
-    for number, row in enumerate(rows):
-        left, right, top, bottom, *weight = row.split()
-        tiles.append(
-            Tile(f"T{number}", left, right, top, bottom, Weight.parse(weight[0] if weight else "1"))
-        )
-    sides = Sides(*(tuple(allowed) for allowed in boundary))
-    return TileSet(name, tuple(labels), tuple(tiles), sides, sides)
+    sides = Sides(*map(tuple, boundary.split()))
+    found = []
+    for number, word in enumerate(tiles.split()):
+        edges = dict(zip(SIDES, word, strict=False))
+        found.append(Tile(f"T{number}", **edges, weight=Weight.parse(word[4:] or "1")))
+    return TileSet(name, tuple(labels), tuple(found), sides, sides)
 
 
-# Figure 2 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0.
-_POSITIONS = _tile_set(
-    "domineering:positions",
-    "01",
-    ("0", "0", "0", "0"),
-    "0 0 0 0",  # free
-    "0 0 1 0 x",  # bottom half of a vertical domino
-    "0 0 0 1",  # top half
-    "1 0 0 0 y",  # right half of a horizontal domino
-    "0 1 0 0",  # left half
-)
+# Figure 2 of [HuntemannMcKay2021]: an edge inside a domino has label 1, every other edge 0. The
+# tiles are a free cell, the halves of a vertical domino from below, those of a horizontal one.
+_POSITIONS = _tile_set("domineering:positions", "01", "0 0 0 0", "0000 0010x 0001 1000y 0100")
 
 # Figure 9: a free cell has different labels on opposite edges, so two cannot be neighbours.
 _MAXIMAL = _tile_set(
     "domineering:maximal",
     "012",
-    ("0", "01", "0", "01"),
-    "0 1 0 1",
-    "0 0 2 0 x",
-    "1 0 2 0 x",
-    "0 0 0 2",
-    "0 0 1 2",
-    "1 0 0 2",
-    "1 0 1 2",
-    "2 0 0 0 y",
-    "2 0 1 0 y",
-    "0 2 0 0",
-    "0 2 1 0",
-    "1 2 0 0",
-    "1 2 1 0",
+    "0 01 0 01",
+    "0101 0020x 1020x 0002 0012 1002 1012 2000y 2010y 0200 0210 1200 1210",
 )
 
 # Figure 12: only horizontal neighbours of a free cell matter. A vertical edge inside a domino has
 # label 2, a horizontal one label 1.
 _RIGHT_ENDS = _tile_set(
-    "domineering:right-ends",
-    "012",
-    ("0", "01", "0", "0"),
-    "0 1 0 0",
-    "0 0 1 0 x",
-    "1 0 1 0 x",
-    "0 0 0 1",
-    "1 0 0 1",
-    "2 0 0 0 y",
-    "0 2 0 0",
-    "1 2 0 0",
+    "domineering:right-ends", "012", "0 01 0 0", "0100 0010x 1010x 0001 1001 2000y 0200 1200"
 )
 
 # A Left end is the transpose of a Right end, with the players exchanged.
@@ -330,24 +282,19 @@ _LEFT_ENDS = replace(_RIGHT_ENDS.transposed().with_marks_swapped(), name="domine
 
 _TILINGS = replace(_POSITIONS, name="domineering:tilings", tiles=_POSITIONS.tiles[1:])
 
-_ENDS = {"maximal": _MAXIMAL, "left-ends": _LEFT_ENDS, "right-ends": _RIGHT_ENDS}
-
-_DOMINEERING_PARTS: dict[str, tuple[tuple[int, TileSet], ...]] = {
-    "positions": ((1, _POSITIONS),),
-    "maximal": ((1, _MAXIMAL),),
-    "left-ends": ((1, _LEFT_ENDS),),
-    "right-ends": ((1, _RIGHT_ENDS),),
-    "one-sided-ends": tuple(
-        (coefficient, _ENDS[name]) for coefficient, name in combination_of("one-sided-ends")
-    ),
-    "tilings": ((1, _TILINGS),),
-    "play": ((1, _POSITIONS),),
+_TILES = {
+    "positions": _POSITIONS,
+    "maximal": _MAXIMAL,
+    "left-ends": _LEFT_ENDS,
+    "right-ends": _RIGHT_ENDS,
+    "tilings": _TILINGS,
+    "play": _POSITIONS,
 }
 
 
-def _rule(
-    game: PlacementGame, summary: str, parts: dict[str, tuple[tuple[int, TileSet], ...]]
-) -> Rule:
+def _rule(game: Game, summary: str, tiles: Mapping[str, TileSet] | None = None) -> Rule:
+    """Return a game with every quantity that has a meaning for it; tiles: if they are known."""
+    known = tiles or {}
     return Rule(
         game.name,
         summary,
@@ -355,11 +302,11 @@ def _rule(
             Model(
                 f"{game.name}:{quantity}",
                 game.says(quantity),
-                tuple(Part(coefficient, tiles) for coefficient, tiles in combination),
+                tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
                 Definition(game, quantity),
                 play=quantity == "play",
             )
-            for quantity, combination in parts.items()
+            for quantity in game.quantities
         ),
     )
 
@@ -367,59 +314,53 @@ def _rule(
 domineering = _rule(
     PlacementGame("domineering", (VERTICAL_DOMINO,), (HORIZONTAL_DOMINO,)),
     "Left places vertical dominoes, Right horizontal ones",
-    _DOMINEERING_PARTS,
+    _TILES,
 )
-
-
-def _placement(game: PlacementGame, summary: str) -> Rule:
-    """Return a placement game with every quantity that has a meaning for it."""
-    return _rule(game, summary, dict.fromkeys(game.quantities, ()))
-
 
 _DOMINOES = (VERTICAL_DOMINO, HORIZONTAL_DOMINO)
 _STRAIGHT = (VERTICAL_TROMINO, HORIZONTAL_TROMINO)
 _LEFT, _RIGHT = (VERTICAL_DOMINO, VERTICAL_TROMINO), (HORIZONTAL_DOMINO, HORIZONTAL_TROMINO)
 _SHARED_L = tuple(map(SharedPiece, L_TROMINOES))
 
-o12 = _placement(
+o12 = _rule(
     PlacementGame("o12", (MONOMINO,), _DOMINOES),
     "Left covers a cell, Right two neighbouring ones",
 )
-cram = _placement(
+cram = _rule(
     PlacementGame("cram", (), (), tuple(map(SharedPiece, _DOMINOES))),
     "both players place dominoes, either way",
 )
-arc_kayles = _placement(
+arc_kayles = _rule(
     PlacementGame("arc-kayles", (), (), tuple(map(SharedPiece, _DOMINOES))),
     "both players take two neighbouring cells: matchings",
 )
 # The games of [BlancoFraenkel2011, section 2].
-i_tromping = _placement(
+i_tromping = _rule(
     PlacementGame("i-tromping", _LEFT[1:], _RIGHT[1:]),
     "Left places vertical straight trominoes, Right horizontal ones",
 )
-d_tromping = _placement(
+d_tromping = _rule(
     PlacementGame("d-tromping", _LEFT, _RIGHT),
     "Left places vertical dominoes and straight trominoes, Right horizontal ones",
 )
-l_tromping = _placement(
+l_tromping = _rule(
     PlacementGame("l-tromping", _LEFT, _RIGHT, _SHARED_L),
     "d-tromping in which both players may place L-trominoes too, any way round",
 )
-m_tromping = _placement(
+m_tromping = _rule(
     PlacementGame("m-tromping", (), (), _SHARED_L),
     "both players place L-trominoes, any way round",
 )
 # Packings by trominoes: sets of disjoint ones; a tiling leaves no cell free.
-straight_trominoes = _placement(
+straight_trominoes = _rule(
     PlacementGame("straight-trominoes", (), (), tuple(map(SharedPiece, _STRAIGHT))),
     "both players place straight trominoes, either way: packings",
 )
-l_trominoes = _placement(
+l_trominoes = _rule(
     PlacementGame("l-trominoes", (), (), _SHARED_L),
     "packings by L-trominoes; the same as m-tromping",
 )
-trominoes = _placement(
+trominoes = _rule(
     PlacementGame(
         "trominoes",
         (),
@@ -433,44 +374,15 @@ trominoes = _placement(
 )
 
 
-def _colouring(game: ColouringGame, summary: str) -> Rule:
-    """Return a colouring game with every quantity that has a meaning for it."""
-    models = tuple(
-        Model(
-            f"{game.name}:{quantity}",
-            game.says(quantity),
-            (),
-            Definition(game, quantity),
-            play=quantity == "play",
-        )
-        for quantity in game.quantities
-    )
-    return Rule(game.name, summary, models)
+col = _rule(COL, "cells of one colour are not neighbours")
+snort = _rule(SNORT, "cells of different colours are not neighbours")
+cis = _rule(CIS, "coloured cells are not neighbours")
+node_kayles = _rule(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
+kings = _rule(KINGS, "kings that do not attack each other")
 
 
-col = _colouring(COL, "cells of one colour are not neighbours")
-snort = _colouring(SNORT, "cells of different colours are not neighbours")
-cis = _colouring(CIS, "coloured cells are not neighbours")
-node_kayles = _colouring(NODE_KAYLES, "chosen cells are not neighbours: independent sets")
-kings = _colouring(KINGS, "kings that do not attack each other")
-
-
-def _liberty(game: LibertyGame, summary: str) -> Rule:
-    models = tuple(
-        Model(
-            f"{game.name}:{quantity}",
-            game.says(quantity),
-            (),
-            Definition(game, quantity),
-            play=quantity == "play",
-        )
-        for quantity in game.quantities
-    )
-    return Rule(game.name, summary, models)
-
-
-nogo = _liberty(NOGO, "no move may leave a group of stones without an empty neighbour")
-go = _liberty(GO, "legal positions of Go: every group of stones has an empty neighbour")
+nogo = _rule(NOGO, "no move may leave a group of stones without an empty neighbour")
+go = _rule(GO, "legal positions of Go: every group of stones has an empty neighbour")
 
 RULES: tuple[Rule, ...] = (
     domineering,
@@ -547,7 +459,7 @@ _CIS_OF = re.compile(r"cis([1-9])")
 
 def _cis_rule(colours: int) -> Rule:
     summary = f"{colours} colours, coloured cells are not neighbours"
-    return _colouring(cis_of(colours), summary)
+    return _rule(cis_of(colours), summary)
 
 
 @called_like("find_model('domineering:maximal')")
@@ -622,11 +534,10 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
         told = getattr(rule, "summary", "")
         summary = rule.says(wanted) + (f" ({told})" if told else "")
         return Model(name, summary, (), Definition(rule, wanted), play=wanted == "play", own=True)
+    name = f"{rule.name}:{wanted}" if wanted else rule.name
     if wanted not in {"", "play"}:
-        raise UnknownModel(f"{rule.name}:{wanted}", [f"{rule.name}:play"])
-    name, restricted = rule.name, ""
-    if wanted:
-        name, restricted = f"{rule.name}:play", ", with |i - j| <= 1"
+        raise UnknownModel(name, [f"{rule.name}:play"])
+    restricted = ", with |i - j| <= 1" if wanted else ""
     if isinstance(rule, Game):
         definition = Definition(rule, rule.quantities[0])
         summary = rule.says(definition.quantity) + restricted
@@ -641,21 +552,10 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
-def model_in_call(value: Any, call: str) -> Model:
-    """Return the model that an argument means; of an unknown one the error shows a right call.
-
-    call: with `{}` in the place of the name.
-    """
-    try:
-        return model_from(value)
-    except UnknownModel as error:
-        name = error.nearest[0] if error.nearest else "domineering"
-        raise UnknownModel(error.name, error.nearest, call.format(repr(name))) from None
-
-
-def model_from(value: Any) -> Model:
+def model_from(value: Any, call: str = "") -> Model:
     """Return the model that an argument means: a model, its name, or a user-defined rule.
 
+    call: a right call for the error of an unknown name, with `{}` in the place of the name.
     Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
 
     >>> model_from("domineering") is model_from(domineering) is domineering.positions
@@ -664,7 +564,13 @@ def model_from(value: Any) -> Model:
     if isinstance(value, Model):
         return value
     if isinstance(value, str):
-        return find_model(value)
+        try:
+            return find_model(value)
+        except UnknownModel as error:
+            if not call:
+                raise
+            name = error.nearest[0] if error.nearest else "domineering"
+            raise UnknownModel(error.name, error.nearest, call.format(repr(name))) from None
     if isinstance(value, TileSet | Game):
         return model_of(value)
     if isinstance(value, Arrays):

@@ -67,7 +67,7 @@ def fit(
     gfkit.errors.ArrayRuleError: my.toml: window 1: rows must be an integer from 1 to 16, not 0
     """
     if not isinstance(table, Mapping):
-        raise error(where, "must be a table")
+        raise error(where, f"must be a table of {', '.join(shapes)}")
     only(table, shapes, where, error)
     found = {
         key: read(table.get(key), shape, key, where, values, error)
@@ -140,6 +140,11 @@ def tables(
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise error(where, f"{key} is written as [[{key}]] tables")
     return [(f"{where}: {key} {number}", one) for number, one in enumerate(found, 1)]
+
+
+def anything() -> Shape:
+    """Return the shape of what is looked at later; it may be left out."""
+    return shape("anything", lambda _: True).usually(None)
 
 
 def shape(

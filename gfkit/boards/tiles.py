@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit import files
 from gfkit.arguments import called_like, file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
+from gfkit.boards.schemas import anything, at, fit, named, only, read, shape, tables, texts
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 from gfkit.shown import Shown, in_one_line
 
@@ -221,19 +222,18 @@ class TileSet(Shown):
         """Build a tile set from plain data; raises TileSetError that names the place."""
         instance("data", data, Mapping, "a table as of a TOML file, such as tiles.to_data()")
         argument_text("where", where, "'my tiles'")
-        _only(data, {"name", "summary", "labels", "tile", "boundary", "hole"}, where)
-        labels = _labels(data.get("labels"), f"{where}: labels")
-        tables = data.get("tile")
-        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        only(data, sorted(("name", "summary", "labels", "tile", "boundary", "hole")), where, WRONG)
+        labels = read(data.get("labels"), LABELS, "labels", where, error=WRONG)
+        if "tile" not in data:
             raise TileSetError(where, "needs its tiles as [[tile]] tables")
-        tiles = tuple(_tile(table, number, where) for number, table in enumerate(tables))
-        boundary = _sides(data.get("boundary"), f"{where}: boundary", None)
-        hole = _sides(data.get("hole", {}), f"{where}: hole", boundary)
-        name, summary = data.get("name", where), data.get("summary", "")
-        if not isinstance(name, str) or not isinstance(summary, str):
-            raise TileSetError(where, "name and summary must be strings")
+        listed = tables(data, "tile", where, WRONG)
+        tiles = tuple(_tile(table, number, where) for number, (_, table) in enumerate(listed))
+        boundary = _sides(data.get("boundary"), f"{where}: boundary", {})
+        own = {side: getattr(boundary, side) for side in SIDES}
+        hole = _sides(data.get("hole", {}), f"{where}: hole", own)
+        name, summary = named(data, where, WRONG)
         try:
-            return cls(name, labels, tiles, boundary, hole, " ".join(summary.split()))
+            return cls(name, labels, tiles, boundary, hole, summary)
         except TileSetError as error:
             raise TileSetError(where, str(error).removeprefix(f"{name}: ")) from None
 
@@ -270,50 +270,21 @@ def _transpose_sides(sides: Sides) -> Sides:
     return Sides(sides.top, sides.bottom, sides.left, sides.right)
 
 
-def _only(data: Mapping[str, Any], known: set[str], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise TileSetError(where, f"unknown key {key!r}; known are {', '.join(sorted(known))}")
+WRONG = TileSetError
+LABEL = shape("a label, a string or an integer", lambda value: type(value) in {str, int}, str)
+LABELS = replace(texts(), says="a list of labels, strings or integers")
 
 
-def _label(value: object, where: str) -> str:
-    if isinstance(value, bool) or not isinstance(value, (str, int)):
-        raise TileSetError(where, f"a label is a string or an integer, not {value!r}")
-    return str(value)
-
-
-def _labels(value: object, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise TileSetError(where, "needs a list of labels")
-    return tuple(_label(entry, where) for entry in value)
-
-
-def _sides(data: object, where: str, default: Sides | None) -> Sides:
-    if not isinstance(data, dict):
-        raise TileSetError(where, "needs a table with the labels allowed left, right, top, bottom")
-    _only(data, set(SIDES), where)
-    allowed = []
-    for side in SIDES:
-        if side in data:
-            allowed.append(_labels(data[side], f"{where}: {side}"))
-        elif default is not None:
-            allowed.append(getattr(default, side))
-        else:
-            raise TileSetError(where, f"does not say which labels are allowed {side}")
-    return Sides(*allowed)
+def _sides(data: object, where: str, usual: Mapping[str, tuple[str, ...]]) -> Sides:
+    shapes = {k: LABELS.usually(usual[k]) if k in usual else LABELS for k in SIDES}
+    return Sides(**vars(fit(data, shapes, where, error=WRONG)))
 
 
 def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
     name = str(table.get("name", f"T{number}"))
     where = f"{where}: tile {name}"
-    _only(table, {"name", "weight", *SIDES}, where)
-    edges = {}
-    for side in SIDES:
-        if side not in table:
-            raise TileSetError(where, f"has no label for its {side} edge")
-        edges[side] = _label(table[side], where)
-    try:
+    shapes = {"name": anything(), **dict.fromkeys(SIDES, LABEL), "weight": anything()}
+    fitting = vars(fit(table, shapes, where, error=WRONG))
+    with at(where, WRONG):
         weight = Weight.parse(str(table.get("weight", 1)))
-    except ValueError as error:
-        raise TileSetError(where, str(error)) from None
-    return Tile(name, **edges, weight=weight)
+    return Tile(**{**fitting, "name": name, "weight": weight})

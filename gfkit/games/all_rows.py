@@ -13,10 +13,10 @@ period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for so ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import gcd
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
@@ -27,6 +27,7 @@ from gfkit.games.opened import Opened, is_move_text
 from gfkit.games.play_facts import begins
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
+from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
@@ -134,7 +135,7 @@ def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> Rows:
     )
 
 
-@statement("payoff formulas")
+@statement("payoff formulas", columns=COUNT, mono=TRUTH, players=COUNT, formulas=WORD.many().many())
 @dataclass(frozen=True, repr=False)
 class PayoffFormulas(Statement):
     """Formulas for the payoffs with so many columns and every number of rows from 1 on.
@@ -215,27 +216,6 @@ class PayoffFormulas(Statement):
                 return number, said, true
         return None
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {
-            "columns": self.columns,
-            "mono": self.mono,
-            "players": self.players,
-            "formulas": [list(row) for row in self.formulas],
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        try:
-            formulas = tuple(tuple(map(str, row)) for row in data["formulas"])
-            columns, mono, players = data["columns"], data["mono"], data["players"]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of formulas for payoffs") from None
-        if type(columns) is not int or type(players) is not int or type(mono) is not bool:
-            raise GfkitError("columns and players are integers, mono is true or false")
-        return cls(columns, formulas, mono, players)
-
     def __str__(self) -> str:
         name = f"{'M' if self.mono else 'D'}({self.columns}, R)"
         parts = []
@@ -245,7 +225,13 @@ class PayoffFormulas(Statement):
         return f"the payoffs of {name} for all R >= 1 are {'; '.join(parts)}"
 
 
-@statement("plays with two columns")
+@statement(
+    "plays with two columns",
+    first=COUNT,
+    step=COUNT,
+    empty=replace(COUNT, optional=True),
+    begin=WORD.many(),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class TwoColumnPlays(Statement):
     """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
@@ -293,28 +279,6 @@ class TwoColumnPlays(Statement):
                         raise NotDerived(f"{self}: with {number} rows {moves or 'nothing'} is best")
         return Derivation("the one best move of every position is proved")
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {
-            "first": self.first,
-            "step": self.step,
-            "empty": self.empty,
-            "begin": list(self.begin),
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        try:
-            numbers = [data[key] for key in ("first", "step", "empty")]
-            begin = tuple(map(str, data["begin"]))
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of plays with two columns") from None
-        if not all(type(x) is int or (x is None and i == 2) for i, x in enumerate(numbers)):
-            raise GfkitError("first, step and empty are integers")
-        first, step, empty = numbers
-        return cls(first, step, empty, begin)
-
     def __str__(self) -> str:
         rows = f"{self.first}, {self.first + self.step}, {self.first + 2 * self.step}, ..."
         said = f"leaves at most {self.empty} cells empty"
@@ -359,7 +323,7 @@ def _mirror(line: Line) -> Line:
     return tuple((kind, c if kind == "horizontal" else 3 - c, row) for kind, c, row in line)
 
 
-@statement("raised plays")
+@statement("raised plays", columns=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class RaisedPlays(Statement):
     """For every number of rows and every q, D(C, R) and the game raised by q have the same plays.
@@ -381,24 +345,19 @@ class RaisedPlays(Statement):
             raise NotDerived(f"{self}: not known")
         return Derivation("the best move does not depend on how much the heights are worth")
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the number of columns."""
-        return {"columns": self.columns}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        columns = data.get("columns")
-        if type(columns) is not int:
-            raise GfkitError("columns is an integer")
-        return cls(columns)
-
     def __str__(self) -> str:
         name = f"D({self.columns}, R)"
         return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
 
 
-@sequence_kind("payoff")
+@sequence_kind(
+    "payoff",
+    player=COUNT,
+    opened=by_data(Opened.of_data).at("game"),
+    start=COUNT.at("offset"),
+    step=COUNT,
+    pieces=TRUTH,
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class PayoffSequence(Definition):
     """a(n) is the payoff of a player of a game with step n + first rows, n >= start.
@@ -507,29 +466,6 @@ class PayoffSequence(Definition):
             return self._gf(self.rows(run)), {}
         except NotDerived:
             return None
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data; the rows of the game are those of the first term."""
-        return {
-            "player": self.player,
-            "game": self.opened.data(),
-            "offset": self.start,
-            "step": self.step,
-            "pieces": self.pieces,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        try:
-            opened, pieces = Opened.of_data(data["game"]), data["pieces"]
-            numbers = [data[key] for key in ("player", "offset", "step")]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of a sequence of payoffs") from None
-        if not all(type(x) is int for x in numbers) or type(pieces) is not bool:
-            raise GfkitError("player, offset and step are integers")
-        player, start, step = numbers
-        return cls(player, opened, start, step, pieces)
 
     def __str__(self) -> str:
         what = "number of pieces" if self.pieces else "payoff"

@@ -6,7 +6,7 @@ canonical forms, of which a game has one [Siegel2013, II.2.9].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.boards.board import Board
@@ -18,6 +18,7 @@ from gfkit.games.facts import Facts, Found
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
+from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
@@ -41,7 +42,21 @@ RELATIONS = {
 Fact = tuple[Board, "str | ShortGame"]
 
 
-@statement("boards of a game")
+RULE, VALUE = by_data(rule_of_data), by_data(ShortGame.of_data)
+
+
+def _fact_data(fact: Fact) -> dict[str, Any]:
+    board, said = fact
+    told = {"outcome": said} if isinstance(said, str) else {"value": said.data()}
+    return {"board": str(board), **told}
+
+
+def _fact(data: Any) -> Fact:
+    said = ShortGame.of_data(data["value"]) if "value" in data else str(data["outcome"])
+    return Board.parse(data["board"]), said
+
+
+@statement("boards of a game", rule=RULE, facts=Shape(_fact_data, _fact).many().at("boards"))
 @dataclass(frozen=True, slots=True, repr=False)
 class BoardFacts(Facts):
     """The outcomes or values of boards before the first move.
@@ -77,31 +92,6 @@ class BoardFacts(Facts):
             return f"{len(self.facts)} boards were computed"
         is_outcome = isinstance(self.facts[0][1], str)
         return "the outcome was searched" if is_outcome else "the canonical form was computed"
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the rule, and of each board its text and what is stated of it."""
-        return {
-            "rule": self.rule.data(),
-            "boards": [
-                {"board": str(board), "outcome": said}
-                if isinstance(said, str)
-                else {"board": str(board), "value": said.data()}
-                for board, said in self.facts
-            ],
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        rule = rule_of_data(data["rule"])
-        facts: list[Fact] = []
-        for entry in data["boards"]:
-            board = Board.parse(entry["board"])
-            if "value" in entry:
-                facts.append((board, ShortGame.of_data(entry["value"])))
-            else:
-                facts.append((board, str(entry["outcome"])))
-        return cls(rule, tuple(facts))
 
     def __str__(self) -> str:
         parts = [
@@ -142,7 +132,16 @@ class Summand:
         return f"-({self.game})" if self.negative else str(self.game)
 
 
-@statement("comparison of games")
+_SUMMANDS = by_data(Summand.of_data).many()
+
+
+@statement(
+    "comparison of games",
+    rule=replace(RULE, optional=True),
+    left=_SUMMANDS,
+    relation=WORD,
+    right=_SUMMANDS,
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Facts):
     """The sum of some games stands in a relation to the sum of others.
@@ -188,22 +187,6 @@ class Comparison(Facts):
             sums.append(total)
         return table, sums[0], sums[1]
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {
-            "rule": None if self.rule is None else self.rule.data(),
-            "left": [summand.data() for summand in self.left],
-            "relation": self.relation,
-            "right": [summand.data() for summand in self.right],
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        rule = None if data["rule"] is None else rule_of_data(data["rule"])
-        left, right = (tuple(map(Summand.of_data, data[key])) for key in ("left", "right"))
-        return cls(rule, left, str(data["relation"]), right)
-
     def __str__(self) -> str:
         sides = [" + ".join(map(str, side)) or "0" for side in (self.left, self.right)]
         rule = f"; {self.rule}" if self.rule is not None else ""
@@ -216,7 +199,7 @@ def relation_of(table: GameTable, g: int, h: int) -> str:
     return names[table.le(g, h), table.le(h, g)]
 
 
-@statement("connected boards")
+@statement("connected boards", cells=COUNT, count=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class BoardCount(Facts):
     """There are `count` connected boards of `cells` cells, up to turns and reflections.
@@ -236,24 +219,12 @@ class BoardCount(Facts):
         count = len(run(connected_boards, self.cells))
         yield Found(f"boards of {self.cells} cells", self.count, count)
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: two numbers."""
-        return {"cells": self.cells, "count": self.count}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        cells, count = data.get("cells"), data.get("count")
-        if type(cells) is not int or type(count) is not int:
-            raise GfkitError("cells and count are integers")
-        return cls(cells, count)
-
     def __str__(self) -> str:
         size = f"{self.cells} cell{'s' * (self.cells != 1)}"
         return f"there are {self.count} connected boards of {size}, up to turns and reflections"
 
 
-@statement("least board of a value")
+@statement("least board of a value", rule=RULE, value=VALUE, cells=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class LeastBoard(Statement):
     """A connected board of `cells` cells, as it lies, has this value, and none of fewer cells has.
@@ -281,19 +252,6 @@ class LeastBoard(Statement):
             where = "none of them" if found is None else f"{found}"
             raise NotDerived(f"{self}: {where} has it")
         return Derivation(f"on {found}, and on none of fewer cells", {"board": str(found)})
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {"rule": self.rule.data(), "value": self.value.data(), "cells": self.cells}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        rule, value = rule_of_data(data["rule"]), ShortGame.of_data(data["value"])
-        cells = data["cells"]
-        if type(cells) is not int:
-            raise GfkitError("cells is an integer")
-        return cls(rule, value, cells)
 
     def __str__(self) -> str:
         size = f"{self.cells} cell{'s' * (self.cells != 1)}"

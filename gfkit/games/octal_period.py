@@ -32,6 +32,7 @@ from gfkit.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
+from gfkit.proofs.closed_sets import COUNT, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
@@ -174,7 +175,10 @@ class OctalPeriod(Statement):
         return f"{text} from n = {claim.preperiod} on, both least"
 
 
-@statement("winners of heaps")
+CODE = Shape(str, lambda data: OctalCode.parse(str(data)))
+
+
+@statement("winners of heaps", code=CODE, offset=COUNT, winners=WORD.many())
 @dataclass(frozen=True, slots=True, repr=False)
 class HeapWinners(Statement):
     """Who wins the heaps of `offset`, offset + 1, ... beans of an octal game.
@@ -209,18 +213,6 @@ class HeapWinners(Statement):
                 raise NotDerived(f"{self}: the {true} player wins a heap of {n}")
         shown = {} if claim is None else claim.data()
         return Derivation(f"{len(self.winners)} heaps were computed", evidence=shown)
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the code as text, the first heap, and the winners."""
-        return {"code": str(self.code), "offset": self.offset, "winners": list(self.winners)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        offset, winners = data.get("offset"), data.get("winners")
-        if type(offset) is not int or not isinstance(winners, list):
-            raise GfkitError("offset is an integer, and winners a list")
-        return cls(OctalCode.parse(str(data.get("code"))), offset, tuple(map(str, winners)))
 
     def __str__(self) -> str:
         last = self.offset + len(self.winners) - 1

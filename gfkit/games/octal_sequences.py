@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.octal import OctalCode
-from gfkit.games.octal_period import NimPeriod, OctalPeriod, values_of
+from gfkit.errors import LimitReached
+from gfkit.games.octal_period import CODE, NimPeriod, OctalPeriod, values_of
 from gfkit.games.period_search import SEARCHED, search_period
+from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.formulas.evaluate import Value
+    from gfkit.games.octal import OctalCode
     from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
 
@@ -73,7 +74,7 @@ class _OfOctalGame(Definition):
         return gf, claim.data()
 
 
-@sequence_kind("nim values")
+@sequence_kind("nim values", code=CODE)
 @dataclass(frozen=True, slots=True, repr=False)
 class NimValues(_OfOctalGame):
     """a(n) is the nim-value of a heap of n beans.
@@ -109,20 +110,11 @@ class NimValues(_OfOctalGame):
         assert len(times) == start + 1
         return RationalGF.of(times, _times_one_minus_x(den))
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the code."""
-        return {"code": str(self.code)}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        return cls(OctalCode.parse(str(data.get("code"))))
-
     def __str__(self) -> str:
         return f"the nim-value of a heap of n beans of the octal game {self.code}"
 
 
-@sequence_kind("zero heaps")
+@sequence_kind("zero heaps", code=CODE, first=COUNT.at("offset"))
 @dataclass(frozen=True, slots=True, repr=False)
 class ZeroHeaps(_OfOctalGame):
     """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
@@ -167,18 +159,6 @@ class ZeroHeaps(_OfOctalGame):
         num = [v - (known[n - z] if n >= z else 0) for n, v in enumerate(known)]
         times = [num[0], *(b - a for a, b in pairwise(num)), p - num[-1]]
         return RationalGF.of(times, _times_one_minus_x([1, *[0] * (z - 1), -1]))
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the code and the index of the first heap."""
-        return {"code": str(self.code), "offset": self.first}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the definition of such data."""
-        first = data.get("offset")
-        if type(first) is not int:
-            raise GfkitError("the offset is an integer")
-        return cls(OctalCode.parse(str(data.get("code"))), first)
 
     def __str__(self) -> str:
         index = f"a({self.first}) = 0 the first"

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from gfkit.errors import GfkitError
 from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import Opened
+from gfkit.proofs.closed_sets import COUNT, TRUTH, by_data
 from gfkit.proofs.kernel import statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from gfkit.proofs.kernel import Workings
 
 Payoff = tuple[int, ...]
 
 
-@statement("payoffs")
+OPENED = by_data(Opened.of_data).at("game")
+
+
+@statement("payoffs", opened=OPENED, payoffs=COUNT.many().many(), complete=TRUTH)
 @dataclass(frozen=True, slots=True, repr=False)
 class Payoffs(Facts):
     """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
@@ -51,25 +54,6 @@ class Payoffs(Facts):
             return "all subgame-perfect payoffs were computed"
         return f"among all {len(self.opened.payoffs(run))} subgame-perfect payoffs"
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {
-            "game": self.opened.data(),
-            "payoffs": [list(payoff) for payoff in self.payoffs],
-            "complete": self.complete,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        opened = Opened.of_data(data["game"])
-        payoffs, complete = tuple(map(tuple, data["payoffs"])), data["complete"]
-        if not all(type(x) is int for payoff in payoffs for x in payoff):
-            raise GfkitError("payoffs are integers")
-        if type(complete) is not bool:
-            raise GfkitError("complete is true or false")
-        return cls(opened, payoffs, complete)
-
     def __str__(self) -> str:
         if self.complete:
             return f"the subgame-perfect payoffs of {self.opened} are {shown(list(self.payoffs))}"
@@ -78,7 +62,12 @@ class Payoffs(Facts):
         )
 
 
-@statement("scores of an opening")
+@statement(
+    "scores of an opening",
+    opened=OPENED,
+    scores=replace(COUNT.many(), optional=True),
+    lost=replace(COUNT, optional=True),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class OpeningScores(Facts):
     """What each player scores in an opening, or how many cells are lost in it.
@@ -102,21 +91,6 @@ class OpeningScores(Facts):
             yield Found(f"the scores in {self.opened}", self.scores, self.opened.scores)
         if self.lost is not None:
             yield Found(f"cells lost in {self.opened}", self.lost, self.opened.lost)
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        scores = None if self.scores is None else list(self.scores)
-        return {"game": self.opened.data(), "scores": scores, "lost": self.lost}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        opened, scores, lost = Opened.of_data(data["game"]), data["scores"], data["lost"]
-        if not isinstance(scores, list | None) or not isinstance(lost, int | None):
-            raise GfkitError("scores are a list, and lost a number")
-        if not all(type(x) is int for x in [*(scores or []), lost or 0]):
-            raise GfkitError("scores and lost are integers")
-        return cls(opened, None if scores is None else tuple(scores), lost)
 
     def __str__(self) -> str:
         parts = []

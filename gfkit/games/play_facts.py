@@ -8,20 +8,21 @@ many cells stay empty.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.facts import Facts, Found
 from gfkit.games.opened import Opened, is_move_text, names_move
-from gfkit.games.payoff_facts import shown
+from gfkit.games.payoff_facts import OPENED, shown
 from gfkit.games.scoring import equilibria
+from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape
 from gfkit.proofs.kernel import NotDerived, statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play, ScoringGame
     from gfkit.proofs.kernel import Workings
@@ -35,7 +36,20 @@ Line = tuple[tuple[str, int, int], ...]
 Value = int | str | tuple[str, ...]
 
 
-@statement("equilibrium plays")
+_FACTS = Shape(
+    lambda facts: {k: list(v) if isinstance(v, tuple) else v for k, v in facts},
+    lambda data: tuple(
+        (k, tuple(map(str, v)) if isinstance(v, list) else v) for k, v in data.items()
+    ),
+)
+
+
+@statement(
+    "equilibrium plays",
+    opened=OPENED,
+    facts=_FACTS,
+    payoffs=replace(COUNT.many(), optional=True),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayFacts(Facts):
     """Facts of the equilibrium plays of a game, of those with given payoffs if there are any.
@@ -101,25 +115,6 @@ class PlayFacts(Facts):
         if says.keys() & {"count", "at_least", "pictures", "only"}:
             yield from _of_listed_plays(self, solved, outcomes, place)
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        facts = {k: list(v) if isinstance(v, tuple) else v for k, v in self.facts}
-        payoffs = None if self.payoffs is None else list(self.payoffs)
-        return {"game": self.opened.data(), "facts": facts, "payoffs": payoffs}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        opened, facts = Opened.of_data(data["game"]), data["facts"].items()
-        payoffs = data["payoffs"]
-        if not isinstance(payoffs, list | None) or not all(type(x) is int for x in payoffs or []):
-            raise GfkitError("payoffs are a list of integers")
-        return cls(
-            opened,
-            tuple((k, tuple(map(str, v)) if isinstance(v, list) else v) for k, v in facts),
-            None if payoffs is None else tuple(payoffs),
-        )
-
     def __str__(self) -> str:
         of = "" if self.payoffs is None else f" with payoffs {list(self.payoffs)}"
         facts = ", ".join(
@@ -129,7 +124,17 @@ class PlayFacts(Facts):
         return f"of the equilibrium plays of {self.opened}{of}: {facts}"
 
 
-@statement("plays looked at")
+def _entry_data(entry: tuple[Opened, tuple[str, ...], bool]) -> dict[str, Any]:
+    opened, moves, said = entry
+    return {"game": opened.data(), "moves": list(moves), "equilibrium": said}
+
+
+def _entry(data: Any) -> tuple[Opened, tuple[str, ...], bool]:
+    moves = WORD.many().read(data["moves"])
+    return Opened.of_data(data["game"]), moves, TRUTH.read(data["equilibrium"])
+
+
+@statement("plays looked at", entries=Shape(_entry_data, _entry).many().at("plays"))
 @dataclass(frozen=True, slots=True, repr=False)
 class PlaysLookedAt(Facts):
     """Plays to the end of a game, each with whether it is an equilibrium play.
@@ -153,23 +158,6 @@ class PlaysLookedAt(Facts):
         for opened, moves, said in self.entries:
             true = _is_equilibrium(run(equilibria, opened.position), moves)
             yield Found(f"{' '.join(moves)} as an equilibrium play of {opened}", said, true)
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        return {
-            "plays": [
-                {"game": opened.data(), "moves": list(moves), "equilibrium": said}
-                for opened, moves, said in self.entries
-            ]
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        entries = [(z["game"], z["moves"], z["equilibrium"]) for z in data["plays"]]
-        if not all(isinstance(m, list) and type(said) is bool for _, m, said in entries):
-            raise GfkitError("moves are a list, and a play is an equilibrium or not")
-        return cls(tuple((Opened.of_data(g), tuple(map(str, m)), s) for g, m, s in entries))
 
     def __str__(self) -> str:
         return ", ".join(

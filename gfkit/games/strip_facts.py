@@ -29,6 +29,7 @@ from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
+from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
@@ -386,7 +387,7 @@ def least_sums(basis: Iterable[int]) -> list[int | None]:
     return least
 
 
-@statement("sums of a basis")
+@statement("sums of a basis", basis=COUNT.many(), low=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class SumsOfBasis(Statement):
     """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
@@ -412,18 +413,6 @@ class SumsOfBasis(Statement):
         if start > self.low:
             raise NotDerived(f"{self}: {start - 1} is not a sum")
         return Derivation(f"all n >= {start} are sums, by residues modulo {len(least)}")
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the basis and the least n."""
-        return {"basis": list(self.basis), "low": self.low}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        basis, low = data.get("basis"), data.get("low")
-        if not isinstance(basis, list) or not all(type(x) is int for x in [*basis, low]):
-            raise GfkitError("basis is a list of integers, and low is one")
-        return cls(tuple(basis), low)  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         return f"every n >= {self.low} is a sum of some of {', '.join(map(str, self.basis))}"

@@ -44,7 +44,12 @@ class Shape:
 
     def many(self) -> Shape:
         """Return the shape of a tuple of such values, a list in the data."""
-        return Shape(lambda values: [*map(self.write, values)], lambda d: tuple(map(self.read, d)))
+        return Shape(lambda values: [*map(self.write, values)], self._read_all)
+
+    def _read_all(self, data: Any) -> tuple[Any, ...]:
+        if not isinstance(data, list | tuple):
+            raise CertificateRejected(f"{data!r} is not a list")
+        return tuple(map(self.read, data))
 
 
 def same(value: Any) -> Any:
@@ -57,6 +62,27 @@ def record(cls: type, **shapes: Shape) -> Shape:
     return Shape(lambda value: written(value, shapes), lambda data: made_of(cls, data, shapes))
 
 
+def by_data(read: Callable[[Any], Any]) -> Shape:
+    """Return the shape of what has a method `data`; read: what returns it from its data."""
+    return Shape(lambda value: value.data(), read)
+
+
+def exactly(kind: type) -> Shape:
+    """Return the shape of values of one class, which JSON has; others are refused.
+
+    >>> exactly(int).read(True)
+    Traceback (most recent call last):
+    gfkit.errors.CertificateRejected: True is not of the kind int
+    """
+
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise CertificateRejected(f"{value!r} is not of the kind {kind.__name__}")
+        return value
+
+    return Shape(same, read)
+
+
 WHOLE = Shape(same, int)
 """An integer that is small: a number in the data."""
 WORD = Shape(same, str)
@@ -64,6 +90,8 @@ NUMBER = Shape(decimal, integer)
 """An integer of any length: text in the data."""
 NUMBERS = NUMBER.many()
 RATIO = Shape(number_text, Fraction)
+COUNT, TRUTH = exactly(int), exactly(bool)
+"""Integers and truth values that nothing else is taken for."""
 FLAG = Shape(same, lambda data: data is True)
 
 
@@ -95,6 +123,8 @@ def made_of(cls: Callable[..., C], data: Mapping[str, Any], shapes: Mapping[str,
     for name, shape in shapes.items():
         key = shape.key or name
         if key in data or not shape.omitted:
+            if key not in data:
+                raise CertificateRejected(f"the data have no {key!r}")
             given = data[key]
             nothing = given is None and shape.optional
             parts[name] = None if nothing else shape.read(given)

@@ -20,7 +20,7 @@ from gfkit.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import Record, number_text
-from gfkit.proofs.closed_sets import NUMBERS, Shape, made_of, same
+from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import DEFINITION, Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -175,15 +175,6 @@ class Operation(Definition):
         return self.words.format(of=self.of, **numbers)
 
 
-def _number(value: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise CertificateRejected(f"{value!r} is not an integer")
-    return value
-
-
-_WHOLE = Shape(same, _number)
-
-
 def _least(lasts: Iterable[int | None]) -> int | None:
     return min((last for last in lasts if last is not None), default=None)
 
@@ -291,7 +282,7 @@ class CauchyProduct(Operation):
         return "the Cauchy product of " + " and ".join(f"({part})" for part in self.parts)
 
 
-@sequence_kind("section", step=_WHOLE, start=_WHOLE, first=_WHOLE)
+@sequence_kind("section", step=COUNT, start=COUNT, first=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
@@ -324,7 +315,7 @@ class Section(Operation):
         return f"b({step}n{start}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@sequence_kind("shift", by=_WHOLE, first=_WHOLE)
+@sequence_kind("shift", by=COUNT, first=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
@@ -355,7 +346,7 @@ class Shifted(Operation):
         return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
 
 
-@sequence_kind("up to", until=_WHOLE)
+@sequence_kind("up to", until=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
@@ -391,7 +382,7 @@ class _Continuing(Operation):
         return list(found[0].terms(count))
 
 
-@sequence_kind("continued", first=_WHOLE)
+@sequence_kind("continued", first=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class Continued(_Continuing):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""

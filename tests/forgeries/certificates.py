@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from importlib import import_module
 from pathlib import Path
 
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
+from gfkit.proofs.checker.core import kinds
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
@@ -156,3 +158,9 @@ def all_products():
     """Return true certificates of products with graphs."""
     found = [graph_product(*z) for z in PRODUCTS]
     return [*found, graph_product("col:left-ends", Graph.path(2), cycles=True)]
+
+
+def listed(table):
+    """Return a table of the checker, as the core and all extended parts have it."""
+    parts = [import_module(f"{kinds.PACKAGE}.{name}") for name in kinds.EXTENDED]
+    return kinds.core(table) | {k: z for part in parts for k, z in getattr(part, table, {}).items()}

@@ -121,7 +121,6 @@ NOT_FOR_USERS = {
     "TransferMatrix.restricted": "of masks of states, from our own searches",
     "gfkit.boards.edge_games:graph_quantities": "a property of a game, under another name",
     "gfkit.boards.rules:model_like": "a check of arguments itself",
-    "gfkit.boards.rules:model_in_call": "a check of arguments itself",
     "gfkit.claims.audit:unknown_kind": "of a word that was read",
     "gfkit.sequences.as_sequence:is_model": "of a text, for messages",
     "gfkit.boards.pieces:apart_words": "of a distance that was read",

@@ -25,9 +25,10 @@ from tiers import one_in
 from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.checking import FAILED
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.reading import MAX_NESTING, decimal_integer, nesting, parse
+from gfkit.proofs.checker.core.envelope import FAILED
+from gfkit.proofs.checker.core.reading import decimal_integer
+from gfkit.proofs.checker.program.certificate_files import MAX_NESTING, nesting, parse
 
 pytestmark = one_in(3)
 

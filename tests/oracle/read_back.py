@@ -76,7 +76,7 @@ def every_template(table):
         *table,
         *WORDS,
         *extended("WORDS"),
-        *(kind for settled in kinds.EXTENDED.values() for kind in settled),
+        *(kind for some in kinds.EXTENDED.values() for kind in some.split(", ")),
     }
     return sorted(z for z in names if not z.startswith("_"))
 

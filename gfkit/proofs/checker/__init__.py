@@ -6,7 +6,7 @@ This folder shares no code with the engine and runs alone: copy it anywhere, and
 `python -I -S checker FILE` does the same. It works from what the certificate's statement is about
 (the pieces of a rule, the digits of a code, p and q), never from names or hints in the file.
 
-In `core`, `checking` answers with a report, `envelope` checks the lemmas and then the statement by
+In `core`, `envelope` answers with a report; it checks the lemmas and then the statement by
 the function that `kinds` has for its kind, with a `clock` that ends long work in NOT CHECKED, and
 `words` prints the statement from its data. `program` reads files and options. The other folders are
 extended parts, each for one subject, loaded only for the kinds that they settle, and named in what
@@ -14,7 +14,7 @@ is printed. docs/checker-core.md is the core in the order in which it is read, d
 specifies the format.
 """
 
-from .core.checking import check
+from .core.envelope import check
 from .core.report import lines_of
 from .program.shell import main
 

@@ -11,7 +11,7 @@ from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.joins import check_topology
 from gfkit.boards.position import Position
-from gfkit.boards.rules import Rule, model_from, model_in_call
+from gfkit.boards.rules import Rule, model_from
 from gfkit.budget import within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -145,7 +145,7 @@ class Strip(Plotted):
 
     def __post_init__(self) -> None:
         if isinstance(self.model, str | Rule):
-            model = model_in_call(self.model, "Strip({}, columns=3)")
+            model = model_from(self.model, "Strip({}, columns=3)")
             object.__setattr__(self, "model", model)
         name = model_from(self.model).name
         if (self.columns is None) == (self.rows is None):

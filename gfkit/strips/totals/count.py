@@ -9,7 +9,7 @@ from gfkit.boards.board import board_of
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph, graph_of, is_networkx
 from gfkit.boards.joins import joins_of
-from gfkit.boards.rules import model_from, model_in_call
+from gfkit.boards.rules import model_from
 from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.strips.graphs.graphs import profile_on_graph
@@ -69,7 +69,7 @@ def count(
         return profile_on_graph(
             rule.game, graph, rule.quantity, max_states=max_states, budget=budget
         )
-    model = model_in_call(model, "count({}, '4x4')")
+    model = model_from(model, "count({}, '4x4')")
     board = board_of("board", board)
     joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)

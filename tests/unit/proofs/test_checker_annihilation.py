@@ -15,14 +15,14 @@ from tiers import is_thorough, one_in
 from gfkit.boards.rules import find_model
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core import annihilation
-from gfkit.proofs.checker.core.annihilation import Rows, TooShort, check_fraction
+from gfkit.proofs.checker.core.annihilation import Rows, check_fraction, row_growth, values
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.exact_values import row_growth, row_step, values
 from gfkit.proofs.checker.core.monomials import X
 from gfkit.proofs.checker.core.quotient import Automaton, build
 from gfkit.proofs.checker.core.report import Report
 from gfkit.proofs.checker.core.strip_sequences import read_strip
-from gfkit.proofs.checker.marks.digits import Digits
+from gfkit.proofs.checker.marks.digits import Digits, TooShort
+from gfkit.proofs.checker.marks.marked_vectors import MarkedRows, row_step
 
 
 def clock() -> Clock:
@@ -376,7 +376,9 @@ def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
 @pytest.mark.parametrize("name", ["domineering", "col", "o12"])
 def test_a_row_makes_coefficients_and_degrees_no_larger_than_said(name):
     automaton = automaton_with_marks("positions", 2, name)
-    rows = Rows(automaton, [{0: 1}], [{0: 1}], Digits(64, 40, 20, row_step(automaton)), clock())
+    rows = MarkedRows(
+        automaton, [{0: 1}], [{0: 1}], Digits(64, 40, 20, row_step(automaton)), clock()
+    )
     size, high = rows.digits.size, rows.digits.high
     vector = [1] * len(automaton.start)
     for n in range(1, 6):
@@ -456,7 +458,7 @@ def test_vectors_that_do_not_fit_into_the_memory_are_not_begun(monkeypatch):
     assert report.reasons == [
         "the vectors take too much memory to replay (--memory-limit allows more)"
     ]
-    rows = Rows(automaton_with_marks("positions", 1), [{0: 1}], [{0: 1}], None, clock())
+    rows = Rows(automaton_with_marks("positions", 1), clock())
     with pytest.raises(NotChecked):
         rows.room(1000)
     rows.clock.memory = 10**6
@@ -509,7 +511,7 @@ def test_what_is_added_up_for_one_entry_counts():
 def test_rows_of_short_entries_are_paid_for_if_the_masks_are_long():
     automaton = automaton_with_marks("positions", 1)
     q = [{0: 1}, {100_000: 1}]
-    rows = Rows(automaton, [{0: 1}], q, Digits.for_all(q, 20, row_step(automaton)), clock())
+    rows = MarkedRows(automaton, [{0: 1}], q, Digits.for_all(q, 20, row_step(automaton)), clock())
     assert rows.work(1) > 10_000
 
 

@@ -8,9 +8,9 @@ from tiers import one_in
 
 from gfkit.proofs.checker.core.array_machine import ArrayMachine
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, Placement, placeable
+from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine
 from gfkit.proofs.checker.core.strip_sequences import opened_terms
-from gfkit.proofs.checker.letters.apart import arrays_of_pieces
+from gfkit.proofs.checker.letters.apart import Apart, arrays_of_pieces, placeable
 
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "tilings"]
 
@@ -26,7 +26,7 @@ def games():
             shape = frozenset((r - top, c - left) for r, c in cells)
             players = rng.choice([(0,), (1,), (0, 1)])
             pieces[Piece(shape, players, rng.randrange(1, 3), rng.choice([0, 1, 1 << 32]))] = None
-        yield Placement(list(pieces))
+        yield Apart(list(pieces), {})
 
 
 def counted(machine, boards=5):

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from forgeries.certificates import envelope, seal
+from forgeries.certificates import envelope, listed, seal
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
@@ -264,7 +264,7 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 4_850
+CORE_LINES = 4_500
 """More than the core has; it may only fall, to 3,500."""
 
 
@@ -294,20 +294,20 @@ def test_a_check_says_what_it_rests_on(fibonacci):
 
 
 def test_every_table_is_collected():
-    assert {"generating function"} <= kinds.listed("CHECKS").keys()
-    both = kinds.listed("GF_CHECKS").keys() & kinds.listed("VALUES").keys()
+    assert {"generating function"} <= listed("CHECKS").keys()
+    both = listed("GF_CHECKS").keys() & listed("VALUES").keys()
     assert {"fraction", "strip", "product"} <= both
     for name, settled in kinds.EXTENDED.items():
         module = import_module(f"gfkit.proofs.checker.{name}")
         tables = [getattr(module, table, {}) for table in ("CHECKS", "GF_CHECKS", "VALUES")]
-        assert set(settled) == set().union(*tables), name
+        assert set(settled.split(", ")) == set().union(*tables), name
 
 
 def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
     """No theorem here proves a symmetry of all graphs; it is only refuted."""
-    assert kinds.listed("CHECKS").keys() == HOMES.keys() - {"symmetry"}
+    assert listed("CHECKS").keys() == HOMES.keys() - {"symmetry"}
     page = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
-    for kind in {*kinds.listed("CHECKS"), *kinds.listed("GF_CHECKS")}:
+    for kind in {*listed("CHECKS"), *listed("GF_CHECKS")}:
         assert f"`{kind}`" in page or f'"{kind}"' in page, kind
 
 
@@ -360,14 +360,14 @@ def test_lines_are_short(fibonacci):
 
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
-    true = kinds.check_of("generating function")
-    calls = []
+    found, calls = kinds.found, []
+    true = found("CHECKS", "generating function")
 
     def counted(given):
         calls.append(given.statement["p"])
         return true(given)
 
-    monkeypatch.setattr(kinds, "check_of", lambda *_: counted)
+    monkeypatch.setattr(kinds, "found", lambda *z: counted if z[0] == "CHECKS" else found(*z))
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     one = {"kind": "partial sums", "parts": [FIBONACCI["of"]]}
     sums = {**FIBONACCI, "of": one, "q": ["1", "-2", "0", "1"]}

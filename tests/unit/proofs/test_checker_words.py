@@ -8,11 +8,10 @@ import random
 import re
 
 import pytest
-from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, strip
+from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
 from oracle.read_back import statement_of
 
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.report import LONGEST, wrapped
 from gfkit.proofs.checker.core.words import NOTATIONS, WORDS, stated
 
@@ -117,9 +116,9 @@ def statements(gfs):
 
 def test_there_is_a_statement_of_every_kind_and_words_for_it(statements):
     made = {z["kind"] for z in statements}
-    assert made == kinds.listed("CHECKS").keys()
-    words = {*WORDS, *kinds.listed("WORDS")}
-    assert {*kinds.listed("CHECKS"), *kinds.listed("GF_CHECKS")} <= words
+    assert made == listed("CHECKS").keys()
+    words = {*WORDS, *listed("WORDS")}
+    assert {*listed("CHECKS"), *listed("GF_CHECKS")} <= words
 
 
 def test_what_is_printed_is_read_back(statements):

@@ -1,20 +1,66 @@
-"""The envelope: a statement with premises, evidence and lemmas, each lemma a proof like it."""
+"""The envelope: a statement with premises, evidence and lemmas, each lemma a proof like it.
+
+Whatever happens on the way of a check, the answer is a report.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import kinds
-from .clock import Clock, NotChecked, limit, need
+from .clock import SECONDS, Clock, NotChecked, Rejected, limit, need
 from .reading import HEX, TEXT, canonical, fit
 from .report import Report, quoted
 from .words import stated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FORMAT, VERSION = "gfkit certificate", 2
 PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}
 FILE = {"format": TEXT, "version": range(1, 10), **PROOF, "versions": None, "digest": HEX}
 DEEPEST, MOST = 40, 500
+FAILED = "the checker failed by an internal error"
+
+
+def check(
+    data: Any,
+    *,
+    seconds: float = SECONDS,
+    memory: int | None = None,
+    clock: Clock | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Report:
+    """Check a certificate, given as `json.loads` returns it; raises only what the clock passes.
+
+    seconds, memory: limits of time, and of the resident memory of this process in bytes. progress:
+    called with a line of text now and then.
+
+    >>> check({"format": "a letter"}).outcome
+    'rejected'
+    """
+    report = Report(progress or (lambda _: None))
+    clock = clock or Clock(seconds, memory=memory)
+    loaded = kinds.LOADED.set(set())
+    try:
+        check_file(data, clock, report)
+    except clock.passes:
+        raise
+    except Rejected as error:
+        report.fail(str(error))
+    except NotChecked as error:
+        report.fail(str(error), checked_fully=False)
+    except RecursionError:
+        report.fail("the certificate is nested too deeply", checked_fully=False)
+    except (ArithmeticError, MemoryError) as error:
+        report.fail(f"too large to be checked ({type(error).__name__})", checked_fully=False)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is not a proof
+        report.fail(f"{FAILED} ({type(error).__name__})", checked_fully=False)
+    finally:
+        report.parts = sorted(kinds.LOADED.get())
+        kinds.LOADED.reset(loaded)
+    return report
 
 
 def check_file(data: Any, clock: Clock, report: Report) -> None:
@@ -69,7 +115,7 @@ def check_proof(
     clock.spend(len(canonical(statement)))
     report.outline = stated(statement)
     kind = statement.get("kind")
-    check = kinds.check_of(kind)
+    check = kinds.found("CHECKS", kind)
     if check is None:
         raise NotChecked(f"the checker knows no statements of the kind {quoted(kind)}")
     given = [{**lemma, "used": []} for lemma in lemmas]
@@ -91,10 +137,8 @@ def use(lemma: dict[str, Any], what: str) -> dict[str, Any]:
     return said
 
 
-def lemma_with(
-    lemmas: list[dict[str, Any]], statement: dict[str, Any], clock: Clock
-) -> dict[str, Any] | None:
-    """Return the checked lemma with exactly this statement, or None."""
+def lemma_with(lemmas: list[dict[str, Any]], statement: Any, clock: Clock) -> Any:
+    """Return the statement of the lemma that says exactly this, or None."""
     text = canonical(statement)
     for lemma in lemmas:
         said = canonical(lemma["statement"])
@@ -104,9 +148,7 @@ def lemma_with(
     return None
 
 
-def known_gf(
-    lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)"
-) -> dict[str, Any] | None:
+def known_gf(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:
     """Return the statement of the lemma that tells the g.f. of a definition, or None."""
     text = canonical(of)
     for lemma in lemmas:
@@ -117,11 +159,8 @@ def known_gf(
     return None
 
 
-def gf_lemma(
-    lemmas: list[dict[str, Any]], of: dict[str, Any], clock: Clock, what: str = "a(n)"
-) -> dict[str, Any]:
+def gf_lemma(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:
     """Return the statement of the lemma that tells the g.f. of a definition; raises Rejected."""
     said = known_gf(lemmas, of, clock, what)
     need(said, "a lemma about a generating function is missing")
-    assert said is not None
     return said

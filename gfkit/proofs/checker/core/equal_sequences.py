@@ -20,8 +20,7 @@ def check_equal(given: Given) -> None:
     fit(statement, {"kind": None, "first": None, "second": None}, "statement")
     sides = [statement["first"], statement["second"]]
     need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
-    same = canonical(sides[0]) == canonical(sides[1])
-    if same:
+    if canonical(sides[0]) == canonical(sides[1]):
         for lemma in lemmas:
             of = lemma["statement"].get("of")
             if _nameless(of, clock) == _nameless(sides[0], clock):
@@ -58,7 +57,7 @@ def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock) -> None:
         if side.get("kind") != "terms":
             raise NotChecked(f"all terms of a sequence of kind {quoted(side.get('kind'))}")
     count = len(sides[0]["terms"]) if isinstance(sides[0].get("terms"), list) else 0
-    computed = [kinds.values_of("terms")(side, count, clock) for side in sides]
+    computed = [kinds.found("VALUES", "terms")(side, count, clock) for side in sides]
     same = sides[0].get("offset") == sides[1].get("offset") and computed[0] == computed[1]
     need(same and len(sides[0]["terms"]) == len(sides[1]["terms"]), "the terms are not equal")
 

@@ -55,7 +55,7 @@ def check_generating_function(given: Given) -> None:
     need(isinstance(statement["q"], list), "q is not a list")
     marks = "xy" if is_marked(statement) else "none"
     kind = of.get("kind")
-    check = kinds.gf_check_of(kind)
+    check = kinds.found("GF_CHECKS", kind)
     if check is None:
         raise NotChecked(f"the checker knows no theorem about sequences of kind {quoted(kind)}")
     check(given)

@@ -33,72 +33,32 @@ CORE = (
     "equal_sequences",
 )
 EXTENDED = {
-    "operations.sequence_operations": (
-        "sum",
-        "cauchy",
-        "shift",
-        "reversal",
-        "partial sums",
-        "interlaced",
-        "inverse",
-        "euler",
-        "at one",
-        "termwise product",
-        "section",
-        "continued",
-        "terms under an order bound",
-        "up to",
-    ),
-    "analysis.closed_forms": ("closed form",),
-    "analysis.main_terms": ("asymptotics", "growth rate"),
-    "analysis.asymptotic_formulas": ("asymptotic formula",),
-    "analysis.nearest_integers": ("nearest integer",),
-    "analysis.moment_lines": ("moments",),
-    "analysis.growth_vectors": ("growth per row", "growth per cell"),
-    "games.play_equations": ("play equation", "play recurrence"),
-    "games.octal_periods": ("octal period", "winners of heaps", "nim values", "zero heaps"),
-    "games.strip_winners": ("outcomes of strips", "sums of a basis"),
-    "games.small_games": (
-        "boards of a game",
-        "comparison of games",
-        "connected boards",
-        "least board of a value",
-    ),
-    "payoffs.column_payoffs": (
-        "payoff formulas",
-        "plays with two columns",
-        "raised plays",
-        "payoff",
-    ),
-    "payoffs.falling_pieces": (
-        "plays looked at",
-        "payoffs",
-        "scores of an opening",
-        "equilibrium plays",
-    ),
-    "tables.finite_tables": (
-        "finite table",
-        "table differs",
-        "tables disagree",
-        "boards",
-        "graphs",
-    ),
-    "graphs.graph_claims": (
-        "auxiliary graph",
-        "line graph",
-        "independence",
-        "same polynomials",
-        "fails on graph",
-    ),
-    "graphs.path_endings": ("ending",),
-    "graphs.layered_products": ("product",),
-    "growing.growing_arrays": ("growing values",),
+    "operations.sequence_operations": "sum, cauchy, shift, reversal, partial sums, interlaced, "
+    "inverse, euler, at one, termwise product, section, continued, terms under an order bound, "
+    "up to",
+    "analysis.closed_forms": "closed form",
+    "analysis.main_terms": "asymptotics, growth rate",
+    "analysis.asymptotic_formulas": "asymptotic formula",
+    "analysis.nearest_integers": "nearest integer",
+    "analysis.moment_lines": "moments",
+    "analysis.growth_vectors": "growth per row, growth per cell",
+    "games.play_equations": "play equation, play recurrence",
+    "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
+    "games.strip_winners": "outcomes of strips, sums of a basis",
+    "games.small_games": "boards of a game, comparison of games, connected boards, "
+    "least board of a value",
+    "payoffs.column_payoffs": "payoff formulas, plays with two columns, raised plays, payoff",
+    "payoffs.falling_pieces": "plays looked at, payoffs, scores of an opening, equilibrium plays",
+    "tables.finite_tables": "finite table, table differs, tables disagree, boards, graphs",
+    "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, "
+    "fails on graph",
+    "graphs.path_endings": "ending",
+    "graphs.layered_products": "product",
+    "growing.growing_arrays": "growing values",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
-
-
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
 """The extended parts that the check now made has asked for, as "lines/line_tables"."""
 
@@ -115,8 +75,8 @@ class Given(NamedTuple):
     @property
     def of(self) -> dict[str, Any]:
         """The definition that the statement is about."""
-        found: dict[str, Any] = self.statement["of"]
-        return found
+        said: dict[str, Any] = self.statement["of"]
+        return said
 
 
 def part(name: str) -> Any:
@@ -125,51 +85,27 @@ def part(name: str) -> Any:
     return import_module(f"{PACKAGE}.{name}")
 
 
-def _core(table: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name in CORE:
-        found |= getattr(import_module(f"{PACKAGE}.core.{name}"), table, {})
-    return found
+def core(table: str) -> dict[str, Any]:
+    """Return a table as the core has it."""
+    modules = (import_module(f"{PACKAGE}.core.{name}") for name in CORE)
+    return {kind: z for some in modules for kind, z in getattr(some, table, {}).items()}
 
 
-def _found(table: str, kind: Any) -> Any:
+def home(kind: Any) -> str | None:
+    """Return the module of an extended part that settles a kind."""
+    named = (name for name, some in EXTENDED.items() if kind in some.split(", "))
+    return next(named, None)
+
+
+def found(table: str, kind: Any) -> Any:
     """Return what a table has for a kind, or None; loads the part that settles it."""
-    if not isinstance(kind, str):
-        return None
-    found = _core(table).get(kind)
-    for name, settled in EXTENDED.items():
-        if found is None and kind in settled:
-            found = getattr(part(name), table, {}).get(kind)
-    return found
-
-
-def check_of(kind: Any) -> Any:
-    """Return the check of a kind of statement, or None."""
-    return _found("CHECKS", kind)
-
-
-def gf_check_of(kind: Any) -> Any:
-    """Return the check that a fraction is the g.f. of a kind of definition, or None."""
-    return _found("GF_CHECKS", kind)
-
-
-def values_of(kind: Any) -> Any:
-    """Return what computes the terms of a kind of definition, or None."""
-    return _found("VALUES", kind)
+    known = core(table).get(kind) if isinstance(kind, str) else None
+    name = home(kind)
+    return known or (name and getattr(part(name), table, {}).get(kind))
 
 
 def words_of(kind: str) -> dict[str, Any]:
     """Return the table of words of the extended part that settles a kind; empty for others."""
-    for name, settled in EXTENDED.items():
-        if kind in settled:
-            found: dict[str, Any] = import_module(f"{PACKAGE}.{name}").WORDS
-            return found
-    return {}
-
-
-def listed(table: str) -> dict[str, Any]:
-    """Return a table as the core and all extended parts have it."""
-    found = _core(table)
-    for name in EXTENDED:
-        found |= getattr(import_module(f"{PACKAGE}.{name}"), table, {})
-    return found
+    name = home(kind)
+    words: dict[str, Any] = import_module(f"{PACKAGE}.{name}").WORDS if name else {}
+    return words

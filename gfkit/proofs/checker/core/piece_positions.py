@@ -17,21 +17,18 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import limit, need
-from .kinds import part
 from .machines import Edge, Machine, State
 from .monomials import WEIGHT, X, read_weight, restricted
 from .reading import fit
-from .tracks import EDGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from .clock import Clock
     from .monomials import Poly
     from .small_boards import Work
     from .tracks import Cell, Shape
 
-PLAYERS: dict[str, tuple[int, ...]] = {"left": (0,), "right": (1,), "both": (0, 1)}
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
 COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
     "positions": lambda _left, _right, _full: True,
@@ -50,15 +47,18 @@ GAME = {
     "left": [CELLS],
     "right": [CELLS],
     "both?": [{"cells": CELLS, "weight": WEIGHT}],
-    "apart?": [(re.compile("left|right|both|left-right|left-both|right-both"), None)],
+    "apart?": None,
 }
+
+
+Players = tuple[int, ...]
 
 
 class Piece(NamedTuple):
     """A piece: cells, who can place it, 0 Left and 1 Right; coefficient and code of its weight."""
 
     cells: frozenset[Cell]
-    players: tuple[int, ...]
+    players: Players
     coefficient: int
     code: int
 
@@ -67,15 +67,10 @@ class Piece(NamedTuple):
         return self._replace(cells=frozenset((c, r) for r, c in self.cells))
 
 
-Apart = dict[tuple[tuple[int, ...], tuple[int, ...]], frozenset[tuple[int, int]]]
-"""For pairs of owners, steps to the cells on which no piece of the second may be."""
-
-
 class Placement(NamedTuple):
-    """A placement game; each piece once, and which pieces may not touch, both ways."""
+    """A placement game; each piece once."""
 
     pieces: list[Piece]
-    apart: Apart = {}  # noqa: RUF012 - it is not changed
 
     def machine(
         self,
@@ -92,24 +87,27 @@ class Placement(NamedTuple):
 
         length: that of a ring, on which some pieces are too long to be placed; None for a long one.
         """
-        sides = (side if joined else None), length
-        game = placeable(self, *(sides[::-1] if turned else sides))
-        if game.apart:
-            return part("letters.apart").machine(  # type: ignore[no-any-return]
-                game, quantity, side, marks, clock, joined=joined, turned=turned
-            )
-        pieces = [z.turned() for z in game.pieces] if turned else game.pieces
-        return PieceMachine(pieces, quantity, side, marks, clock, joined=joined)
+        repeats = (side if joined else None), length
+        rows, columns = repeats if turned else repeats[::-1]
+        kept = [z for z in self.pieces if is_placeable(z, rows, columns)]
+        some = [z.turned() for z in kept] if turned else kept
+        return PieceMachine(some, quantity, side, marks, clock, joined=joined)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
-        return count_pieces(self, quantity, shape.number, shape.cells(), work)
+        return count_pieces(self.pieces, {}, quantity, shape.number, shape.cells(), work)
+
+
+def is_placeable(piece: Piece, rows: int | None, columns: int | None) -> bool:
+    """Tell whether no two cells are one where a board repeats after so many rows or columns."""
+    cells = {(r % rows if rows else r, c % columns if columns else c) for r, c in piece.cells}
+    return len(cells) == len(piece.cells)
 
 
 def read_placement(data: Any, where: str) -> Placement:
     """Read the pieces of a placement game; equal ones count once, wherever they were drawn."""
     fit(data, GAME, where)
-    owned: list[tuple[Any, tuple[int, ...], int, int]] = [
+    owned: list[tuple[Any, Players, int, int]] = [
         *((cells, (0,), 1, X) for cells in data["left"]),
         *((cells, (1,), 1, 1) for cells in data["right"]),
         *((z["cells"], (0, 1), *read_weight(z["weight"], where)) for z in data.get("both", [])),
@@ -121,46 +119,7 @@ def read_placement(data: Any, where: str) -> Placement:
         top, left = min(cells)
         shape = frozenset((r - top, c - left) for r, c in cells)
         pieces[Piece(shape, players, coefficient, code)] = None
-    return Placement(list(pieces), read_apart(data.get("apart", []), where))
-
-
-def read_apart(data: list[Any], where: str) -> Apart:
-    """Read which pieces may not touch: no common edge, or a distance in king's steps."""
-    apart: Apart = {}
-    for name, kind in data:
-        owners = [PLAYERS[owner] for owner in name.split("-")]
-        pair = owners[0], owners[-1]
-        need(pair not in apart, f"{where}.apart names a pair twice")
-        steps: Iterable[Cell] = EDGES
-        if kind != "edge":
-            reach = 1 if kind == "king" else kind
-            fits = type(reach) is int and 1 <= reach <= 4
-            need(fits, f"{where}.apart is neither edge, king nor a distance from 1 to 4")
-            around = range(-reach, reach + 1)
-            steps = {(i, j) for i in around for j in around if i or j}
-        apart[pair] = apart[pair[::-1]] = frozenset(steps)
-    return apart
-
-
-def placeable(game: Placement, across: int | None, down: int | None) -> Placement:
-    """Return a game without the pieces that overlap their own repetitions, or are too near to them.
-
-    across: after how many columns a board repeats, down: after how many rows; None for never.
-    """
-
-    def same(r: int, c: int) -> Cell:
-        return r % down if down else r, c % across if across else c
-
-    kept = []
-    for piece in game.pieces:
-        own: dict[Cell, set[Cell]] = {}
-        for cell in piece.cells:
-            own.setdefault(same(*cell), set()).add(cell)
-        near = game.apart.get((piece.players, piece.players), frozenset()) | {(0, 0)}
-        around = {(r + i, c + j) for r, c in piece.cells for i, j in near}
-        if not any(own.get(same(*cell), set()) - {cell} for cell in around):
-            kept.append(piece)
-    return game._replace(pieces=kept)
+    return Placement(list(pieces))
 
 
 class PieceMachine(Machine):
@@ -234,53 +193,51 @@ def least(sets: Iterable[int], clock: Clock) -> list[int]:
 
 
 def count_pieces(
-    game: Placement,
+    pieces: Iterable[Piece],
+    apart: Mapping[tuple[Players, Players], Iterable[Cell]],
     quantity: str,
     number: Callable[[int, int], int | None],
-    cells: list[tuple[int, int]],
+    cells: list[Cell],
     work: Work,
 ) -> Poly:
     """Enumerate the positions of pieces: sets of disjoint placements, not too near to each other.
 
-    number: of a cell, None if there is none; the cells are numbered from 0 on. On an unrolled board
-    a piece that overlaps its own repetition, or is too near to it, cannot be placed.
+    apart: for pairs of owners, steps to cells on which no piece of the second may be. number: of a
+    cell, None if there is none; the cells are numbered from 0 on. On an unrolled board a piece that
+    overlaps its own repetition, or is too near to it, cannot be placed.
     """
 
     def mask_of(some: set[Cell]) -> int:
         work.spend(len(some) // 8)
         return sum(1 << k for k in {number(*z) for z in some} if k is not None)
 
-    owners = sorted({piece.players for piece in game.pieces})
-    starting: list[list[tuple[int, int, tuple[int, ...], int, int]]] = [[] for _ in cells]
+    owners = sorted({piece.players for piece in pieces})
+    placed: list[list[tuple[int, int, tuple[int, ...], int, int]]] = [[] for _ in cells]
     moves: list[list[tuple[int, int]]] = [[], []]
-    for (piece, players, c, e), (k, (row, column)) in itertools.product(
-        game.pieces, enumerate(cells)
-    ):
+    for (piece, players, c, e), (k, (row, column)) in itertools.product(pieces, enumerate(cells)):
         whole = {(row + i, column + j) for i, j in piece}
         mask, owner = mask_of(whole), owners.index(players)
-        near = []
-        for other in owners:
-            steps = game.apart.get((players, other), ())
-            near.append(mask_of({(r + i, z + j) for r, z in whole for i, j in steps} - whole))
-        if mask.bit_count() < len(piece) or mask & near[owner]:
-            continue
-        starting[k].append((mask, owner, tuple(near), c, e))
-        for player in players:
-            moves[player].append((mask, owner))
+        steps = [apart.get((players, other), ()) for other in owners]
+        near = [{(r + i, z + j) for r, z in whole for i, j in some} - whole for some in steps]
+        close = [mask_of(some) for some in near]
+        if mask.bit_count() == len(piece) and not mask & close[owner]:
+            placed[k].append((mask, owner, tuple(mask | z for z in close), c, e))
+            for player in players:
+                moves[player].append((mask, owner))
     counted: Poly = {}
-    todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next cell, cells covered, cells near, weight
+    todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next cell, covered, closed to each owner, weight
     while todo:
-        k, covered, close, weight, code = todo.pop()
+        k, covered, closed, weight, code = todo.pop()
         if k < len(cells):
-            work.spend(1 + len(starting[k]) // 8)
-            todo.append((k + 1, covered, close, weight, code))
-            for mask, owner, near_it, c, e in starting[k]:
-                if not mask & (covered | close[owner]):
-                    wider = tuple(map(int.__or__, close, near_it))
+            work.spend(1 + len(placed[k]) // 8)
+            todo.append((k + 1, covered, closed, weight, code))
+            for mask, owner, close_by, c, e in placed[k]:
+                if not mask & closed[owner]:
+                    wider = tuple(map(int.__or__, closed, close_by))
                     todo.append((k + 1, covered | mask, wider, weight * c, code + e))
             continue
         work.spend(1 + len(moves[0] + moves[1]) // 8)
-        can = [any(not mask & (covered | close[z]) for mask, z in some) for some in moves]
+        can = [any(not mask & closed[z] for mask, z in some) for some in moves]
         if COUNTED[quantity](can[0], can[1], covered == (1 << len(cells)) - 1):
             counted[code] = counted.get(code, 0) + weight
     return counted

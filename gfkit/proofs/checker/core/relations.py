@@ -242,7 +242,7 @@ class Terms:
             sides = self.p, self.q
             self.sides: Any = sides if self.marked else [[c.get(0, 0) for c in z] for z in sides]
             return
-        self.values = kinds.values_of(kind)
+        self.values = kinds.found("VALUES", kind)
         limit(self.values, f"the terms of a sequence of the kind {quoted(kind)}")
         self.offset = offset_of(of)
         self.marked = of.get("marks", "none") != "none"

@@ -4,7 +4,7 @@ What is counted is always the `definition`, never a name. A tile set of a user's
 itself: then the kind is "tiling", and the tile set stands in `parts`. A game has `machine(quantity,
 side, marks, clock, joined=, turned=, length=)`, the automaton of its boards row by row, and
 `counted(quantity, shape, work)`, which enumerates a board from the definition; on graphs it has
-`count_near(quantity, near, work)` for the neighbours of each vertex. Pieces and arrays are read by
+`positions(quantity, near, work)` for the neighbours of each vertex. Pieces and arrays are read by
 the core, other games by extended parts.
 """
 
@@ -58,6 +58,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         keys = {"liberties": "liberties.stones", "colours": "letters.colourings"}
         homes = [keys[key] for key in keys if key in definition]
         home = [*homes, "graphs.vertex_pieces"][0]
+    if definition.get("apart") and kind == "placement":
+        home = "letters.apart"
     own = read_array if kind == "array" else read_placement
     game = part(home).read(definition, where) if home else own(definition, where)
     return Rule(game, definition["quantity"])

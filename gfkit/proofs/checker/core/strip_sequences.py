@@ -18,9 +18,8 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .annihilation import check_fraction
+from .annihilation import check_fraction, exact_terms
 from .clock import Clock, NotChecked, Rejected, limit, need
-from .exact_values import exact_terms
 from .generating_functions import OFFSETS
 from .kinds import part
 from .monomials import Poly, line, marked, read_in_t

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.monomials import Poly, X, marked
-from ..core.piece_positions import COUNTED
 from ..core.reading import TEXT, fit
 from ..core.report import quoted
 from ..letters.colourings import Colouring
+from ..letters.pairs import FREE
 from ..liberties.stones import Liberty
-from ..tables.finite_tables import MAX_VERTICES, count_graph, read_graph, read_graph_rule
+from ..tables.finite_tables import MAX_VERTICES, Paid, count_graph, read_graph, read_graph_rule
 from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
@@ -252,89 +252,14 @@ def not_independent(rule: Rule, play: bool, near: Near, clock: Clock) -> str | N
 
 
 def _listed(rule: Rule, play: bool, near: Near, clock: Clock) -> list[frozenset[Any]]:
-    """List the positions as sets of pieces: of all sets of pieces those that count one.
-
-    Whether a set counts is asked of the rule where every piece but these is left out.
-    """
-    game = rule.game
-    n = len(near)
-    names = game.names if isinstance(game, Colouring) else "BR"
-    found: list[frozenset[Any]] = []
-    if isinstance(game, Pairs):
-        pieces: list[tuple[int, ...]] = [*((v,) for v in range(n) if game.single), *_edges(near)]
-        for size in range(n + 1):
-            for chosen in itertools.combinations(pieces, size):
-                clock.spend(10 * (1 + size))
-                covered = [v for piece in chosen for v in piece]
-                if len(covered) == len(set(covered)) and _counts_pairs(
-                    rule, play, near, chosen, set(covered)
-                ):
-                    found.append(frozenset(chosen))
-        return found
-    limit(isinstance(game, Colouring | Liberty), "positions of other games")
-    for word in itertools.product(f".{names}", repeat=n):
-        clock.spend(20 * n)
-        if _counts_colours(rule, play, near, word):
-            found.append(frozenset((v, z) for v, z in enumerate(word) if z != "."))
+    """List the positions as sets of pieces, a colour with its vertex."""
+    found = []
+    for position, _, code in rule.game.positions(rule.quantity, near, Paid(clock)):
+        pieces = enumerate(position)
+        own = position if isinstance(rule.game, Pairs) else [z for z in pieces if z[1] != FREE]
+        if not play or abs(code // X - code % X) <= 1:
+            found.append(frozenset(own))
     return found
-
-
-def _counts_colours(rule: Rule, play: bool, near: Near, word: tuple[str, ...]) -> bool:
-    game = rule.game
-    if isinstance(game, Liberty):
-        for v, z in enumerate(word):
-            group, todo, free = {v}, [v], z == "."
-            while todo and not free:
-                for w in near[todo.pop()]:
-                    free |= word[w] == "."
-                    if word[w] == z and w not in group:
-                        group.add(w)
-                        todo.append(w)
-            if not free:
-                return False
-        return not play or abs(word.count("B") - word.count("R")) <= 1
-    assert isinstance(game, Colouring)
-
-    def clashes(v: int, z: str) -> bool:
-        return any(z + word[w] in game.forbidden for w in near[v])
-
-    if any(z != "." and clashes(v, z) for v, z in enumerate(word)):
-        return False
-    of = dict(zip(game.names, game.colours, strict=True))
-    if play:
-        more = sum(of[z][2] // X - of[z][2] % X for z in word if z != ".")
-        return abs(more) <= 1
-    can = {"left": False, "right": False}
-    for v, z in enumerate(word):
-        for name in game.names if z == "." else ():
-            if not clashes(v, name):
-                for player in can:
-                    can[player] |= of[name][0] in (player, "both")
-    return _wanted(rule.quantity, can["left"], can["right"])
-
-
-def _wanted(quantity: str, left: bool, right: bool) -> bool:
-    return COUNTED[quantity](left, right, False)
-
-
-def _counts_pairs(
-    rule: Rule, play: bool, near: Near, chosen: tuple[tuple[int, ...], ...], covered: set[int]
-) -> bool:
-    game = rule.game
-    assert isinstance(game, Pairs)
-    of: dict[int, Any] = {1: game.single, 2: game.double}
-    if play:
-        more: int = sum(of[len(z)][2] // X - of[len(z)][2] % X for z in chosen)
-        return abs(more) <= 1
-    free = [
-        z
-        for z in [*((v,) for v in range(len(near)) if game.single), *_edges(near)]
-        if not covered & set(z)
-    ]
-    left, right = (
-        any(of[len(z)][0] in (player, "both") for z in free) for player in ("left", "right")
-    )
-    return _wanted(rule.quantity, left, right)
 
 
 def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:

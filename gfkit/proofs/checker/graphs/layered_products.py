@@ -17,6 +17,7 @@ from ..core.diagrams import Placed
 from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
 from ..core.rule_reading import read_rule
+from ..core.small_boards import total
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
 from ..core.tracks import Arrays
 from ..letters.colourings import Colouring
@@ -65,7 +66,7 @@ def read_product(of: dict[str, Any]) -> Family:
         for a, b in pairs:
             near[a].append(b)
             near[b].append(a)
-        return rule.game.count_near(rule.quantity, near, work)  # type: ignore[no-any-return]
+        return total(rule.game.positions(rule.quantity, near, work))
 
     make = partial(machines, rule, size, edges)
     return Family(rule, size, of["marks"], of["shift"], ring, False, make, board)

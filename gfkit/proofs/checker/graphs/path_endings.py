@@ -19,6 +19,7 @@ from ..core.report import quoted
 from ..core.rule_reading import Rule, read_rule
 from ..letters.colourings import Colouring
 from ..liberties.stones import Liberty
+from ..tables.finite_tables import add_product, without_zeros
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -94,21 +95,14 @@ def _terms(of: dict[str, Any], moves: Moves, count: int, clock: Clock) -> list[P
         total: Poly = {}
         for (letter, free), poly in now.items():
             if letter == of["ending"] and free:
-                _add(total, poly, {0: 1}, clock)
-        found.append({code: c for code, c in total.items() if c})
+                add_product(total, poly, {0: 1}, clock)
+        found.append(without_zeros(total))
         after: dict[State, Poly] = {}
         for state, poly in now.items():
             for target, weight in moves[state]:
-                _add(after.setdefault(target, {}), poly, weight, clock)
+                add_product(after.setdefault(target, {}), poly, weight, clock)
         now = after
     return found
-
-
-def _add(total: Poly, poly: Poly, weight: Poly, clock: Clock) -> None:
-    clock.spend(1 + len(poly) * len(weight))
-    for a, c in poly.items():
-        for b, e in weight.items():
-            total[a + b] = total.get(a + b, 0) + c * e
 
 
 def check_ending(given: Given) -> None:
@@ -124,8 +118,8 @@ def check_ending(given: Given) -> None:
     for n in range(count):
         total: Poly = {}
         for k in range(min(n, len(q) - 1) + 1):
-            _add(total, terms[n - k], q[k], clock)
-        left = {code: c for code, c in marked(total, of["marks"]).items() if c}
+            add_product(total, terms[n - k], q[k], clock)
+        left = without_zeros(marked(total, of["marks"]))
         need(left == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
     report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
 

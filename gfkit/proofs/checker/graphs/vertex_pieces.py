@@ -10,7 +10,8 @@ from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
 
 if TYPE_CHECKING:
-    from ..core.monomials import Poly
+    from collections.abc import Iterator
+
     from ..core.small_boards import Work
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
@@ -28,29 +29,30 @@ class Pairs(NamedTuple):
     single: tuple[str, int, int] | None
     double: tuple[str, int, int]
 
-    def count_near(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
-        """Enumerate the sets of disjoint pieces of one vertex and of two neighbours."""
-        counted: Poly = {}
+    def positions(
+        self, quantity: str, near: list[list[int]], work: Work
+    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        """Enumerate the sets of disjoint pieces of one vertex and of two, as vertices in bits."""
         edges = [(1 << a | 1 << b) for a, some in enumerate(near) for b in set(some) if a < b]
         single, double = self.single, self.double
         placed = [(z, *double) for z in edges]
         placed += [(1 << a, *single) for a in range(len(near))] if single else []
-        todo = [(0, 0, 1, 0)]  # next piece, the vertices covered, coefficient, code
+        todo: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 1, 0)]
         while todo:
-            k, covered, weight, code = todo.pop()
+            k, chosen, weight, code = todo.pop()  # next piece, the pieces, coefficient, code
+            covered = sum(chosen)
             work.spend(1)
             if k < len(placed):
-                todo.append((k + 1, covered, weight, code))
+                todo.append((k + 1, chosen, weight, code))
                 mask, _, c, e = placed[k]
                 if not mask & covered:
-                    todo.append((k + 1, covered | mask, weight * c, code + e))
+                    todo.append((k + 1, (*chosen, mask), weight * c, code + e))
                 continue
             work.spend(len(placed) // 8)
             movers = {owner for mask, owner, _, _ in placed if not mask & covered}
             can = [bool(movers & {player, "both"}) for player in ("left", "right")]
             if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
-                counted[code] = counted.get(code, 0) + weight
-        return counted
+                yield chosen, weight, code
 
 
 def read(data: Any, where: str) -> Pairs:

@@ -9,35 +9,100 @@ is too near. Players who must be stuck have no such place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
-from ..core.piece_positions import STUCK
-from ..core.tracks import Arrays, Condition, Place
+from ..core.clock import need
+from ..core.piece_positions import STUCK, Piece, Players, count_pieces, read_placement
+from ..core.reading import fit
+from ..core.tracks import EDGES, Arrays, Cell, Condition, Place
 from .pairs import FREE, Pair, Some
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..core.clock import Clock
-    from ..core.piece_positions import Placement
-    from ..core.tracks import Cell
+    from ..core.monomials import Poly
+    from ..core.small_boards import Work
+    from ..core.tracks import Shape
+
+NAMES = re.compile("left|right|both|left-right|left-both|right-both")
+PLAYERS: dict[str, Players] = {"left": (0,), "right": (1,), "both": (0, 1)}
 
 
-def machine(
-    game: Placement,
-    quantity: str,
-    side: int,
-    marks: str,
-    clock: Clock,
-    *,
-    joined: bool,
-    turned: bool,
-) -> ArrayMachine:
-    """Return the automaton of a game."""
-    arrays = arrays_of_pieces(game, quantity)
-    return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+class Apart(NamedTuple):
+    """A placement game, and for pairs of owners, steps to the cells on which no piece of the second
+    may be.
+    """  # noqa: D205
+
+    pieces: list[Piece]
+    apart: dict[tuple[Players, Players], frozenset[Cell]]
+
+    def machine(
+        self,
+        quantity: str,
+        side: int,
+        marks: str,
+        clock: Clock,
+        *,
+        joined: bool,
+        turned: bool,
+        length: int | None = None,
+    ) -> ArrayMachine:
+        """Return the automaton that reads rows of a side; length: that of a ring."""
+        sides = (side if joined else None), length
+        game = placeable(self, *(sides[::-1] if turned else sides))
+        arrays = arrays_of_pieces(game, quantity)
+        return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+
+    def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the positions of a board."""
+        return count_pieces(self.pieces, self.apart, quantity, shape.number, shape.cells(), work)
 
 
-def arrays_of_pieces(game: Placement, quantity: str) -> Arrays:
+def read(data: dict[str, Any], where: str) -> Apart:
+    """Read which pieces may not touch: no common edge, or a distance in king's steps."""
+    pieces = read_placement(data, where).pieces
+    fit(data["apart"], [(NAMES, None)], f"{where}.apart")
+    apart: dict[tuple[Players, Players], frozenset[Cell]] = {}
+    for name, kind in data["apart"]:
+        owners = [PLAYERS[owner] for owner in name.split("-")]
+        pair = owners[0], owners[-1]
+        need(pair not in apart, f"{where}.apart names a pair twice")
+        steps: Iterable[Cell] = EDGES
+        if kind != "edge":
+            reach = 1 if kind == "king" else kind
+            fits = type(reach) is int and 1 <= reach <= 4
+            need(fits, f"{where}.apart is neither edge, king nor a distance from 1 to 4")
+            around = range(-reach, reach + 1)
+            steps = {(i, j) for i in around for j in around if i or j}
+        apart[pair] = apart[pair[::-1]] = frozenset(steps)
+    return Apart(pieces, apart)
+
+
+def placeable(game: Apart, across: int | None, down: int | None) -> Apart:
+    """Return a game without the pieces that overlap their own repetitions, or are too near to them.
+
+    across: after how many columns a board repeats, down: after how many rows; None for never.
+    """
+
+    def same(r: int, c: int) -> Cell:
+        return r % down if down else r, c % across if across else c
+
+    kept = []
+    for piece in game.pieces:
+        own: dict[Cell, set[Cell]] = {}
+        for cell in piece.cells:
+            own.setdefault(same(*cell), set()).add(cell)
+        near = game.apart.get((piece.players, piece.players), frozenset()) | {(0, 0)}
+        around = {(r + i, c + j) for r, c in piece.cells for i, j in near}
+        if not any(own.get(same(*cell), set()) - {cell} for cell in around):
+            kept.append(piece)
+    return game._replace(pieces=kept)
+
+
+def arrays_of_pieces(game: Apart, quantity: str) -> Arrays:
     """Return the positions of pieces, each of which can be placed (`placeable`)."""
     pieces = [sorted(piece.cells) for piece in game.pieces]
     owners = [piece.players for piece in game.pieces]
@@ -87,7 +152,7 @@ def arrays_of_pieces(game: Placement, quantity: str) -> Arrays:
     return Arrays((FREE, *letters), ((1, 0), *weights), tuple(some))
 
 
-def unfitting(game: Placement, piece: Any, letters: list[Any], owners: list[Any]) -> Condition:
+def unfitting(game: Apart, piece: Any, letters: list[Any], owners: list[Any]) -> Condition:
     """Say that a piece fits nowhere: a cell is not free, or another piece is too near."""
     cells = sorted(piece.cells)
     r, c = cells[0]

@@ -14,11 +14,13 @@ from ..core.clock import limit, need
 from ..core.monomials import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
-from ..core.small_boards import Asked, Work, fillings
+from ..core.small_boards import Asked, Work, fillings, total
 from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
 from .pairs import FREE, OWNERS, Pair
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.clock import Clock
     from ..core.monomials import Poly
     from ..core.tracks import Letter, Shape
@@ -77,9 +79,12 @@ class Colouring(NamedTuple):
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the colourings of a board."""
-        return self.count_near(quantity, shape.near(STEPS["king"] if self.king else EDGES), work)
+        near = shape.near(STEPS["king"] if self.king else EDGES)
+        return total(self.positions(quantity, near, work))
 
-    def count_near(self, quantity: str, near: Near, work: Work) -> Poly:
+    def positions(
+        self, quantity: str, near: Near, work: Work
+    ) -> Iterator[tuple[tuple[Letter, ...], int, int]]:
         """Enumerate the partial colourings of a graph; an empty vertex has the value `.`."""
 
         def fits(pair: tuple[Any, ...]) -> bool:
@@ -88,7 +93,6 @@ class Colouring(NamedTuple):
         pairs = [Asked([a, b], fits, 0) for a, some in enumerate(near) for b in some if b <= a]
         weights = [(FREE, (1, 0))]
         weights += [(name, z[1:]) for name, z in zip(self.names, self.colours, strict=True)]
-        counted: Poly = {}
         for board, weight, code in fillings(weights, pairs, len(near), work):
             work.spend(1 + len(board) * len(weights) // 4)
             movers = {
@@ -99,8 +103,7 @@ class Colouring(NamedTuple):
             }
             can = [bool(movers & {player, "both"}) for player in ("left", "right")]
             if COUNTED[quantity](can[0], can[1], FREE not in board):
-                counted[code] = counted.get(code, 0) + weight
-        return counted
+                yield board, weight, code
 
 
 class Stuck:

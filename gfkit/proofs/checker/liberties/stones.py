@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from ..core.machines import Edge, Machine, State
 from ..core.monomials import X, restricted
 from ..core.reading import fit
-from ..core.small_boards import fillings
+from ..core.small_boards import fillings, total
 from ..core.tracks import EDGES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.clock import Clock
     from ..core.monomials import Poly
     from ..core.small_boards import Work
@@ -44,13 +46,14 @@ class Liberty:
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the boards."""
-        return self.count_near(quantity, shape.near(EDGES), work)
+        return total(self.positions(quantity, shape.near(EDGES), work))
 
-    def count_near(self, _: str, near: list[list[int]], work: Work) -> Poly:
+    def positions(
+        self, _: str, near: list[list[int]], work: Work
+    ) -> Iterator[tuple[tuple[Any, ...], int, int]]:
         """Enumerate the boards of stones on a graph."""
-        counted: Poly = {}
         weights = [(".", (1, 0)), ("B", (1, X)), ("R", (1, 1))]
-        for board, __, code in fillings(weights, [], len(near), work):
+        for board, weight, code in fillings(weights, [], len(near), work):
             work.spend(1 + len(board) // 2)
             todo = [k for k, z in enumerate(board) if z == "."]
             reached = set(todo)  # the empty cells, and the stones whose group touches one
@@ -61,8 +64,7 @@ class Liberty:
                         reached.add(b)
                         todo.append(b)
             if len(reached) == len(board):
-                counted[code] = counted.get(code, 0) + 1
-        return counted
+                yield board, weight, code
 
 
 def read(data: Any, where: str) -> Liberty:

@@ -21,11 +21,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..core.annihilation import TooShort
 from ..core.monomials import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+
+class TooShort(Exception):
+    """A vector is not kept; with this size and height it may be."""
+
+    def __init__(self, size: int, high: int) -> None:
+        super().__init__(size, high)
+        self.size, self.high = size, high
 
 
 class Digits:

@@ -309,7 +309,7 @@ def _products(columns: list[list[Any]], clock: Clock) -> list[Any]:
 def _from(part: dict[str, Any], low: int, count: int, clock: Clock) -> list[Any]:
     """Return a(low), a(low + 1), ... of a part."""
     kind = part.get("kind")
-    values = kinds.values_of(kind)
+    values = kinds.found("VALUES", kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     before = low - offset_of(part)
     need(before >= 0, "an operation asks for terms before the first one")

@@ -16,10 +16,10 @@ import sys
 import threading
 from typing import Any, NamedTuple, NoReturn
 
-from ..core.checking import check
 from ..core.clock import GIB, SECONDS, Clock, NotChecked, Rejected
-from ..core.reading import MAX_BYTES, parse, read_bytes
+from ..core.envelope import check
 from ..core.report import Report, lines_of
+from .certificate_files import MAX_BYTES, parse, read_bytes
 from .guard import can_guard, guarded
 
 LEAST_GIB = 0.05

@@ -17,7 +17,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
-from ..core.piece_positions import PieceMachine, Placement
+from ..core.piece_positions import PieceMachine
 from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import Digest, opened_terms
 
@@ -97,11 +97,11 @@ def regular(family: Family) -> int:
     that overlaps itself.
     """
     game = family.rule.game
-    if not isinstance(game, Placement) or family.rule.quantity in {"positions", "tilings"}:
+    if not hasattr(game, "pieces") or family.rule.quantity in {"positions", "tilings"}:
         return 1
     axis = 0 if family.by_rows else 1
     reach = [max(z[axis] for z in cells) - min(z[axis] for z in cells) for cells, *_ in game.pieces]
-    near = [i for steps in game.apart.values() for i, _ in steps]
+    near = [i for steps in getattr(game, "apart", {}).values() for i, _ in steps]
     return 1 + max(reach, default=0) + max(near, default=0)
 
 

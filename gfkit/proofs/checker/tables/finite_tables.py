@@ -22,7 +22,7 @@ from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
 from ..core.report import quoted
 from ..core.rule_reading import Rule, read_rule
-from ..core.small_boards import Work
+from ..core.small_boards import Work, total
 from ..core.strip_sequences import MARKS, family_terms, read_strip
 from ..core.tracks import EDGES, STEPS
 from ..letters.tile_sets import TILES, Tiles
@@ -198,17 +198,16 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
-    if isinstance(game, Placement) and game.apart:
-        return count_pieces(
-            game, rule.quantity, lambda r, c: number.get((r, c)), places, Paid(clock)
-        )
+    if hasattr(game, "apart"):
+        where = (lambda r, c: number.get((r, c))), places, Paid(clock)
+        return count_pieces(game.pieces, game.apart, rule.quantity, *where)
     if isinstance(game, Placement):
         return count_placements(game, rule.quantity, cells, clock)
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
     near = [
         [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
     ]
-    return game.count_near(rule.quantity, near, Paid(clock))  # type: ignore[no-any-return]
+    return total(game.positions(rule.quantity, near, Paid(clock)))
 
 
 def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock) -> Poly:
@@ -218,12 +217,11 @@ def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock)
     which later cells are covered, and which earlier ones are free and may still take a piece of
     somebody who must have none.
     """
-    total: Poly = {}
+    sums: Poly = {}
     if quantity == "one-sided-ends":
         for factor, one in ((1, "left-ends"), (1, "right-ends"), (-2, "maximal")):
-            for code, c in count_placements(game, one, cells, clock).items():
-                total[code] = total.get(code, 0) + factor * c
-        return {code: c for code, c in total.items() if c}
+            add_product(sums, count_placements(game, one, cells, clock), {0: factor}, clock)
+        return without_zeros(sums)
     number = {cell: k for k, cell in enumerate(sorted(cells))}
     stuck = STUCK.get(quantity, set())
     begin: list[list[tuple[int, int, int]]] = [[] for _ in number]
@@ -260,16 +258,14 @@ def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock)
                     for mask, c, code in begin[k]
                     if not mask & taken
                 ]
-            clock.spend(len(ways) * len(poly) + 10 * len(complete[k]))
+            clock.spend(10 * len(complete[k]))
             for later, freed, coefficient, code in ways:
-                sums = after.setdefault((later, freed & ~old), {})
-                for e, c in poly.items():
-                    sums[e + code] = sums.get(e + code, 0) + c * coefficient
+                place = after.setdefault((later, freed & ~old), {})
+                add_product(place, poly, {code: coefficient}, clock)
         now = after
     for poly in now.values():
-        for code, c in poly.items():
-            total[code] = total.get(code, 0) + c
-    return {code: c for code, c in total.items() if c}
+        add_product(sums, poly, {0: 1}, clock)
+    return without_zeros(sums)
 
 
 def read_graph(place: str) -> list[list[int]]:
@@ -313,11 +309,11 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
     """Count on a graph by listing positions, component by component where that is allowed."""
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
     if len(rule.parts) > 1:
-        total: Poly = {}
+        sums: Poly = {}
         for factor, quantity in rule.parts:
-            for code, c in count_graph(Rule(rule.game, quantity), near, clock).items():
-                total[code] = total.get(code, 0) + factor * c
-        return {code: c for code, c in total.items() if c}
+            one = count_graph(Rule(rule.game, quantity), near, clock)
+            add_product(sums, one, {0: factor}, clock)
+        return without_zeros(sums)
     left = set(range(len(near)))
     product: Poly = {0: 1}
     while left:
@@ -330,14 +326,24 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
         left -= part
         number = {v: k for k, v in enumerate(sorted(part))}
         inside = [[number[w] for w in near[v]] for v in sorted(part)]
-        found = rule.game.count_near(rule.quantity, inside, Paid(clock))
-        clock.spend(len(found) * len(product))
+        found = total(rule.game.positions(rule.quantity, inside, Paid(clock)))
         longer: Poly = {}
-        for a, c in product.items():
-            for b, e in found.items():
-                longer[a + b] = longer.get(a + b, 0) + c * e
+        add_product(longer, product, found, clock)
         product = longer
     return product
+
+
+def add_product(sums: Poly, first: Poly, second: Poly, clock: Clock) -> None:
+    """Add a product of polynomials."""
+    clock.spend(1 + len(first) * len(second))
+    for a, c in first.items():
+        for b, e in second.items():
+            sums[a + b] = sums.get(a + b, 0) + c * e
+
+
+def without_zeros(poly: Poly) -> Poly:
+    """Return a polynomial without zero coefficients."""
+    return {code: c for code, c in poly.items() if c}
 
 
 def _boards(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
@@ -380,9 +386,7 @@ def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
                 if (tile["bottom"], tile["top"]) == (below, above) and tile["left"] in ways:
                     coefficient, weight = read_weight(tile["weight"], "a tile")
                     sums = after.setdefault(tile["right"], {})
-                    for code, c in ways[tile["left"]].items():
-                        clock.spend(1)
-                        sums[code + weight] = sums.get(code + weight, 0) + coefficient * c
+                    add_product(sums, ways[tile["left"]], {weight: coefficient}, clock)
             ways = after
         return plain(ways.get(table["right"], {}))
 
@@ -402,7 +406,7 @@ def _terms(
             return _by_gf(Terms("a", of, [lemma], clock))
     need(isinstance(of, dict), "of is not an object")
     kind = of.get("kind")
-    values = kinds.values_of(kind)
+    values = kinds.found("VALUES", kind)
     limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
     assert values is not None
     first = 0 if kind == "nim values" else offset_of(of)
@@ -521,19 +525,14 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
                         need(term == "0" or (match and match[2] in names), "no such block")
                         for (k, l), poly in now[match[2]].items() if match else ():
                             place = sums.setdefault((i * side + k, j * side + l), {})
-                            clock.spend(1 + len(poly))
-                            for code, c in poly.items():
-                                e = code + marks[match[1]]  # type: ignore[index]
-                                place[e] = place.get(e, 0) + c
+                            add_product(place, poly, {marks[match[1]]: 1}, clock)  # type: ignore[index]
                 after[name] = sums
             now = after
-        total: SparseMatrix = {}
+        whole: SparseMatrix = {}
         for name in table["power"]:
             for at, poly in now[name].items():
-                sums_here = total.setdefault(at, {})
-                for code, c in poly.items():
-                    sums_here[code] = sums_here.get(code, 0) + c
-        return total
+                add_product(whole.setdefault(at, {}), poly, {0: 1}, clock)
+        return whole
 
     def rows_of(length: int) -> list[int]:
         limit(length <= 12, "bars of more than 12 cells")
@@ -557,17 +556,12 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
         for _ in range(int(match[2]) - 1):
             after: dict[int, Poly] = {}
             for (i, j), poly in entries.items():
-                sums = after.setdefault(i, {})
-                clock.spend(1 + len(poly) * len(column.get(j, ())))
-                for a, c in poly.items():
-                    for b, e in column.get(j, {}).items():
-                        sums[a + b] = sums.get(a + b, 0) + c * e
+                add_product(after.setdefault(i, {}), poly, column.get(j, {}), clock)
             column = after
-        total: Poly = {}
+        sums: Poly = {}
         for row in wanted:
-            for code, c in column.get(row, {}).items():
-                total[code] = total.get(code, 0) + c
-        return plain({code: c for code, c in total.items() if c})
+            add_product(sums, column.get(row, {}), {0: 1}, clock)
+        return plain(without_zeros(sums))
 
     return said
 

@@ -1,0 +1,95 @@
+"""Cases of one test that need no fixtures run as one item, since each item costs time of its own.
+
+The cases are those of `parametrize`, drawn as always. Each runs, whatever the others do, and one
+that fails is named, with its traceback; so is one that skips. Cases that are asked for by name, and
+all with -m thorough, run as items of their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+AT_ONCE = 16
+"""So many cases are in one item at most; more of them would keep one worker busy at the end."""
+ALONE = {"skip", "skipif", "xfail", "timeout", "usefixtures", "slow", "thorough", "filterwarnings"}
+
+
+class CasesFailed(Exception):
+    """Some cases failed; each has its traceback."""
+
+
+class Cases(pytest.Item):
+    """Some cases of one test function."""
+
+    def __init__(self, *, cases: list[pytest.Function], **given: Any) -> None:
+        super().__init__(**given)
+        self.cases = cases
+        self.own_markers = list(cases[0].own_markers)
+
+    def runtest(self) -> None:
+        """Run each case; fail if any fails."""
+        failed = []
+        for case in self.cases:
+            try:
+                case.obj(**case.callspec.params)
+            except pytest.skip.Exception as skipped:
+                self.user_properties.append(("skipped", f"{case.nodeid}: {skipped.msg}"))
+            except (Exception, pytest.fail.Exception):  # noqa: BLE001 - the others run, too
+                text = case.repr_failure(pytest.ExceptionInfo.from_current())
+                failed.append(f"_____ {case.nodeid} _____\n{text}")
+        if failed:
+            raise CasesFailed("\n\n".join(failed))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Return the tracebacks of the cases that failed."""
+        if isinstance(excinfo.value, CasesFailed):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        """Return where the test is."""
+        path, line, _ = self.cases[0].reportinfo()
+        return path, line, self.name
+
+
+def is_plain(item: pytest.Item) -> bool:
+    """Tell whether an item is a case of a function that takes nothing but its parameters."""
+    return (
+        isinstance(item, pytest.Function)
+        and item.cls is None
+        and hasattr(item, "callspec")
+        and not item.callspec.indices.keys() ^ set(item.fixturenames)
+        and not any(mark.name in ALONE for mark in item.iter_markers())
+    )
+
+
+def bundled(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the items, plain cases of one function together, in the place of the first."""
+    kept: dict[Any, list[pytest.Function]] = {}
+    for item in items:
+        if is_plain(item):
+            kept.setdefault((item.parent, item.originalname), []).append(item)
+    for item in items:
+        those = kept.get((item.parent, getattr(item, "originalname", None)), [])
+        if len(those) < 2 or not is_plain(item):
+            yield item
+        elif item is those[0]:
+            for start in range(0, len(those), AT_ONCE):
+                cases = those[start : start + AT_ONCE]
+                name = f"{item.originalname}[{len(cases)} cases: {cases[0].callspec.id}, ...]"
+                yield Cases.from_parent(item.parent, name=name, cases=cases)
+
+
+def skipped_cases(reports: list[Any]) -> list[str]:
+    """Return the cases that were skipped, with the reasons."""
+    return [
+        f"SKIPPED {text}"
+        for report in reports
+        for name, text in getattr(report, "user_properties", [])
+        if name == "skipped" and report.when == "call"
+    ]
