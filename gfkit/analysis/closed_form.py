@@ -17,10 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
 
-from gfkit.analysis.partial_fractions import (
-    RootPart,
-    partial_fractions,
-)
+from gfkit.analysis.partial_fractions import RootPart, partial_fractions
 from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, tracked

@@ -15,12 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.evaluation import (
-    ExactEvaluation,
-    ModularEvaluation,
-    Plan,
-    plan_steps,
-)
+from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, Plan, plan_steps
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
@@ -38,6 +33,8 @@ if TYPE_CHECKING:
 BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""
 _CHUNK_ENTRIES = 2**22
+_PAID_AT_ONCE = 4096
+"""The budget is asked in the middle of a pass over more edges than these."""
 _SECONDS_PER_SUM = 5e-9
 """Of an edge and a column with numpy, measured."""
 
@@ -331,7 +328,8 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     push_y = push_x
     for number in reversed(range(len(steps))):
         step = steps[number]
-        spend(1 + len(step.source) // 16)
+        if len(step.source) > _PAID_AT_ONCE:
+            spend(len(step.source) // 16)
         x = step.x + push_x[step.target]
         y = step.y + push_y[step.target]
         push_x = np.zeros(step.rows, dtype=np.int64)
@@ -369,7 +367,8 @@ def _classes_of_edges(step: Step) -> Ints:
     degree = np.diff(bounds)
     classes = np.unique(degree, return_inverse=True)[1].ravel()
     for k in range(int(degree.max(initial=0))):
-        spend(1 + step.rows // 16)
+        if step.rows > _PAID_AT_ONCE:
+            spend(step.rows // 16)
         has = degree > k
         entry = np.zeros(step.rows, dtype=np.int64)
         entry[has] = edge[bounds[:-1][has] + k] + 1

@@ -19,12 +19,7 @@ import numpy as np
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.arguments import shown
-from gfkit.automata.agreement import (
-    ModularAgreement,
-    difference_bits,
-    modulus_needed,
-    terms_needed,
-)
+from gfkit.automata.agreement import ModularAgreement, difference_bits, modulus_needed, terms_needed
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.compiled import pays
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps

@@ -1,9 +1,10 @@
 """Traces: the g.f. of closed walks, from characteristic polynomials.
 
 With Q = det(I - tM), the sum over n >= 1 of tr(M^n) t^n is -t Q'/Q. [Stanley2012, Theorem 4.7.2]
-Only the eigenvalues of M matter, so states are merged where that keeps them (`merge_in_ring`), and
-Q is computed exactly. It is proved twice where that is cheap: by Newton's identities the traces of
-the first N powers determine a polynomial of degree at most N, and they are compared.
+Only the eigenvalues of M matter, so states are merged where that keeps them (`merge_in_ring`,
+`merge_sums`), and Q is computed exactly. It is proved twice where that is cheap: by Newton's
+identities the traces of the first N powers determine a polynomial of degree at most N, and they are
+compared.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from gfkit.automata.determinant import (
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring
+from gfkit.automata.sums_of_states import merge_sums
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
@@ -92,8 +94,10 @@ class ClosedWalks:
         border = whole[0].rows
         if not border:
             return cls(coefficient, (), ((0, 0, 0, 1),), 0)
-        merged = from_smallest_layer(whole)
+        merged = from_smallest_layer(merge_sums(whole))
         n = merged[0].rows
+        if not n:
+            return cls(coefficient, (), ((0, 0, 0, 1),), border)
         if marks != "none" and n > MAX_MARKED_DIMENSION:
             raise LimitReached(
                 f"the characteristic polynomial of {n} row states with marks is too expensive; the "

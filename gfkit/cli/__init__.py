@@ -26,14 +26,14 @@ def main() -> None:
 
 
 def _main() -> None:
-    from gfkit.cli.session import leave  # noqa: PLC0415
-    from gfkit.cli.streams import hold_streams  # noqa: PLC0415
-    from gfkit.cli.supervisor import can_supervise, supervised  # noqa: PLC0415
-    from gfkit.workers import one_thread  # noqa: PLC0415
+    from gfkit.cli.session import leave
+    from gfkit.cli.streams import hold_streams
+    from gfkit.cli.supervisor import can_supervise, supervised
+    from gfkit.workers import one_thread
 
     one_thread()
     if not hold_streams():
-        from gfkit.cli.limits import fail  # noqa: PLC0415
+        from gfkit.cli.limits import fail
 
         leave(fail("cannot write output: standard output is closed", 2))
     try:
@@ -46,7 +46,7 @@ def _main() -> None:
 
 
 def _work(line: Line | None) -> int:
-    from gfkit.cli.session import Session  # noqa: PLC0415
+    from gfkit.cli.session import Session
 
     session = Session(line)
     session.take_over()
@@ -65,7 +65,7 @@ def run(arguments: list[str], session: Session | None = None) -> int:
     before any work. 3: a limit was reached during the work. 130, 143: ended by a signal. 141:
     nobody reads the output any more. Every error is one line on standard error.
     """
-    from gfkit.cli.session import begin  # noqa: PLC0415
+    from gfkit.cli.session import begin
 
     session = begin(session)
     try:
@@ -79,12 +79,12 @@ def run(arguments: list[str], session: Session | None = None) -> int:
 
 
 def _run(arguments: list[str], session: Session) -> int:
-    from gfkit.cli.app import app  # noqa: PLC0415
-    from gfkit.cli.limits import fail  # noqa: PLC0415
-    from gfkit.errors import GfkitError, OutOfBudget  # noqa: PLC0415
+    from gfkit.cli.app import answer
+    from gfkit.cli.limits import fail
+    from gfkit.errors import GfkitError, OutOfBudget
 
     try:
-        status = app(arguments, standalone_mode=False, prog_name="gfkit")
+        status = answer(arguments)
         sys.stdout.flush()
     except GfkitError as error:
         session.is_over = True
@@ -96,11 +96,7 @@ def _run(arguments: list[str], session: Session) -> int:
     except RecursionError:
         return _at_limit("depth", "the input or a result is nested too deeply", session)
     except SystemExit as stop:
-        if "_GFKIT_COMPLETE" in os.environ and isinstance(stop.code, int):
-            return stop.code
-        # Raised by `verify` when it was interrupted and has said so, and by the command-line
-        # library when nobody reads our output any more.
-        return 130 if stop.code == 130 else _no_reader()
+        return 130 if stop.code == 130 else _no_reader()  # `verify` was interrupted, and said so
     except OSError:
         raise
     except Exception as error:
@@ -109,16 +105,11 @@ def _run(arguments: list[str], session: Session) -> int:
         if session.limit:
             return _at_limit(session.limit, f"limit of {session.limit} reached", session)
         session.is_over = True
-        if type(error).__name__ == "NoArgsIsHelpError":  # a group alone: its help
-            print(error)  # noqa: T201
-            return 0
         if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            from gfkit.cli.usage import usage_line  # noqa: PLC0415
+            from gfkit.cli.usage import usage_line
 
             return fail(usage_line(error), 2)
         raise
-    if status == 130:  # the command-line library turns Ctrl-C into this
-        return _interrupted(session)
     status = status if isinstance(status, int) else 0
     for unwritten in session.unwritten.values():  # the first says it for all
         return fail(str(unwritten), max(status, 2))
@@ -128,7 +119,7 @@ def _run(arguments: list[str], session: Session) -> int:
 def _at_limit(
     limit: str, reason: str, session: Session, known: dict[str, Any] | None = None
 ) -> int:
-    from gfkit.cli.limits import fail, report_limit  # noqa: PLC0415
+    from gfkit.cli.limits import fail, report_limit
 
     session.is_over = True
     if session.is_output:  # a long answer is printed as it is made
@@ -139,7 +130,7 @@ def _at_limit(
 
 
 def _interrupted(session: Session) -> int:
-    from gfkit.cli.limits import report_signal  # noqa: PLC0415
+    from gfkit.cli.limits import report_signal
 
     session.is_over = True
     return report_signal(session.signalled, session.checkpoint)
@@ -151,35 +142,35 @@ def _is_of_output(error: OSError, session: Session) -> bool:
 
 
 def _no_reader() -> int:
-    from gfkit.cli.streams import silence_output  # noqa: PLC0415
+    from gfkit.cli.streams import silence_output
 
     silence_output()
     return READER_LEFT
 
 
 def _unwritten(error: OSError) -> int:
-    from gfkit.cli.limits import fail  # noqa: PLC0415
-    from gfkit.cli.streams import silence_output  # noqa: PLC0415
+    from gfkit.cli.limits import fail
+    from gfkit.cli.streams import silence_output
 
     silence_output()
     return fail(f"cannot write output: {error.strerror or error}", 2)
 
 
 def _unread(error: OSError) -> int:
-    from gfkit.cli.limits import fail  # noqa: PLC0415
+    from gfkit.cli.limits import fail
 
     return fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
 
 
 def _unexpected(error: Exception, session: Session) -> int:
     """Say in one line what should not have happened: not with status 1, which is an answer."""
-    from gfkit.cli.limits import fail  # noqa: PLC0415
+    from gfkit.cli.limits import fail
 
     if session.signalled:
         return _interrupted(session)
     if session.limit:  # it was reached while something else was being said
         return _at_limit(session.limit, str(error), session)
-    import traceback  # noqa: PLC0415
+    import traceback
 
     if os.environ.get("GFKIT_TRACEBACK"):
         traceback.print_exception(error)

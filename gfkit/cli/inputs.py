@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 
@@ -23,23 +21,6 @@ TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-?$|[,;(\[{])", re.ASCII)
 MAX_TERMS = 2_000_000
 """A file of terms has at most so many, and as many lines."""
 DIGITS_A_STEP = 1000
-
-TERMS_SETTINGS = {"ignore_unknown_options": True}
-"""Context settings of a verb that reads terms: -1,2,3 is a list of terms, not an option."""
-
-TermsArgument = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="TERMS", help="Terms such as 1,-2,3 or 1 -2 3; - for standard input."),
-]
-BFileOption = Annotated[
-    str | None, typer.Option("--bfile", metavar="FILE", help="A b-file: lines `n a(n)`.")
-]
-FileOption = Annotated[
-    str | None, typer.Option("--file", metavar="FILE", help="A file of terms, one a line.")
-]
-OffsetOption = Annotated[
-    int | None, typer.Option("--offset", metavar="N", help="Index of the first term, usually 0.")
-]
 
 
 def is_terms_text(text: str) -> bool:
@@ -67,13 +48,13 @@ def read_terms(
     >>> read_terms(["1,-2,3/2"], offset=1)
     <Sequence from n = 1: 1, -2, 3/2; given>
     """
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence
 
     if sum((bool(texts), bfile is not None, file is not None)) != 1:
         raise GfkitError("give TERMS, or --bfile FILE, or --file FILE, or - for standard input")
     if bfile is not None:
-        from gfkit.files import name_of  # noqa: PLC0415
-        from gfkit.oeis.bfile import read_bfile  # noqa: PLC0415
+        from gfkit.files import name_of
+        from gfkit.oeis.bfile import read_bfile
 
         terms = read_bfile(bfile)
         if offset not in {None, terms.offset}:
@@ -107,8 +88,8 @@ def _values_of(path: str) -> list[Fraction | int]:
 
     path: - is standard input.
     """
-    from gfkit.budget import spend  # noqa: PLC0415
-    from gfkit.files import Limits, lines, name_of  # noqa: PLC0415
+    from gfkit.budget import spend
+    from gfkit.files import Limits, lines, name_of
 
     source = name_of(path)
     values: list[Fraction | int] = []
@@ -148,13 +129,9 @@ def _words(text: str) -> list[str]:
 
 def _value(word: str, where: str) -> Fraction | int:
     """Return a term; `where` begins the message."""
-    from gfkit.files import shown  # noqa: PLC0415
-    from gfkit.numbers.decimal import MAX_DIGITS, integer  # noqa: PLC0415
+    from gfkit.files import shown
+    from gfkit.numbers.decimal import MAX_DIGITS, integer
 
-    if word.startswith("--"):
-        from gfkit.cli.option_names import unknown_option  # noqa: PLC0415
-
-        raise GfkitError(unknown_option(word))
     if not TERM.fullmatch(word):
         has_point = re.fullmatch(r"[+-]?[0-9]*\.[0-9]*", word)
         kind = "has a decimal point" if has_point else "is not a term"

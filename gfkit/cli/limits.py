@@ -44,8 +44,8 @@ def budget_of(
 
     memory: GiB. line: to the supervisor, if there is one.
     """
-    from gfkit.budget import Budget  # noqa: PLC0415
-    from gfkit.errors import GfkitError  # noqa: PLC0415
+    from gfkit.budget import Budget
+    from gfkit.errors import GfkitError
 
     if seconds is not None and not 0 < seconds < 1e9:
         raise GfkitError(
@@ -166,7 +166,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**53:
-        from gfkit.numbers.decimal import decimal  # noqa: PLC0415
+        from gfkit.numbers.decimal import decimal
 
         return decimal(value)
     return value if isinstance(value, int | float | str | bool) or value is None else str(value)
@@ -187,11 +187,11 @@ def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: boo
     longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
     go_on = f"{longer} continues from {kept}" if kept else longer
     if as_json:
-        import json  # noqa: PLC0415
+        import json
 
         print(json.dumps({**known, **verdict}))  # noqa: T201
     else:
-        from gfkit.render.layout import aligned  # noqa: PLC0415
+        from gfkit.render.layout import aligned
 
         rows = [("verdict", f"underdetermined: {reason}")]
         rows += [(str(key), _shown(value)) for key, value in known.items()]
@@ -202,7 +202,7 @@ def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: boo
 
 def report_signal(number: int, checkpoint: str | None) -> int:
     """Say which signal ended the run, and return the exit status."""
-    import signal  # noqa: PLC0415
+    import signal
 
     if number in {0, signal.SIGINT}:
         return fail(f"interrupted{_hint(checkpoint)}", 130)

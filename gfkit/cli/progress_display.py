@@ -30,9 +30,9 @@ class Display:
         threading.Thread(target=self._draw, daemon=True).start()
 
     def _draw(self) -> None:
-        from rich.console import Console  # noqa: PLC0415
-        from rich.progress import BarColumn, TextColumn  # noqa: PLC0415
-        from rich.progress import Progress as Bars  # noqa: PLC0415
+        from rich.console import Console
+        from rich.progress import BarColumn, TextColumn
+        from rich.progress import Progress as Bars
 
         class Quiet(Console):
             """A console that leaves the cursor alone: if we are stopped or killed, it is there."""

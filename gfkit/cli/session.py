@@ -65,7 +65,7 @@ class Session:
 
         What the encoding of the output does not have becomes an escape: no answer is lost for that.
         """
-        from gfkit.cli.streams import Gate, Notices, rewrapped  # noqa: PLC0415
+        from gfkit.cli.streams import Gate, Notices, rewrapped
 
         self._streams = [sys.stdout, sys.stderr]  # without them their files would be closed
         if isinstance(sys.stdout, io.TextIOWrapper):
@@ -93,7 +93,7 @@ class Session:
         """Raise OutOfBudget wherever the work is: the supervisor has seen a limit reached."""
         if self.budget is None or self.is_output or self.signalled or self.limit or self.is_over:
             return
-        from gfkit.budget import duration, size  # noqa: PLC0415
+        from gfkit.budget import duration, size
 
         left = self.budget.seconds_left()
         if left is not None and left <= 0:
@@ -106,15 +106,15 @@ class Session:
 
     def _unraisable(self, what: Any) -> None:
         """Raise an interrupt again that came in a destructor, where Python loses it."""
-        from gfkit.errors import OutOfBudget  # noqa: PLC0415
+        from gfkit.errors import OutOfBudget
 
         if isinstance(what.exc_value, KeyboardInterrupt | OutOfBudget):
             self._lost = what.exc_value
             if hasattr(signal, "setitimer"):
                 signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)
             else:
-                import _thread  # noqa: PLC0415
-                from threading import Timer  # noqa: PLC0415
+                import _thread
+                from threading import Timer
 
                 Timer(AGAIN_SECONDS, _thread.interrupt_main).start()
         else:
@@ -168,9 +168,9 @@ def leave(status: int) -> None:
 
     The interpreter would take a tenth of a second to forget what it knows.
     """
-    import atexit  # noqa: PLC0415
+    import atexit
 
-    from gfkit.cli.streams import silence_output  # noqa: PLC0415
+    from gfkit.cli.streams import silence_output
 
     try:
         sys.stdout.flush()

@@ -3,47 +3,39 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from gfkit.cli.common import Topology, read_strip
 from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_terms_text, read_terms
-from gfkit.cli.option_names import unknown_option
+from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence as ListOf
-
     from gfkit.render.page import Row
     from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
 
-SubjectArgument = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[MODEL | TERMS | P/Q]",
-        help="A model with a side; terms, as 1,-1,2 or 1 -1 2, or - for stdin; a g.f.",
-    ),
-]
-LONG_GF = 1000
+    FromOffset = tuple[Sequence, Strip | None]
+    WordStrip = Strip
+
+LONGEST_GF = 1000
 """Longer fractions are described, unless all of them is wanted."""
-
-GfOption = Annotated[
-    str | None, typer.Option("--gf", metavar="P/Q", help="A g.f., as 'x/(1-x-x^2)'.")
-]
+LAST_OFFSET = 200_000
+NOTHING = (
+    "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms such as "
+    "1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"
+)
 
 
 def read_sequence(
-    words: ListOf[str] | None,
-    *,
+    words: list[str] | None = None,
     gf: str | None = None,
     rows: int | None = None,
     columns: int | None = None,
-    topology: Topology = Topology.strip,
-    offset: int | None = None,
+    topology: str = "strip",
     bfile: str | None = None,
     file: str | None = None,
+    offset: int | None = None,
 ) -> Sequence:
     """Read a sequence from the arguments of a verb: of a model, of a fraction, or of terms alone.
 
@@ -51,56 +43,124 @@ def read_sequence(
     file `bfile` or `file`. Raises GfkitError otherwise, and for whatever each of them may be
     refused.
     """
+    found = read_subject(words, gf, rows, columns, topology, bfile, file, offset)
+    return sequence_of_strip(found) if hasattr(found, "counted") else found
+
+
+def read_subject(
+    words: list[str] | None = None,
+    gf: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    bfile: str | None = None,
+    file: str | None = None,
+    offset: int | None = None,
+) -> Any:
+    """Read a strip, or a sequence that is given otherwise, as `read_sequence` does."""
     sided = rows is not None or columns is not None
+    ways = [gf is not None, bfile is not None, file is not None]
+    if sum(ways) > 1 or (any(ways) and (words or sided)):
+        option = "--gf takes" if gf is not None else "--bfile and --file take"
+        raise GfkitError(f"{option} nothing else: leave out the model, side, terms or other file")
+    if not any(ways) and not words:
+        raise GfkitError(NOTHING)
+    kind = "given" if any(ways) else kind_of(words or [], is_sided=sided)
+    if kind != "model" and topology != "strip":
+        raise GfkitError("--topology goes with MODEL and --rows M or --columns N")
+    if offset is not None and (kind in {"model", "growing", "formula"} or gf is not None):
+        why = {
+            "model": "the n of a model is the growing side",
+            "growing": "the n of a model is that of its values",
+            "formula": "a g.f. or recurrence has its own first n",
+        }.get(kind, "with --gf, a(n) is the coefficient of x^n")
+        raise GfkitError(f"--offset goes with terms; {why}")
     if gf is not None:
-        if words or sided or bfile is not None or file is not None:
-            raise GfkitError("--gf takes nothing else: leave out the model, side, terms or file")
-        if offset is not None:
-            raise GfkitError("--offset goes with terms; with --gf, a(n) is the coefficient of x^n")
-        _refuse_topology(topology)
         return _of_text(gf)
-    if bfile is not None or file is not None:
-        if words or sided or (bfile is not None and file is not None):
-            raise GfkitError(
-                "--bfile and --file take nothing else: give one of them, without model or terms"
-            )
-        _refuse_topology(topology)
+    if kind == "given":
         return read_terms(None, bfile=bfile, file=file, offset=offset)
-    if not words:
-        raise GfkitError(
-            "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms "
-            "such as 1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"
-        )
-    options = [word for word in words if word.startswith("-") and word[1:2].isalpha()]
-    options += [word for word in words if word.startswith("--")]
-    if options:
-        raise GfkitError(unknown_option(options[0]))
-    if sided:
+    assert words
+    if kind == "model":
+        return read_strip(words[0], rows, columns, topology)
+    if kind == "growing":
+        rule = growing_of(words[0])
+        assert rule is not None
+        return growing_sequence(rule)
+    if kind == "formula":
+        return _of_text(" ".join(words))
+    return read_terms(words, offset=offset)
+
+
+def read_from(
+    words: list[str] | None = None,
+    gf: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    bfile: str | None = None,
+    file: str | None = None,
+    offset: int | None = None,
+) -> FromOffset:
+    """Read a sequence from its offset on, and the strip if it is one of a model.
+
+    Of terms the offset is that of the first one; of others the index at which to begin.
+    """
+    if offset is not None and not 0 <= offset <= LAST_OFFSET:
+        raise GfkitError(f"--offset {offset} is not between 0 and {LAST_OFFSET}")
+    is_sided = rows is not None or columns is not None
+    is_terms = gf is None and (
+        bfile is not None
+        or file is not None
+        or (bool(words) and kind_of(words or [], is_sided=is_sided) == "terms")
+    )
+    of_terms = offset if is_terms else None
+    found = read_subject(words, gf, rows, columns, topology, bfile, file, of_terms)
+    strip = found if hasattr(found, "counted") else None
+    sequence = found if strip is None else strip.sequence()
+    if strip is not None or (offset and not is_terms):
+        sequence = sequence.beginning(offset or 0)
+    return sequence, strip
+
+
+def read_word_strip(
+    words: list[str] | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+) -> Strip:
+    """Read the strip of the only word."""
+    return read_strip(model_of(words), rows, columns, topology)
+
+
+def kind_of(words: list[str], *, is_sided: bool) -> str:
+    """Tell what words are: "model", "growing" (a model without a side), "formula" or "terms".
+
+    Raises GfkitError for words that are none of them.
+    """
+    text = " ".join(words)
+    if is_sided:
         if all(map(is_terms_text, words)):
             raise GfkitError("--rows and --columns go with MODEL, and terms were given")
         if len(words) > 1:
-            raise GfkitError(f"one MODEL goes with a side, not {_shortened(' '.join(words))!r}")
-        if offset is not None:
-            raise GfkitError("--offset goes with terms; the n of a model is the growing side")
-        return _of_model(words[0], rows, columns, topology)
-    if len(words) == 1 and (rule := growing_of(words[0])) is not None:
-        _refuse_topology(topology)
-        if offset is not None:
-            raise GfkitError("--offset goes with terms; the n of a model is that of its values")
-        return growing_sequence(rule)
-    if is_formula(" ".join(words)):
-        _refuse_topology(topology)
-        if offset is not None:
-            raise GfkitError("--offset goes with terms; a g.f. or recurrence has its own first n")
-        return _of_text(" ".join(words))
+            raise GfkitError(f"one MODEL goes with a side, not {_shortened(text)!r}")
+        return "model"
+    if len(words) == 1 and growing_of(words[0]) is not None:
+        return "growing"
+    if is_formula(text):
+        return "formula"
     if not any(map(is_terms_text, words)):
-        text = _shortened(" ".join(words))
         raise GfkitError(
-            f"{text!r} is not a list of terms; a model needs --rows M or --columns N, as in "
-            "--columns 3"
+            f"{_shortened(text)!r} is not a list of terms; a model needs --rows M or --columns N, "
+            "as in --columns 3"
         )
-    _refuse_topology(topology)
-    return read_terms(words, offset=offset)
+    return "terms"
+
+
+def model_of(words: list[str] | None) -> str:
+    """Return the model of a table of several sides; raises GfkitError for terms."""
+    if not words or len(words) > 1 or is_terms_text(words[0]):
+        raise GfkitError("a range of sides goes with one MODEL, as in domineering --columns 1..8")
+    return words[0]
 
 
 OF_A_GF = frozenset("0123456789x+*/^()- \t")
@@ -116,13 +176,6 @@ def is_formula(text: str) -> bool:
     if re.match(r"a\(n\)\s*=", text):
         return True
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
-
-
-def model_of_range(words: ListOf[str] | None) -> str:
-    """Return the model of a table of several sides; raises GfkitError for terms."""
-    if not words or len(words) > 1 or is_terms_text(words[0]):
-        raise GfkitError("a range of sides goes with one MODEL, as in domineering --columns 1..8")
-    return words[0]
 
 
 def subject_data(sequence: Sequence) -> dict[str, Any]:
@@ -146,7 +199,7 @@ def subject_data(sequence: Sequence) -> dict[str, Any]:
 
 def subject_rows(sequence: Sequence) -> list[Row]:
     """Return the lines that open an answer; the sequence has a g.f. without marks."""
-    from gfkit.render.page import Line  # noqa: PLC0415
+    from gfkit.render.page import Line
 
     gf, offset = sequence.rational, sequence.offset
     shifted = f", of a(n{offset:+})" if offset else ""
@@ -155,7 +208,7 @@ def subject_rows(sequence: Sequence) -> list[Row]:
     word, reason = _known(sequence)
     return [
         ("sequence", _called(sequence)),
-        Line("g.f.", text + shifted, short=short * (len(text) > LONG_GF)),
+        Line("g.f.", text + shifted, short=short * (len(text) > LONGEST_GF)),
         ("known", f"{word}: {reason}"),
     ]
 
@@ -165,17 +218,19 @@ def fit_note(sequence: Sequence) -> str:
     return _known(sequence)[1] if sequence.is_fit else ""
 
 
+def fit_words(surplus: int, terms: int) -> str:
+    """Return how far a fit is confirmed."""
+    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
+
+
 def _known(sequence: Sequence) -> tuple[str, str]:
     """Return how the g.f. is known: in a word, and in a sentence."""
-    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.proofs.verdict import Consistent  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.verdict import Consistent
 
     provenance = sequence.provenance
     if isinstance(provenance, Consistent):
-        return "fitted", (
-            f"{provenance.surplus} of the {len(sequence.given)} terms confirm it, beyond those "
-            "that determine it; not proved"
-        )
+        return "fitted", fit_words(provenance.surplus, len(sequence.given))
     if isinstance(provenance, Proved):
         return "proved", provenance.reason
     return str(provenance), getattr(provenance, "reason", "")
@@ -183,7 +238,7 @@ def _known(sequence: Sequence) -> tuple[str, str]:
 
 def _called(sequence: Sequence) -> str:
     """Return what the sequence is, for people."""
-    from gfkit.sequences.sequence import text_of_term  # noqa: PLC0415
+    from gfkit.sequences.sequence import text_of_term
 
     if sequence.name:
         return sequence.name
@@ -191,25 +246,19 @@ def _called(sequence: Sequence) -> str:
     return f"{shown} (given from n = {sequence.offset} on)"
 
 
-def _refuse_topology(topology: Topology) -> None:
-    if topology is not Topology.strip:
-        raise GfkitError("--topology goes with MODEL and --rows M or --columns N")
-
-
 def _of_text(text: str) -> Sequence:
     """Return the coefficients of a fraction, or the sequence of a recurrence."""
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence
 
     of = "" if "=" in text else "the coefficients of "
     return Sequence.parse(text).named(f"{of}{_shortened(text)}")
 
 
-def _of_model(model: str, rows: int | None, columns: int | None, topology: Topology) -> Sequence:
-    strip = read_strip(model, rows, columns, topology)
+def sequence_of_strip(strip: Strip) -> Sequence:
+    """Return the counts of a strip, named for people."""
     sequence = strip.sequence()
-    return sequence.named(
-        sequence.name if topology is Topology.strip else f"{sequence.name}, {topology.value}"
-    )
+    joined = "" if strip.topology == "strip" else f", {strip.topology}"
+    return sequence.named(f"{sequence.name}{joined}")
 
 
 def _shortened(text: str, longest: int = 60) -> str:

@@ -321,7 +321,7 @@ class Supervisor:
         phases = tuple(self.progress[depth] for depth in sorted(self.progress))
         if phases and elapsed >= BARS_AFTER and is_in_front(2):
             if self.display is None:
-                from gfkit.cli.progress_display import Display  # noqa: PLC0415
+                from gfkit.cli.progress_display import Display
 
                 self.display = Display()
             self.display.phases = phases
@@ -345,7 +345,7 @@ class Supervisor:
             if code < 3 and said:
                 say(said)
             return code
-        from gfkit.cli.limits import fail, report_limit, report_signal  # noqa: PLC0415
+        from gfkit.cli.limits import fail, report_limit, report_signal
 
         if self.signalled:
             return report_signal(self.signalled, self.known.get("checkpoint"))

@@ -11,72 +11,10 @@ import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.cli.option_names import example_of
+from gfkit.cli.options import example_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-EXAMPLES = {
-    "gf": "gfkit gf domineering --columns 3",
-    "terms": "gfkit terms domineering --columns 3",
-    "count": "gfkit count domineering --board 3x4",
-    "table": "gfkit table domineering --rows 4 --columns 6",
-    "matrix": "gfkit matrix domineering --columns 2",
-    "compare": "gfkit compare cram arc-kayles --columns 4",
-    "growth": "gfkit growth cis --up-to 8",
-    "guess": "gfkit guess 1,2,5,12,29,70,169,408",
-    "closed-form": "gfkit closed-form --gf 'x/(1-x-x^2)'",
-    "asymptotics": "gfkit asymptotics domineering --columns 3",
-    "merge": "gfkit merge part1 part2 --output merged",
-    "models": "gfkit models domineering",
-    "rules": "gfkit rules",
-    "help": "gfkit help gf",
-    "verify": "gfkit verify certificate.json",
-    "formal": "gfkit formal certificate.json --coq theorem.v",
-    "audit": "gfkit audit claims.toml",
-    "report": "gfkit report domineering --columns 1..4 --output supplement",
-    "export": "gfkit export 'x/(1-x-x^2)' --lang pari",
-    "draw": "gfkit draw domineering --board 3x4",
-    "sample": "gfkit sample domineering --rows 6 --columns 4 --seed 1",
-    "plot": "gfkit plot domineering --columns 3 --output growth.png",
-    "catalog": "gfkit catalog list",
-    "catalog list": "gfkit catalog list",
-    "catalog show": "gfkit catalog show b050",
-    "catalog check": "gfkit catalog check",
-    "catalog page": "gfkit catalog page --output pages",
-    "oeis": "gfkit oeis draft domineering --columns 3",
-    "oeis bfile": "gfkit oeis bfile domineering --columns 3 --terms 50",
-    "oeis check": "gfkit oeis check b000045.txt",
-    "oeis read": "gfkit oeis read A000045.seq",
-    "oeis draft": "gfkit oeis draft domineering --columns 3",
-    "oeis lookup": "gfkit oeis lookup 1,2,5,14,42,132 --dump stripped.gz",
-    "oeis title": "gfkit oeis title 'Number of n X 3 binary arrays with no two 1s adjacent"
-    " horizontally.'",
-    "oeis settle": "gfkit oeis settle titles.jsonl --output settled --jobs 2",
-    "oeis comment": "gfkit oeis comment A207495 --results settled",
-    "game": "gfkit game value domineering --board 2x3",
-    "game value": "gfkit game value domineering --board 2x3",
-    "game canonical": "gfkit game canonical '{1|-1}'",
-    "game compare": "gfkit game compare '^' '*'",
-    "game sum": "gfkit game sum '{1|-1}' '*'",
-    "game cool": "gfkit game cool '{2|-1}' 1/2",
-    "game heat": "gfkit game heat '*' 3/4",
-    "game freeze": "gfkit game freeze '{3|1}'",
-    "game overheat": "gfkit game overheat '1/2' '1*' 1",
-    "game reduced": "gfkit game reduced '{2|1*}'",
-    "game ordinal-sum": "gfkit game ordinal-sum '*' 2",
-    "game norton-product": "gfkit game norton-product '1/2' '^'",
-    "game nim-product": "gfkit game nim-product '*2' '*3'",
-    "game atomic-weight": "gfkit game atomic-weight '{^^*|vv*}'",
-    "game thermograph": "gfkit game thermograph '{3|1}'",
-    "game outcome": "gfkit game outcome domineering --rows 2 --columns 1..8",
-    "game dictionary": "gfkit game dictionary domineering --cells 5",
-    "game family": "gfkit game family domineering --boards '#|.[.|.]'",
-    "game nim": "gfkit game nim 0.77",
-    "game equilibrium": "gfkit game equilibrium --columns 2 --rows 3",
-    "game payoffs": "gfkit game payoffs --columns 2 --rows 6",
-}
-"""A call of each verb that works."""
 
 MEANT = {
     "prove": "gf",
@@ -207,7 +145,7 @@ def _bad_value(error: Any, message: str) -> str:
 def param_name(param: Any) -> str:
     """Return what a parameter is called: --columns, or MODEL."""
     if getattr(param, "param_type_name", "") == "option":
-        return str(max(param.opts, key=len))
+        return str(next((one for one in param.opts if one.startswith("--")), param.opts[0]))
     return str(getattr(param, "metavar", None) or param.name.upper()).strip("[]")
 
 
@@ -224,5 +162,7 @@ def _either(words: list[str]) -> str:
 
 
 def _example(verb: str, before: str = ",") -> str:
-    example = EXAMPLES.get(verb.removeprefix("gfkit").strip())
-    return f"{before} as in `{example}`" if example else ""
+    from gfkit.cli.verbs import FILES, find
+
+    name = verb.removeprefix("gfkit").strip()
+    return f"{before} as in `{find(name).example}`" if name in FILES else ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from typer.core import TyperGroup
+import click
 
+from gfkit.cli.frame import SETTINGS, VERBS
+from gfkit.cli.verbs import FILES, GROUPS, OLDER, find, summary
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -21,31 +23,66 @@ PURPOSES: dict[str, tuple[str, ...]] = {
 }
 """Verbs by what they are for, in the order in which help lists them."""
 OTHERS = "More"
+ORDER = {
+    "game": ("value", "outcome", "nim", "equilibrium", "payoffs", "dictionary", "family"),
+    "oeis": ("title", "lookup", "draft", "check", "read", "bfile", "settle", "comment"),
+}
+"""The order of the verbs of groups in help."""
 
 
-class VerbGroup(TyperGroup):
+class VerbGroup(click.Group):
     """A group of verbs. Its help lists them by purpose, each with its whole summary."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def __init__(self, name: str, help: str, **options: Any) -> None:  # noqa: A002
+        super().__init__(
+            name,
+            help=help,
+            invoke_without_command=True,
+            subcommand_metavar="VERB ...",
+            context_settings=SETTINGS,
+            callback=_help_alone,
+            **options,
+        )
+        self.before = "" if name == "gfkit" else f"{name} "
+
+    def names(self) -> list[str]:
         """Return the names of the verbs, those of PURPOSES first and in that order."""
+        own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
+        if self.before:
+            known = list(ORDER.get(self.before.strip(), ()))
+            return [
+                *(one for one in known if one in own),
+                *(one for one in own if one not in known),
+            ]
         known = [name for names in PURPOSES.values() for name in names]
-        own = list(self.commands)
-        if ctx.parent is not None:
-            return own
+        own = list(dict.fromkeys(one.partition(" ")[0] for one in own))
         return [*(one for one in known if one in own), *(one for one in own if one not in known)]
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - of the library
+        """Return the names of the verbs that help lists."""
+        return [one for one in self.names() if f"{self.before}{one}" not in OLDER]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the verb of a name, in letters of either case."""
+        for name in (cmd_name, cmd_name.casefold()):
+            if not self.before and name in GROUPS:
+                return VerbGroup(name, GROUPS[name])
+            if f"{self.before}{name}" in FILES.keys() | VERBS and " " not in name:
+                return find(f"{self.before}{name}").command
+        return None
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the verbs with their summaries, under headings in the outermost group."""
-        names = [one for one in self.list_commands(ctx) if not self._is_hidden(ctx, one)]
+        names = self.list_commands(ctx)
         room = max(map(len, names), default=0)
-        for heading, listed in self._by_purpose(ctx, names):
-            rows = [(one.ljust(room), self.summary(ctx, one)) for one in listed]
+        for heading, listed in self._by_purpose(names):
+            rows = [(one.ljust(room), summary(f"{self.before}{one}")) for one in listed]
             if rows:
                 with formatter.section(heading):
                     formatter.write_dl(rows)
 
-    def _by_purpose(self, ctx: Any, names: list[str]) -> Iterator[tuple[str, list[str]]]:
-        if ctx.parent is not None:
+    def _by_purpose(self, names: list[str]) -> Iterator[tuple[str, list[str]]]:
+        if self.before:
             yield "Verbs", names
             return
         for heading, listed in PURPOSES.items():
@@ -53,34 +90,22 @@ class VerbGroup(TyperGroup):
         known = {name for listed in PURPOSES.values() for name in listed}
         yield OTHERS, [one for one in names if one not in known]
 
-    def _is_hidden(self, ctx: Any, name: str) -> bool:
-        command = self.get_command(ctx, name)
-        return command is None or bool(command.hidden)
-
-    def summary(self, ctx: Any, name: str) -> str:
-        """Return the first sentence or paragraph of a verb's help, whole."""
-        command = self.get_command(ctx, name)
-        text = (getattr(command, "help", None) or "").partition("\n\n")[0]
-        return " ".join(text.split())
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return the verb of a name, in letters of either case."""
-        return super().get_command(ctx, cmd_name) or super().get_command(ctx, cmd_name.casefold())
-
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            from gfkit.cli.usage import no_verb, verb_of  # noqa: PLC0415
+            from gfkit.cli.usage import no_verb, verb_of
 
-            raise GfkitError(no_verb(args[0], verb_of(ctx), names_of(ctx.find_root().command)))
+            raise GfkitError(no_verb(args[0], verb_of(ctx), all_names()))
         return super().resolve_command(ctx, args)
 
 
-def names_of(group: Any, before: str = "") -> list[str]:
-    """Return the names of all verbs of a group, those of inner groups with their names before."""
-    found = []
-    for name, command in group.commands.items():
-        found.append(f"{before}{name}")
-        if hasattr(command, "commands"):
-            found += names_of(command, f"{before}{name} ")
-    return found
+@click.pass_context
+def _help_alone(context: click.Context, /, **_: Any) -> None:
+    """Print the help of a group where no verb is named."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def all_names() -> list[str]:
+    """Return the names of all groups and verbs."""
+    return [*GROUPS, *FILES]

@@ -7,13 +7,7 @@ from functools import lru_cache
 
 from gfkit.arguments import a_text, takes
 from gfkit.errors import FormulaError
-from gfkit.formulas.tree import (
-    TOO_DEEP,
-    Binary,
-    Expression,
-    Relation,
-    children,
-)
+from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
 
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60

@@ -279,6 +279,12 @@ def page_of_lines(pairs: Iterable[Row], formulas: Mapping[str, str | None] | Non
     return Page(tuple(_line(one, formulas or {}) for one in pairs))
 
 
+def listing(text: str, name: str) -> Page:
+    """Return a page of a text as it is; CSV has its lines, under a name, with their numbers."""
+    lines = tuple((str(number), line) for number, line in enumerate(text.split("\n"), 1))
+    return Page((Paragraph(text, is_verbatim=True),), Table(("line", name), lines))
+
+
 def _line(row: Row, latex: Mapping[str, str | None]) -> Line:
     line = row if isinstance(row, Line) else Line(*row)
     formula = line.latex or latex.get(line.label) or ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Page, Table, page_of_lines
@@ -12,7 +13,7 @@ from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
-    from gfkit.analysis.moments import Line, MomentGrowth
+    from gfkit.analysis.moments import Line, MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
     from gfkit.strips.sequences.growth_per_cell import CellGrowth, RowGrowths
 
@@ -28,6 +29,7 @@ SHOWN_CLASSES = 24
 SHOWN_TERMS = 12
 SHOWN_DECIMALS = 20
 SHOWN_COEFFICIENTS = 6
+SHOWN_MOMENTS = (1, 2, 3, 10)
 
 MOMENTS = (
     ("left", "mean", "Left, mean"),
@@ -178,6 +180,39 @@ def _rounded(value: Enclosure, digits: int) -> str:
     whole = round(value.middle * 10**digits)
     text = decimal_text(Fraction(abs(whole), 10**digits))
     return f"-{text}" if whole < 0 else text
+
+
+def exact_moments(found: Moments) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    """Return the lines and the JSON data of the exact moments for some small n."""
+    rows: list[tuple[str, str]] = [
+        ("sum of Left", f"{found.sums[0].text('x')}, pieces over all positions"),
+        ("sum of Right", f"{found.sums[1].text('x')}"),
+    ]
+    left, right = (one.text("x", factored=False) for one in found.sums[:2])
+    exactly: list[dict[str, Any]] = []
+
+    def text(value: Fraction) -> str:
+        return f"{value}" if value.denominator < 10**6 else f"{float(value):.12g}"
+
+    for n in SHOWN_MOMENTS:
+        try:
+            at = found.at(n)
+        except GfkitError:
+            continue
+        exactly.append(
+            {
+                "n": n,
+                "left": str(at.left),
+                "right": str(at.right),
+                "left_variance": str(at.left_variance),
+                "right_variance": str(at.right_variance),
+                "covariance": str(at.covariance),
+            }
+        )
+        spread = f"variances {text(at.left_variance)}, {text(at.right_variance)}"
+        means = f"means {text(at.left)}, {text(at.right)}"
+        rows.append((f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}"))
+    return rows, {"moments_at": exactly, "sums": {"left": left, "right": right}}
 
 
 def moment_rows(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import decimal
 from gfkit.numbers.poly_text import latex_of_text
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from gfkit.render.page import Page
     from gfkit.series.profile import Profile
+    from gfkit.strips.totals.board_totals import BoardTotal
 
 SHOWN_POLYNOMIAL = 300
 """Longer polynomials are cut, as lists of terms are."""
@@ -53,3 +54,20 @@ def cut_sum(text: str, terms: int, longest: int = SHOWN_POLYNOMIAL) -> str:
     head = text[:longest]
     place = max(head.rfind("+"), head.rfind("-"))
     return f"{head[: max(place, 0)] or head}+... ({terms} terms; --full prints all)"
+
+
+def total_data(one: BoardTotal) -> dict[str, Any]:
+    """Return the total of a board with its evidence as JSON data."""
+    return {
+        "rows": one.rows,
+        "columns": one.columns,
+        "count": decimal(one.count),
+        "how": one.how,
+        "way": one.way,
+        "kernel": one.kernel,
+        "bound_bits": one.bound_bits,
+        "primes": one.primes,
+        "prime_bits": one.prime_bits,
+        "spare_prime": one.spare_prime,
+        "values": one.values,
+    }

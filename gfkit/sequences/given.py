@@ -13,14 +13,7 @@ from gfkit.formulas.evaluate import Scope, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of, variables_of
-from gfkit.numbers.decimal import (
-    Record,
-    decimal,
-    fraction,
-    integer,
-    number_text,
-    numbers_text,
-)
+from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
 from gfkit.proofs.closed_sets import WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind

@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.definition import (
-    DEFINITION,
-    Definition,
-    definition_data,
-    definition_of,
-)
+from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 

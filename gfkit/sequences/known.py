@@ -7,29 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
-from gfkit.arguments import (
-    MAX_BITS,
-    called_like,
-    instance,
-    integer,
-    integer_of_any,
-    size,
-)
+from gfkit.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.arguments import text as argument_text
-from gfkit.errors import (
-    CertificateRejected,
-    GfkitError,
-    LimitReached,
-)
+from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import (
-    Claimed,
-    NotDerived,
-    Proved,
-    Workings,
-    prove,
-)
+from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.answers import Verbs
 from gfkit.sequences.bounded import BoundedTerms

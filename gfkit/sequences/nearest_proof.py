@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
 from gfkit.analysis.poles import Box
-from gfkit.analysis.sizes import (
-    order_of_unity,
-    piece_size,
-    real_part,
-    root_terms,
-    values_at_root,
-)
+from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.formulas.plain import (

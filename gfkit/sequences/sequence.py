@@ -11,38 +11,19 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from gfkit.arguments import (
-    called_like,
-    integers,
-    items,
-    shown,
-    size,
-    whole,
-)
+from gfkit.arguments import called_like, integers, items, shown, size, whole
 from gfkit.arguments import text as argument_text
-from gfkit.errors import (
-    GfkitError,
-    OutOfRange,
-    WrongArgument,
-)
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import number_text, short_text
-from gfkit.proofs.kernel import (
-    Claimed,
-    Proved,
-    Workings,
-    claimed_of_data,
-    proof_data,
-)
+from gfkit.proofs.kernel import Claimed, Proved, Workings, claimed_of_data, proof_data
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.known import EXAMPLE_TERMS, SHOWN, Equation, Given, Provenance, index_of
 from gfkit.sequences.operated import Operated, a_sequence, operated
-from gfkit.sequences.operations import (
-    Interlacing,
-)
+from gfkit.sequences.operations import Interlacing
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
 from gfkit.shown import LONGEST, in_one_line

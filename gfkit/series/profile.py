@@ -137,6 +137,17 @@ class Profile(Record, Shown):
         """Return the terms with |i - j| <= 1: the positions of alternating play."""
         return self.where(lambda i, j: abs(i - j) <= 1)
 
+    def of_all_pieces(self) -> Profile:
+        """Return the profile with y = x: by the number of all pieces.
+
+        >>> Profile.of({(0, 0): 1, (1, 0): 2, (0, 1): 3}).of_all_pieces().terms
+        ((0, 0, 1), (1, 0, 5))
+        """
+        found: dict[tuple[int, int], int] = {}
+        for i, j, f in self.terms:
+            found[i + j, 0] = found.get((i + j, 0), 0) + f
+        return Profile.of(found)
+
     def swapped(self) -> Profile:
         """Return the profile with x and y exchanged."""
         return Profile._sorted({(j, i): f for i, j, f in self.terms})

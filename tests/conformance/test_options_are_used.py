@@ -10,25 +10,20 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from typer.main import get_command
 
 from gfkit.cli import run
-from gfkit.cli.app import app
+from gfkit.cli.verbs import FILES, find
 
 TABLE = tomllib.loads(Path(__file__).with_name("option_calls.toml").read_text(encoding="utf-8"))
 CALLS = [(verb, call) for verb, calls in TABLE["calls"].items() for call in calls]
 REFUSED = 2
 
 
-def verbs(command=None, name=""):
+def verbs():
     """Yield every verb with the words of each of its options, the longest word first."""
-    command = get_command(app) if command is None else command
-    if hasattr(command, "commands"):
-        for word, inner in command.commands.items():
-            yield from verbs(inner, f"{name} {word}".strip())
-        return
-    options = (one for one in command.params if one.param_type_name == "option")
-    yield name, [sorted(one.opts, key=len, reverse=True) for one in options]
+    for name in FILES:
+        options = (one for one in find(name).command.params if one.param_type_name == "option")
+        yield name, [sorted(one.opts, key=len, reverse=True) for one in options]
 
 
 OPTIONS = dict(verbs())

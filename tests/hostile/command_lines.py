@@ -8,7 +8,6 @@ value is a valid, a boundary or a hostile one of its kind; every path is inside 
 
 from __future__ import annotations
 
-import enum
 import gzip
 import json
 import random
@@ -30,6 +29,7 @@ class Parameter:
     kind: type
     is_required: bool
     is_list: bool
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,34 +42,26 @@ class Verb:
 
 def verbs() -> list[Verb]:
     """Return all verbs of the application."""
-    import typer.main
+    from gfkit.cli.verbs import FILES, find
 
-    from gfkit.cli.app import app
-
-    found = []
-
-    def walk(command: Any, words: tuple[str, ...]) -> None:
-        if hasattr(command, "commands"):
-            for name, one in command.commands.items():
-                walk(one, (*words, name))
-        else:
-            found.append(Verb(words, tuple(_parameter(one) for one in command.params)))
-
-    walk(typer.main.get_command(app), ())
-    return found
+    return [
+        Verb(tuple(name.split()), tuple(map(_parameter, find(name).command.params)))
+        for name in FILES
+    ]
 
 
 def _parameter(one: Any) -> Parameter:
     is_option = one.param_type_name == "option"
-    annotation = one.type_descriptor.annotation
-    kind = annotation if isinstance(annotation, type) else str
+    kinds = {"integer": int, "number": float, "path": Path, "boolean": bool}
+    choices = tuple(getattr(one.type, "choices", ()))
     return Parameter(
         one.name,
         max(one.opts, key=len) if is_option else None,
         one.metavar or "",
-        kind,
+        kinds.get(one.type.name, str),
         bool(one.required),
         one.nargs == -1,
+        choices,
     )
 
 
@@ -146,8 +138,8 @@ def value(one: Parameter, chance: random.Random) -> str:
     """Return a value for a parameter; four of five are of its kind."""
     if chance.random() < 0.04:
         return chance.choice(WORDS)
-    if one.kind is not str and issubclass(one.kind, enum.Enum):
-        return str(chance.choice(list(one.kind)).value)
+    if one.choices:
+        return chance.choice(one.choices)
     if one.name in {"rows", "columns", "cells", "players"}:
         small = chance.random() < 0.8
         ranged = one.kind is str and chance.random() < 0.3

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ABSENT = ("numpy", "numba", "sympy", "matplotlib", "networkx", "pandas", "typer", "zstandard")
+ABSENT = ("numpy", "numba", "sympy", "matplotlib", "networkx", "pandas", "click", "zstandard")
 PROGRAM = """
 import json, sys
 

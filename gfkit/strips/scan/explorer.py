@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 
 MAX_STATES = 2**20
 MAX_WIDTH = 256
+PAID_AT_ONCE = 200
+"""Steps of the budget."""
+FEW_CELLS = 25
+"""On so few cells nobody waits."""
 FEW_NUMBERS = 2**16
 """So few numbers fit into every memory."""
 
@@ -125,6 +129,7 @@ class Explorer:
                 f"{arrays.name} across {width} cells: the limit is {MAX_WIDTH} cells"
             )
         self.arrays, self.width, self.max_states = arrays, width, max_states
+        self.unpaid = 0
         self.program = RowProgram(slots_of(arrays, width, turned=turned, joined=joined), ring=ring)
         self.lookahead = Lookahead(self.program)
         self.weights = np.array(
@@ -161,7 +166,10 @@ class Explorer:
     ) -> tuple[Ints, States, Ints]:
         """Return the edges of a cell, without those to states that are seen to be dead."""
         source, after, letter, *_ = self.program.read(states, column, letters)
-        spend(1 + (states.shape[1] + len(source)) // 4)
+        self.unpaid += 1 + (states.shape[1] + len(source)) // 4
+        if self.unpaid > PAID_AT_ONCE:
+            spend(self.unpaid)
+            self.unpaid = 0
         alive = self.lookahead.alive(after, (column + 1) % self.width)
         if letters is None and alive is not None:
             source, after, letter = source[alive], after[:, alive], letter[alive]
@@ -175,7 +183,8 @@ class Explorer:
         program = self.program
         steps = []
         states = program.start()
-        for number in tracked(range(board.rows * self.width), "cells, states"):
+        cells = range(board.rows * self.width)
+        for number in tracked(cells, "cells, states") if len(cells) > FEW_CELLS else cells:
             row, column = divmod(number, self.width)
             allowed = None if letters is None else letters[row, column]
             source, after, letter = self.read(states, column, allowed)

@@ -58,7 +58,7 @@ def test_several_files_in_every_format(capsys, files: list[str]) -> None:
 
 def test_options_of_one_entry_go_with_one_file(capsys, files: list[str]) -> None:
     assert run(["audit", *files, "--model", "domineering"]) == 2
-    assert "one by one" in capsys.readouterr().err
+    assert "--model does not go with claims in TOML" in capsys.readouterr().err
 
 
 def test_a_file_that_cannot_be_read_is_found_before_any_work(capsys, files: list[str]) -> None:

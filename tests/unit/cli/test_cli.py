@@ -166,7 +166,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
         (["gf", "domineering", "--columns", "two"], "--columns"),
         (["gf", "domineering", "--columns", "2", "--marks", "z"], "marks"),
         (["gf", "domineering", "--columns", "2", "--topology", "moebius"], "moebius"),
-        (["gf", "domineering:play", "--columns", "2", "--marks", "x"], "do not apply"),
+        (["gf", "domineering:play", "--columns", "2", "--marks", "x"], "--marks does not go with"),
         (["compare", "col:play", "snort:play", "--columns", "2"], "rational generating function"),
         (["gf", "domineering", "--columns", "2", "--terms", "-1"], "--terms -1"),
         (["gf", "nothing.toml", "--columns", "2"], "nothing.toml: cannot be read: No such file"),

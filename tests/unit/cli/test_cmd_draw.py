@@ -180,9 +180,9 @@ def test_each_kind_is_plotted(
         (["plot", "col", "--columns", "2", "--output", "a.txt"], ".svg, .png or .pdf"),
         (["plot", "poles", "--gf", "1+x", "--output", "a.svg"], "no poles"),
         (["plot", "roots", "--output", "a.svg"], "give one model"),
-        (["plot", "roots", "--gf", "1/(1-x)", "--output", "a.svg"], "is of a MODEL"),
+        (["plot", "roots", "--gf", "1/(1-x)", "--output", "a.svg"], "--gf does not go with"),
         (["plot", "roots", "col", "--board", "2x2", "--rows", "2", "-o", "a.svg"], "goes without"),
-        (["plot", "--gf", "1/(1-x)", "--board", "2x2", "-o", "a.svg"], "goes with"),
+        (["plot", "--gf", "1/(1-x)", "--board", "2x2", "-o", "a.svg"], "--board does not go with"),
         (["plot", "--gf", "1/(1-x)", "--terms", "0", "-o", "a.svg"], "between 1 and"),
     ],
 )

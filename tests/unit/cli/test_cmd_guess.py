@@ -145,7 +145,7 @@ def test_lines_have_at_most_100_columns(capsys) -> None:
         (["1,2,2.5"], "term 3: '2.5' has a decimal point"),
         (["1,2", "--kind", "elliptic"], "unknown kind 'elliptic'"),
         (["1,2", "--order-bound", "-1"], "--order-bound -1 is negative"),
-        (["1,2", "--bfil", "x"], "there is no option --bfil; write --bfile"),
+        (["1,2", "--bfil", "x"], "has no option --bfil; write --bfile"),
         (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
         (["1,2", "--bfile", "absent.txt"], "take nothing else"),
     ],

@@ -191,7 +191,7 @@ def test_certificates_of_every_verb_are_verified(capsys, tmp_path, arguments, sa
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["nim", "0.6", "--search", "500"], "no certificate for 0.6"),
+        (["nim", "0.6", "--search", "500"], "no certificate: 0.6"),
         (["payoffs", "--columns", "3", "--rows", "2"], "nothing is proved"),
         (["equilibrium", "--columns", "2", "--rows", "2", "--ties", "kind"], "without --ties"),
     ],

@@ -40,7 +40,7 @@ def test_positions_are_listed_in_order(capsys):
     ("words", "said"),
     [
         ("--rows 2 --columns 2 --from 7", "index 7 is not among the 7 positions"),
-        ("--rows 2 --columns 2 --from 1 --seed 1", "either --seed or --from"),
+        ("--rows 2 --columns 2 --from 1 --seed 1", "--seed does not go with --from"),
         ("--rows 2 --columns 2 --count 0", "--count must be an integer from 1 to 10000, not 0"),
         ("--rows 2 --columns 0", "columns must be"),
         ("--rows -1 --columns 3", "rows must be"),

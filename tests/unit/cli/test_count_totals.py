@@ -112,7 +112,7 @@ def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
         ["domineering"],
         ["domineering", "--squares", "1..3", "--board", "3x3"],
         ["domineering", "--rows", "3"],
-        ["domineering", "--rows", "1..3", "--columns", "1..3"],
+        ["domineering", "--rows", "1..3", "--columns", "1..3", "--jobs", "2"],
         ["domineering", "--squares", "1..3", "--jobs", "0"],
         ["domineering", "--squares", "1..3", "--marks", "xy", "--jobs", "2"],
         ["domineering", "--board", "3x3", "--output", "b.txt"],

@@ -67,7 +67,7 @@ def test_family(capsys):
     [
         (["canonical", "{1|0"], "at position 4"),
         (["value", "i-tromping"], "--board"),
-        (["value", "{1|-1}"], "write gfkit game canonical '{1|-1}'"),
+        (["value", "{1|-1"], "at position 5"),
         (["value", "i-tromping", "--board", "3x"], "3x"),
         (["value", "nogo", "--board", "2x2"], "not a game of pieces"),
         (["value", "chess", "--board", "2x2"], "unknown model"),

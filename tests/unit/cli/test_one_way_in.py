@@ -57,7 +57,7 @@ def test_a_fraction_and_a_model(capsys, verb: str) -> None:
         ([], "give MODEL with --rows M"),
         (["1,2,x"], "term 3: 'x' is not a term"),
         (["domineering"], "a model needs --rows M"),
-        (["domineering", "--row", "2"], "there is no option --row"),
+        (["domineering", "--row", "2"], "has no option --row; write --rows"),
         (["1,2", "--gf", "1/(1-x)"], "--gf takes nothing else"),
         (["--gf", "1/x"], "1/x has a pole at x = 0"),
         (["--gf", "1/(1-x)", "--offset", "2"], "--offset goes with terms"),

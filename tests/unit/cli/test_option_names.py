@@ -4,48 +4,45 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
-from gfkit.cli.app import app
-from gfkit.cli.option_names import OLDER, OPTIONS, SHORT, WITHOUT_VALUE
+from gfkit.cli.options import ARGUMENTS, OPTIONS
+from gfkit.cli.verbs import FILES, find
 
 
-def options() -> dict[str, Any]:
-    found = {}
-
-    def walk(command: Any, path: str) -> None:
-        for name, inner in getattr(command, "commands", {}).items():
-            walk(inner, f"{path} {name}".strip())
-        if not hasattr(command, "commands"):
-            for one in command.params:
-                if one.param_type_name == "option":
-                    found[f"{path} {one.opts[0]}"] = one
-
-    walk(typer.main.get_command(app), "")
-    return found
+def parameters() -> dict[str, Any]:
+    return {f"{name} {one.name}": one for name in FILES for one in find(name).command.params}
 
 
-FOUND = options()
+FOUND = {where: one for where, one in parameters().items() if one.param_type_name == "option"}
+WITHOUT_VALUE = {"oeis settle coq": "its files are in the folder of the run"}
+"""Where an option of the table takes nothing, and why."""
 
 
 def test_an_option_is_one_of_the_table_and_takes_what_it_says() -> None:
     for where, one in FOUND.items():
-        name, *others = one.opts
-        metavar, example, meaning = OPTIONS[name]
-        takes_value = bool(example) and where not in WITHOUT_VALUE
-        assert meaning, where
-        assert not (metavar and takes_value) or one.metavar == metavar, where
-        assert all(SHORT.get(other, OLDER.get(other)) == name for other in others), where
+        row = OPTIONS[one.name]
+        takes_value = bool(row.example) and where not in WITHOUT_VALUE
         assert one.help, where
         assert one.is_flag == (not takes_value), where
 
 
 def test_where_an_option_takes_nothing_it_is_one_elsewhere_that_does() -> None:
     for where in WITHOUT_VALUE:
-        name = where.split()[-1]
         assert FOUND[where].is_flag
-        assert OPTIONS[name][1]
+        assert OPTIONS[where.split()[-1]].example
 
 
-def test_no_option_of_the_table_is_unused() -> None:
-    assert {one.opts[0] for one in FOUND.values()} == set(OPTIONS)
+def test_no_row_of_the_tables_is_unused() -> None:
+    assert {one.name for one in parameters().values()} == {*OPTIONS, *ARGUMENTS}
+
+
+def test_no_name_is_an_option_and_an_argument() -> None:
+    assert not OPTIONS.keys() & ARGUMENTS.keys()
+
+
+def test_ways_of_a_verb_agree_on_defaults() -> None:
+    for name in FILES:
+        for option in find(name).parameters:
+            takes = [way.parameters() for way in find(name).ways]
+            found = {repr(one[option].default) for one in takes if option in one}
+            bare = {"None", "<class 'inspect._empty'>"}
+            assert len(found - bare) <= 1, (name, option, found)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.ranges import Span, span
+from gfkit.cli.options import Span, span
 
 
 def output(capsys, *arguments: str, status: int = 0) -> str:

@@ -39,13 +39,12 @@ pytestmark = [
 PRELUDE = """
 import os, signal, sys, time
 import gfkit.cli
-from gfkit.cli.app import app
+from gfkit.cli.frame import verb
 from gfkit.budget import forecast, know, phase, spend, tracked
-from gfkit.cli.common import Json
-import typer
+import click
 
-@app.command()
-def test(as_json: Json = False) -> None:
+@verb("test")
+def test(as_json: bool = False) -> None:
 {body}
 
 gfkit.cli.main()
@@ -164,7 +163,7 @@ def test_a_senseless_limit_is_one_line(words: list[str]) -> None:
 
 
 def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
-    body = "typer.echo('x' * 10**6)\ntyper.echo('y' * 10**6)"
+    body = "click.echo('x' * 10**6)\nclick.echo('y' * 10**6)"
     with started(["test", "--time-limit", "1"], program=verb(body)) as process:
         time.sleep(3)  # nobody reads yet
         out, err = process.communicate(timeout=PATIENCE)
@@ -220,7 +219,7 @@ def test_a_child_that_dies_while_it_prints_is_told() -> None:
 
 
 def test_what_a_library_says_is_passed_on() -> None:
-    ended = ran(["test"], program=verb("os.write(2, b'a warning\\n'); typer.echo('answer')"))
+    ended = ran(["test"], program=verb("os.write(2, b'a warning\\n'); click.echo('answer')"))
     assert (ended.status, ended.out, ended.err) == (0, "answer\n", "a warning\n")
 
 
@@ -354,7 +353,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
         reset_signals()
         signal.signal(number, signal.SIG_IGN)
 
-    body = "print('begun', file=sys.stderr, flush=True); time.sleep(2); typer.echo('done')"
+    body = "print('begun', file=sys.stderr, flush=True); time.sleep(2); click.echo('done')"
     with started(["test"], program=verb(body), first=ignore) as process:
         begun(process)
         os.killpg(process.pid, number)
@@ -369,7 +368,7 @@ def test_a_run_in_the_background_of_a_script_is_not_interrupted_by_its_terminal(
 
 
 def test_a_stopped_run_goes_on() -> None:
-    body = "print('begun', file=sys.stderr, flush=True); time.sleep(1); typer.echo('done')"
+    body = "print('begun', file=sys.stderr, flush=True); time.sleep(1); click.echo('done')"
     with started(["test"], program=verb(body)) as process:
         tree = begun(process)
         os.killpg(process.pid, signal.SIGSTOP)
@@ -441,7 +440,7 @@ def test_a_reader_that_has_left_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8", "cp1252"])
 def test_an_answer_is_not_lost_for_a_sign(encoding: str) -> None:
-    body = "typer.echo('a ≤ ∞'); typer.echo('é', err=True); raise typer.Exit"
+    body = "click.echo('a ≤ ∞'); click.echo('é', err=True); raise click.exceptions.Exit(0)"
     ended = ran(
         ["test"],
         program=verb(body),
@@ -512,7 +511,7 @@ class Terminal:
 
 COUNTS = """
 for n in tracked(range(30), "primes"): time.sleep(0.1)
-typer.echo("the answer\\n" * 3)
+click.echo("the answer\\n" * 3)
 """
 
 
@@ -560,7 +559,7 @@ def test_ctrl_z_and_on_again() -> None:
     assert seen.replace(b"\r", b"").endswith(b"the answer\n" * 3 + b"\n")
 
 
-ASKS = "forecast('190 primes', seconds=10**5)\ntyper.echo('done')"
+ASKS = "forecast('190 primes', seconds=10**5)\nclick.echo('done')"
 
 
 @pytest.mark.parametrize(

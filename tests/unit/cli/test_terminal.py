@@ -68,7 +68,7 @@ def test_a_page_of_a_verb_is_coloured(
     at_terminal: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[str] = []
-    at_terminal.setattr("typer.echo", lambda text="", **_: shown.append(text))
+    at_terminal.setattr("click.echo", lambda text="", **_: shown.append(text))
     at_terminal.setenv("COLUMNS", "90")
     assert run(["gf", "col", "--columns", "2"]) == 0
     del capsys

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-import typer
 
 from gfkit.cli import run
-from gfkit.cli.app import app
-from gfkit.cli.common import Verbs
-from gfkit.cli.usage import EXAMPLES, MEANT
-from gfkit.cli.verb_groups import PURPOSES, names_of
+from gfkit.cli.usage import MEANT
+from gfkit.cli.verb_groups import PURPOSES, all_names
+from gfkit.cli.verbs import FILES, OLDER, find
 
 LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
 
@@ -71,19 +69,18 @@ def test_verbs_that_are_not(
 
 
 def verbs() -> list[str]:
-    return names_of(typer.main.get_command(app))
+    return all_names()
 
 
 def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
-    assert set(verbs()) <= set(EXAMPLES)
-    for verb, example in EXAMPLES.items():
-        assert example.startswith(f"gfkit {verb}") or verb in {"game", "oeis"}
-    assert all(meant in EXAMPLES or meant == "--version" for meant in MEANT.values())
+    for name in FILES:
+        assert find(name).example.startswith(f"gfkit {name}")
+    assert all(meant in verbs() or meant == "--version" for meant in MEANT.values())
 
 
 def test_every_verb_is_listed_by_its_purpose() -> None:
     listed = {name for names in PURPOSES.values() for name in names}
-    assert {verb for verb in verbs() if " " not in verb} <= listed
+    assert {name for name in verbs() if " " not in name} - OLDER <= listed
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -127,32 +124,3 @@ def test_completion_of_verbs_and_models(
         monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
         assert run([]) == 0
         assert found in capsys.readouterr().out.split()
-
-
-def test_verbs_are_put_together_once_and_again_for_a_new_one() -> None:
-    verbs = Verbs("Some verbs.")
-    said = []
-
-    @verbs.command()
-    def first() -> None:
-        """Say one."""
-        said.append(1)
-
-    @verbs.command()
-    def second() -> None:
-        """Say two."""
-        said.append(2)
-
-    verbs(["first"], standalone_mode=False)
-    (_, built) = verbs._built
-    verbs(["second"], standalone_mode=False)
-    assert verbs._built[1] is built
-
-    @verbs.command()
-    def third() -> None:
-        """Say three."""
-        said.append(3)
-
-    verbs(["third"], standalone_mode=False)
-    assert verbs._built[1] is not built
-    assert said == [1, 2, 3]

@@ -1,0 +1,448 @@
+"""A verb is one declaration: a function whose parameters are its options and that says an answer.
+
+A verb may answer in several ways: functions of which the first that fits what was given is called.
+An option that the chosen one does not take is refused, so none is accepted and unused. The frame
+reads the options, keeps the limits, writes certificates, prints the answer and returns the status.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gfkit.cli import option_readers, subject
+from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
+from gfkit.errors import GfkitError, OutOfBudget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from gfkit.errors import LimitReached
+
+READERS: dict[str, Callable[..., Any]] = {
+    "Strip": option_readers.read_strip,
+    "PlainStrip": option_readers.read_plain_strip,
+    "Strip | GraphProduct": option_readers.read_family,
+    "Strip | Sequence": subject.read_subject,
+    "Sequence": subject.read_sequence,
+    "FromOffset": subject.read_from,
+    "WordStrip": subject.read_word_strip,
+}
+"""Annotations of what is made of several options, each with the function that reads them."""
+TEXTS: dict[str, Callable[[str], Any]] = {
+    "Board": option_readers.read_board,
+    "Model": option_readers.read_model,
+    "PlayedGame": option_readers.read_game,
+    "Game": option_readers.read_value,
+}
+"""Annotations of what one text says; it is read when the limits hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a verb answers; what is called is called only where it is printed or written.
+
+    data: the object that --json prints. page: a Page, or a text. proof: of --certificate; a text is
+    the reason why there is none. proofs: of other options. notes: lines on standard error. stopped:
+    the limit that was reached before all was found.
+    """
+
+    data: dict[str, Any] | Callable[[], dict[str, Any]]
+    page: Any
+    proof: Any = None
+    proofs: Mapping[str, Any] = field(default_factory=dict)
+    status: int = 0
+    notes: Iterable[str] = ()
+    stopped: OutOfBudget | LimitReached | None = None
+    after: Iterable[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a verb answers.
+
+    called: what has no other options, in messages. when: the names of the options that choose it,
+    or a function of all that was given; always if neither. writes: options for certificates.
+    """
+
+    run: Callable[..., Any]
+    called: str = ""
+    when: str | Callable[[dict[str, Any]], Any] = ""
+    writes: tuple[str, ...] = ()
+    helps: Mapping[str, str] = field(default_factory=dict)
+
+    def fits(self, given: dict[str, Any]) -> bool:
+        """Tell whether this is the way that was asked for."""
+        if callable(self.when):
+            return bool(self.when(given))
+        named = [given[name] for name in self.when.split()]
+        return not named or any(one is not None and one is not False for one in named)
+
+    def parameters(self) -> dict[str, inspect.Parameter]:
+        """Return the parameters of the function, those of readers in place of what they read."""
+        found = _flat(self.run)
+        extra = {
+            name: inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation="Path | None"
+            )
+            for name in self.writes
+        }
+        return {**found, **extra}
+
+
+def _flat(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    found: dict[str, inspect.Parameter] = {}
+    for name, one in inspect.signature(function).parameters.items():
+        reader = READERS.get(str(one.annotation))
+        found |= {name: one} if reader is None else _flat(reader)
+    return found
+
+
+def _called(function: Callable[..., Any], given: dict[str, Any]) -> Any:
+    """Call a function with what was given."""
+    values = {}
+    for name, one in inspect.signature(function).parameters.items():
+        annotation = str(one.annotation)
+        if annotation in READERS:
+            values[name] = _called(READERS[annotation], given)
+            continue
+        value = given[name]
+        reader = TEXTS.get(annotation.removesuffix(" | None").removeprefix("list[").rstrip("]"))
+        if reader is not None and value is not None:
+            value = list(map(reader, value)) if isinstance(value, list) else reader(value)
+        elif isinstance(value, Span) and "Span" not in annotation:
+            value = alone(value)
+        values[name] = value
+    return function(**values)
+
+
+def alone(sides: Span) -> int:
+    """Return the number where one side is meant; raises GfkitError for a range."""
+    if sides.is_range:
+        raise GfkitError(f"{sides} is a range, where one number is meant")
+    return sides.low
+
+
+class Kind(click.ParamType):  # type: ignore[type-arg]
+    """What an option takes: a reader of its text, which raises ValueError."""
+
+    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
+        self.name = name
+        self.read = read
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Return what the text says."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return self.read(value)
+        except ValueError as error:
+            if isinstance(error, GfkitError):
+                raise
+            self.fail(str(error), param, ctx)
+
+
+def _path(text: str) -> Any:
+    from pathlib import Path
+
+    return Path(text)
+
+
+KINDS = {
+    "Span": Kind("span", span),
+    "Path": Kind("path", _path),
+    "float": Kind("number", number),
+    "int": Kind("integer", integer),
+}
+"""Readers by a word of the annotation; whatever has none is a text."""
+
+
+class Verb:
+    """A verb: its ways, and its help.
+
+    name: as "game nim". example: a call that works.
+    """
+
+    def __init__(self, name: str, help: str, example: str) -> None:  # noqa: A002
+        self.name = name
+        self.help = help
+        self.example = example
+        self.ways: list[Way] = []
+        self._command: click.Command | None = None
+
+    @property
+    def parameters(self) -> dict[str, tuple[inspect.Parameter, str]]:
+        """The parameters of all ways with their help, each once."""
+        found: dict[str, tuple[inspect.Parameter, str]] = {}
+        for way in reversed(self.ways):
+            for name, one in way.parameters().items():
+                help_ = way.helps.get(name) or found.get(name, (one, ""))[1] or _help(name)
+                is_wider = name in found and "Span" in str(found[name][0].annotation)
+                found[name] = (found[name][0] if is_wider else one, help_)
+        if len(self.ways) > 1:  # what one way needs, another does not have
+            found = {
+                name: (_optional(one, name, self.ways), text) for name, (one, text) in found.items()
+            }
+        common = inspect.signature(_common).parameters
+        found |= {name: (one, _help(name)) for name, one in common.items() if name not in found}
+        return found
+
+    @property
+    def command(self) -> click.Command:
+        """The verb for the command-line library."""
+        if self._command is None:
+            made = [_made(name, one, text) for name, (one, text) in self.parameters.items()]
+            made.sort(key=lambda one: one.param_type_name != "argument")
+            loose = frozenset(one.name for one in made) & (GAMES | TERMS)
+            self._command = _Command(
+                self.name.rpartition(" ")[2],
+                params=made,
+                callback=self.invoke,
+                help=self.help,
+                epilog=f"Example: {self.example}" if self.example else None,
+                context_settings={**SETTINGS, "ignore_unknown_options": bool(loose)},
+            )
+        return self._command
+
+    def invoke(self, **given: Any) -> int:
+        """Answer; return the exit status."""
+        from gfkit.cli.limits import budget_of
+        from gfkit.cli.session import session
+
+        given = {
+            name: list(one) or None if isinstance(one, tuple) else one
+            for name, one in given.items()
+        }
+        own = {name for way in self.ways for name in way.parameters()}
+        now = session()
+        if given["as_json"]:
+            if given["format"] not in {"text", "json"}:
+                raise GfkitError(f"give either --json or --format {given['format']}")
+            given["format"] = "json"
+        now.format = given["format"]
+        now.as_json = given["as_json"] = now.format == "json"
+        now.is_full = given["full"]
+        now.memory_limit = given["memory_limit"]
+        now.budget = budget_of(
+            None if "time_limit" in own else given["time_limit"],
+            now.memory_limit,
+            now.line,
+            is_confirmed=given["yes"],
+            as_json=now.as_json,
+        )
+        with now.budget:
+            way = next(way for way in self.ways if way.fits(given))
+            self._refuse(way, given)
+            return answered(way, given)
+
+    def _refuse(self, way: Way, given: dict[str, Any]) -> None:
+        """Raise GfkitError for an option that this way does not take, or lacks."""
+        takes = way.parameters()
+        for name, (one, _) in self.parameters.items():
+            if name not in {*takes, *COMMON} and given[name] not in (None, one.default):
+                is_written = "certificate" in name and "output" in takes
+                each = "; --output DIR writes a certificate for each" * is_written
+                raise GfkitError(f"{_word(name)} does not go with {way.called}{each}")
+        for name, one in takes.items():
+            if given[name] is None and one.default is inspect.Parameter.empty:
+                needed = f"{_word(name)} {OPTIONS[name].metavar if name in OPTIONS else ''}".strip()
+                if way.called.startswith("--"):
+                    raise GfkitError(f"{way.called} goes with {needed}")
+                raise GfkitError(f"gfkit {self.name} needs {needed}, as in `{self.example}`")
+
+
+def _word(name: str) -> str:
+    return ARGUMENTS[name][0] if name not in OPTIONS else OPTIONS[name].names(name)[0]
+
+
+def _help(name: str) -> str:
+    return OPTIONS[name].help if name in OPTIONS else ARGUMENTS[name][1]
+
+
+def _optional(one: inspect.Parameter, name: str, ways: list[Way]) -> inspect.Parameter:
+    """Return a parameter that all ways need as it is, and any other one with a default."""
+    is_needed = all(
+        name in (takes := way.parameters()) and takes[name].default is inspect.Parameter.empty
+        for way in ways
+    )
+    is_bare = one.default is inspect.Parameter.empty and not is_needed
+    return one.replace(default=None) if is_bare else one
+
+
+def _common(
+    as_json: bool = False,
+    format: str = "text",  # noqa: A002
+    full: bool = False,
+    time_limit: float | None = None,
+    memory_limit: float | None = None,
+    yes: bool = False,
+) -> None:
+    """Have the options of every verb."""
+
+
+def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:
+    """Return a parameter for the command-line library."""
+    annotation = str(one.annotation)
+    kind: Any = next((kind for word, kind in KINDS.items() if word in annotation), click.STRING)
+    is_needed = one.default is inspect.Parameter.empty
+    if name not in OPTIONS:
+        metavar, text = ARGUMENTS[name]
+        is_list = annotation.startswith("list")
+        made = _Argument(
+            [name], type=kind, metavar=metavar, nargs=-1 if is_list else 1, required=is_needed
+        )
+        made.meaning = help_ or text
+        return made
+    option = OPTIONS[name]
+    words = [name, *option.names(name)]
+    default = None if is_needed else one.default
+    shared: dict[str, Any] = {"default": default, "help": help_, "required": is_needed}
+    if "bool" in annotation:
+        return click.Option(words, is_flag=True, **shared)
+    if option.choices:
+        choice = click.Choice(option.choices, case_sensitive=False)
+        return click.Option(words, type=choice, **shared)
+    is_list = annotation.startswith("list")
+    return click.Option(words, type=kind, metavar=option.metavar, multiple=is_list, **shared)
+
+
+class _Argument(click.Argument):
+    meaning = ""
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        if self.name in {"model", "first", "second", "words", "which", "what", "rule"}:
+            from click.shell_completion import CompletionItem
+
+            return [CompletionItem(one) for one in models_like(incomplete)]
+        return super().shell_complete(ctx, incomplete)
+
+
+def models_like(incomplete: str) -> list[str]:
+    """Return the models whose names begin so, for shell completion: rules first."""
+    from gfkit.boards.rules import RULES
+
+    rules = [rule.name for rule in RULES]
+    names = [*rules, *(model.name for rule in RULES for model in rule.models)]
+    return [name for name in (names if ":" in incomplete else rules) if name.startswith(incomplete)]
+
+
+SETTINGS = {
+    "help_option_names": ["-h", "--help"],
+    "max_content_width": 100,
+    "terminal_width": 100,
+    "show_default": True,
+}
+
+
+class _Command(click.Command):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the arguments; where terms and games may begin with a minus, no option may."""
+        if ctx.ignore_unknown_options:
+            from gfkit.cli.usage import no_option, options_of
+
+            known = [*options_of(ctx), *ctx.help_option_names]
+            is_of_terms = any(one.name in TERMS for one in self.params)
+            for text in args[: args.index("--") if "--" in args else None]:
+                is_short = is_of_terms and text[:1] == "-" and text[1:2].isalpha()
+                if is_short and text[:2] in known:
+                    continue
+                if (is_short or text.startswith("--")) and text.partition("=")[0] not in known:
+                    raise GfkitError(no_option(text, ctx))
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the arguments and the options with what they mean."""
+        rows = [
+            (one.make_metavar(ctx), one.meaning)
+            for one in self.params
+            if isinstance(one, _Argument)
+        ]
+        if rows:
+            with formatter.section("Arguments"):
+                formatter.write_dl(rows)
+        super().format_options(ctx, formatter)
+
+
+def answered(way: Way, given: dict[str, Any]) -> int:
+    """Call one way of a verb, write what it proves, print what it says; return the status."""
+    from gfkit.budget import unlimited
+    from gfkit.cli.output import (
+        print_json,
+        require_writable,
+        tell,
+        tell_after,
+        tell_certificate,
+        write_proof,
+    )
+
+    paths = {name: given[name] for name in way.writes if given[name] is not None}
+    for path in paths.values():
+        require_writable(path)
+    said = _called(way.run, given)
+    if not isinstance(said, Said):  # it has printed its answer itself
+        return said or 0
+    proofs = {"certificate": said.proof, **said.proofs}
+    for name in paths:
+        if proofs[name] is None or isinstance(proofs[name], str):
+            raise GfkitError(f"no certificate: {proofs[name] or 'nothing is proved'}")
+    for name, path in paths.items():
+        write_proof(proofs[name]() if callable(proofs[name]) else proofs[name], path)
+    with nullcontext() if said.stopped is None else unlimited():
+        if given["as_json"]:
+            print_json(said.data() if callable(said.data) else said.data)
+        elif said.page is not None:
+            page = said.page() if callable(said.page) else said.page
+            if page is not None:  # else it was printed as it was made
+                click.echo(page) if isinstance(page, str) else tell(page)
+        for path in paths.values():
+            tell_certificate(path)
+        for line in said.after:
+            tell_after(line)
+    for note in said.notes:
+        click.echo(f"gfkit: {note}", err=True)
+    if said.stopped is not None:
+        return 3 if isinstance(said.stopped, OutOfBudget) else 2
+    return said.status
+
+
+VERBS: dict[str, Verb] = {}
+"""All verbs by their names, as "game nim"."""
+
+
+def verb(
+    name: str,
+    example: str = "",
+    *,
+    when: Any = "",
+    called: str = "",
+    writes: str = "",
+    **helps: str,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the decorator that makes a function a way of a verb; the first has its help.
+
+    >>> from gfkit.cli.frame import Said, verb
+    >>> @verb("twice", "gfkit twice --terms 3", terms="What is doubled.")
+    ... def twice(terms: int) -> Said:
+    ...     "Double a number."
+    ...     return Said({"twice": 2 * terms}, f"{2 * terms}")
+    >>> VERBS.pop("twice").command.name
+    'twice'
+    """
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        way = Way(function, called or name, when, tuple(writes.split()), helps)
+        made = VERBS.setdefault(name, Verb(name, "", example))
+        made.ways.append(way)
+        if not when:  # it is the last one
+            made.help = inspect.getdoc(function) or ""
+        own = inspect.getmodule(function)
+        if own is not None and own.__name__.endswith(f".verb_{re.sub('[ -]', '_', name)}"):
+            made.help = inspect.getdoc(own) or ""
+        return function
+
+    return decorate

@@ -1,0 +1,133 @@
+"""What verbs are given, read from their options: strips, families, boards, rules, games."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gfkit.boards.board import Board
+    from gfkit.boards.rules import Model
+    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.games.user_game import Game
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
+
+    PlainStrip = Strip
+
+
+def require_one_side(rows: object | None, columns: object | None) -> None:
+    """Raise GfkitError with what to write instead unless just one side is fixed."""
+    if rows is None and columns is None:
+        raise GfkitError(
+            "give either --rows M or --columns N; --columns 3, for example, is for boards of n x 3"
+        )
+    if rows is not None and columns is not None:
+        raise GfkitError(
+            "give either --rows M or --columns N: one side is fixed, and the other one grows; "
+            "`gfkit count MODEL --board MxN` is for one board"
+        )
+
+
+def refuse_multigraph_of_strips(topology: str, *, multigraph: bool) -> None:
+    """Raise GfkitError where no sides are identified."""
+    if multigraph and topology == "strip":
+        raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
+
+
+def read_plain_strip(model: str, rows: int | None = None, columns: int | None = None) -> Strip:
+    """Read a strip whose sides are not identified."""
+    return read_strip(model, rows, columns)
+
+
+def read_strip(
+    model: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+) -> Strip:
+    """Read a strip from its options."""
+    from gfkit.boards.rules import find_model
+    from gfkit.strips.sequences.strip import Strip
+
+    require_one_side(rows, columns)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    wanted: Any = topology
+    return Strip(
+        find_model(model), columns=columns, rows=rows, topology=wanted, multigraph=multigraph
+    )
+
+
+def read_family(
+    model: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    graph: Path | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+) -> Strip | GraphProduct:
+    """Read a strip, or the products of a graph, from the options."""
+    if graph is None:
+        return read_strip(model, rows, columns, topology, multigraph)
+    from gfkit.boards.edge_games import find_graph_rule
+    from gfkit.boards.graph import Graph
+    from gfkit.strips.sequences.products import GraphProduct
+
+    if rows is not None or columns is not None:
+        raise GfkitError("give one of --rows M, --columns N and --graph FILE")
+    if multigraph:
+        raise GfkitError("--multigraph goes with boards; products of graphs are simple graphs")
+    wanted: Any = topology
+    return GraphProduct(find_graph_rule(model), Graph.read(graph), topology=wanted)
+
+
+def read_board(text: str) -> Board:
+    """Read a board from its text, or from a file of that name."""
+    from gfkit.boards.board import MAX_CELLS, Board
+    from gfkit.files import Limits, is_standard_input, is_there, read_text, shown
+
+    if not re.fullmatch(r"[.#|]*|[ ]*[0-9]+x[0-9]+[ ]*", text, re.ASCII):
+        if is_standard_input(text) or is_there(text):
+            limits = Limits(bytes=4 * MAX_CELLS, lines=MAX_CELLS + 1)
+            return Board.parse(read_text(text, limits))
+        if not re.search(r"[.#|]", text.removesuffix(".txt")):
+            raise GfkitError(
+                f"{shown(text, 60)} is neither a board, such as '3x4' or '..#|...', nor a file"
+            )
+    return Board.parse(text)
+
+
+def read_game(name: str) -> PlayedGame:
+    """Return the game of a rule; raises GfkitError if its positions have no values here."""
+    from gfkit.boards.rules import find_model
+    from gfkit.games.positions import PLAYED
+
+    game: Any = find_model(name).game
+    if game.kind in PLAYED:
+        return game  # type: ignore[no-any-return]
+    raise GfkitError(
+        f"{name} is not a game of pieces or colours, so its boards have no values here"
+    )
+
+
+def read_value(text: str) -> Game:
+    """Return the game that an argument describes; raises GfkitError if it cannot be read.
+
+    >>> print(read_value("-{2|1}"))
+    {-1|-2}
+    """
+    from gfkit.games.user_game import Game
+
+    return Game(text)
+
+
+def read_model(name: str) -> Model:
+    """Return the model of a name, or of a file."""
+    from gfkit.boards.rules import find_model
+
+    return find_model(name)

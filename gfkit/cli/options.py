@@ -1,0 +1,261 @@
+"""The table of all options and arguments: what each is called, takes and means, with an example.
+
+A parameter of a verb's function is the option of its name; it means the same in every verb. What it
+takes follows from the annotation of the parameter: a number, a range, a file, a text or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+MAX_DIGITS = 18
+"""Of a number on the command line."""
+LONGEST_SIDE = 9999
+SIDES = 200
+"""A range has at most so many sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A row: the value in capitals (or nothing), an example of one, what help says, the choices.
+
+    words: other names than that of the parameter, the first one for help.
+    """
+
+    metavar: str
+    example: str
+    help: str
+    choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def names(self, parameter: str) -> tuple[str, ...]:
+        """Return what it is called on the command line, the name for messages first."""
+        own = f"--{parameter.strip('_').replace('_', '-')}"
+        return self.words if self.words[:1] and len(self.words[0]) > 2 else (own, *self.words)
+
+
+OPTIONS: dict[str, Option] = {
+    "rows": Option("M", "3", "Fix M rows."),
+    "columns": Option("N", "3", "Fix N columns."),
+    "board": Option("BOARD", "3x4", "3x4, or rows like '..#|...', or a file of rows."),
+    "squares": Option("A..B", "1..8", "The n x n boards, n from A to B."),
+    "play": Option("", "", "Only positions of alternating play."),
+    "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B."),
+    "boards": Option("FAMILY", "'#|.[.|.]'", "first[block]last, as '#|.[.|.]'."),
+    "graph": Option("FILE", "graph.g6", "A graph: boards are its products with paths or cycles."),
+    "topology": Option(
+        "", "ring", "Which sides are identified.", ("strip", "cylinder", "ring", "torus")
+    ),
+    "multigraph": Option("", "", "Identify sides of 1 and 2 cells too, unrolled."),
+    "marks": Option(
+        "", "xy", "Mark every piece x, or Left's x and Right's y.", ("none", "x", "xy")
+    ),
+    "terms": Option("K", "20", "How many terms.", words=("-n",)),
+    "up_to": Option("M", "10", "The largest size.", words=("--up-to", "--cells", "--search")),
+    "offset": Option("N", "1", "Index of the first term, usually 0."),
+    "gf": Option("P/Q", "'x/(1-x-x^2)'", "A g.f., as 'x/(1-x-x^2)'."),
+    "bfile": Option("FILE", "b000045.txt", "A b-file: lines `n a(n)`."),
+    "file": Option("FILE", "terms.txt", "A file of terms, one a line."),
+    "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
+    "order_bound": Option("N", "8", "The order is known to be at most N."),
+    "digits": Option("D", "30", "Certified digits."),
+    "method": Option(
+        "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")
+    ),
+    "jobs": Option("J", "4", "How many processes."),
+    "scheduler": Option("ADDRESS", "tcp://10.0.0.1:8786", "A dask cluster instead of --jobs."),
+    "share": Option("I/K", "1/4", "Only the I-th of K shares of the residues."),
+    "checkpoint": Option("FILE", "kept", "Save residues there, and resume from them."),
+    "certificate": Option("FILE", "proof.json", "Write the proof as a certificate."),
+    "coq": Option("FILE", "theorem.v", "Write the theorem as a file for Coq."),
+    "certificates": Option("DIR", "proofs", "Write the certificate of every proof, a file each."),
+    "nearest_certificate": Option("FILE", "nearest.json", "The same of round(c r^n)."),
+    "moments_certificate": Option(
+        "FILE", "moments.json", "With --marks xy: write the proof of the moments."
+    ),
+    "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
+    "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
+    "depth": Option("K", "2", "Of a tree: its first K moves."),
+    "length": Option("N", "20", "Of distribution and roots: the growing side."),
+    "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--plots/--no-plots",)),
+    "svg": Option("FILE", "plays.svg", "Draw the plays as an SVG image."),
+    "lang": Option(
+        "", "pari", "The language.", ("pari", "mathematica", "maple", "sage", "python", "sympy")
+    ),
+    "form": Option(
+        "",
+        "recurrence",
+        "What the program computes.",
+        ("auto", "gf", "recurrence", "closed-form", "rule", "terms"),
+    ),
+    "latex": Option("", "", "Print LaTeX of the formula alone."),
+    "replay_limit": Option("SECONDS", "60", "For the replay of each proof."),
+    "resume": Option("", "", "Go on: entries that have a result are left out."),
+    "again": Option("STATE", "unread", "With --resume: settle such entries anew."),
+    "results": Option("DIR", "settled", "The folder that `oeis settle` wrote."),
+    "claim_limit": Option("SECONDS", "60", "For each claim; the others are still checked."),
+    "check": Option("", "", "Have Coq check the theorems, all in one run."),
+    "prove": Option("", "", "Fail unless something is proved for all longer boards."),
+    "zeros": Option("", "", "The heaps of value 0 as a sequence."),
+    "players": Option("K", "2", "How many players."),
+    "raised": Option("Q", "1", "Every cell is worth Q more: a raised game."),
+    "heights": Option("H1,H2,...", "1,0,2", "Occupied cells of each column."),
+    "mono": Option("", "", "Monominoes instead of dominoes."),
+    "ties": Option("", "first", "Among equally good moves.", ("all", "kind", "spite", "first")),
+    "of_model": Option(
+        "MODEL", "domineering", "What the terms of the entry count.", words=("--model",)
+    ),
+    "shift": Option("S", "1", "a(n) is the count of the model at n + S."),
+    "step": Option("K", "2", "a(n) is the count of the model at K*n + S."),
+    "square": Option("", "", "a(n) is the count of the model on the n x n board."),
+    "with_": Option("FILE", "A030186.seq", "Another entry that lines name; may be repeated."),
+    "run_programs": Option("", "", "Run the PARI programs of the entry."),
+    "directory": Option(
+        "DIR",
+        "catalog",
+        "Directory of the claims; ./catalog, or else the one that comes with gfkit.",
+    ),
+    "source": Option("KEY", "Leferink2020", "One source only."),
+    "dump": Option("FILE", "stripped.gz", "`stripped`, plain or .gz."),
+    "names": Option("FILE", "names.gz", "`names`, plain or .gz."),
+    "seed": Option("S", "1", "The same positions each time."),
+    "count": Option("K", "3", "How many positions."),
+    "from_": Option("I", "0", "No random ones: positions I, I + 1, ..."),
+    "index": Option("DIR", "index", "Directory of the index; by default that of the dump."),
+    "transforms": Option(
+        "",
+        "",
+        "Look transforms of the terms up, too; what they find is a fit.",
+        words=("--transforms/--no-transforms",),
+    ),
+    "number": Option("A", "A000045", "The A-number."),
+    "name": Option("TEXT", "'Number of ...'", "The name."),
+    "author": Option("NAME", "'A. Author'", "The name of the contributor."),
+    "date": Option("DATE", "'Nov 20 2026'", "Such as 'Nov 20 2026'."),
+    "xref": Option("A", "A000045", "A related sequence, for %Y; may be repeated."),
+    "table": Option("", "", "The table of all boards n X k, by antidiagonals."),
+    "as_json": Option("", "", "Print one JSON object.", words=("--json",)),
+    "format": Option(
+        "", "latex", "Format of the answer.", ("text", "latex", "markdown", "csv", "json")
+    ),
+    "full": Option("", "", "Do not cut long polynomials and formulas."),
+    "time_limit": Option("SECONDS", "60", "Stop then, and report what is known so far."),
+    "memory_limit": Option("GIB", "4", "Stop before more memory is used (default 4)."),
+    "yes": Option("", "", "Also start work that is expected to take over an hour."),
+}
+"""Options by the names of parameters."""
+
+GAME = "A game such as '{2|1||0} + *', '^*' or -1."
+DRAWN = (
+    "board, strip, rule, tiling, components, automaton, thermograph, equilibrium, plays, tree, "
+    "dictionary, graph"
+)
+ARGUMENTS: dict[str, tuple[str, str]] = {
+    "model": ("MODEL", "RULE, RULE:QUANTITY, or a rule's TOML file."),
+    "first": ("MODEL", "A model."),
+    "second": ("MODEL", "Another one."),
+    "words": (
+        "[MODEL | TERMS | P/Q]",
+        "A model with a side; terms, as 1,-1,2 or 1 -1 2, or - for stdin; a g.f.",
+    ),
+    "which": ("[NAME]", "One model in full."),
+    "verb": ("[VERB]", "Such as gf, or game value."),
+    "paths": ("CERTIFICATE...", "Files that --certificate or --output wrote."),
+    "files": ("FILE...", "Files that gf --checkpoint wrote."),
+    "path": ("FILE", "A b-file, or an entry."),
+    "identifier": ("ID", "The id of a claim."),
+    "values": ("TERMS", "At least six."),
+    "numbers": ("A...", "A-numbers, such as A207495."),
+    "entries": ("SOURCE", "JSON Lines, a folder of entries, or the stripped dump."),
+    "title": ("TITLE", "The name of an entry."),
+    "what": ("WHAT", f"MODEL; or {DRAWN}, and what of it."),
+    "rule": ("RULE", "A game such as i-tromping, or a TOML file of pieces."),
+    "code": ("GAME", "An octal code such as 0.77, or a rule."),
+    "text": ("GAME", GAME),
+    "texts": ("GAME...", "Any number of games."),
+    "other": ("GAME", "Another game."),
+    "s": ("S", "A game s > 0: n becomes n copies of it."),
+    "t": ("T", "A number such as 1/2, or a game."),
+}
+"""Arguments by the names of parameters: the word in capitals, and what help says."""
+
+GAMES = frozenset({"text", "texts", "other", "s", "t"})
+"""Arguments that may begin with a minus: -1 and -{2|1} are games."""
+TERMS = frozenset({"words", "values", "what"})
+"""Likewise: -1,2,3 is a list of terms. A minus before a letter is none."""
+
+COMMON = ("as_json", "format", "full", "time_limit", "memory_limit", "yes")
+"""The options that every verb has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A number of the command line, or a range of numbers, both ends among them."""
+
+    low: int
+    high: int
+    is_range: bool
+
+    def __iter__(self) -> Any:
+        return iter(range(self.low, self.high + 1))
+
+    def __str__(self) -> str:
+        return f"{self.low}..{self.high}" if self.is_range else str(self.low)
+
+
+def span(text: str) -> Span:
+    """Read a number, or a range A..B.
+
+    >>> list(span("2..4")), span("3").is_range
+    ([2, 3, 4], False)
+    """
+    match = re.fullmatch(r"(-?[0-9]{1,18})(?:\.\.([0-9]{1,18}))?", text, re.ASCII)
+    if match is None:
+        raise ValueError(
+            f"{text!r} is neither a number in decimal digits, such as 3, nor a range such as 1..8"
+        )
+    low, high = int(match[1]), int(match[2] or match[1])
+    if low > high:
+        raise ValueError(f"the range {text} is empty; write {high}..{low}")
+    if match[2] and (low < 0 or high - low >= SIDES or high > LONGEST_SIDE):
+        raise ValueError(f"the range {text} is too long; at most {SIDES} sides are taken")
+    return Span(low, high, match[2] is not None)
+
+
+def integer(text: str) -> int:
+    """Read an integer of the command line: decimal digits, maybe behind a minus sign.
+
+    >>> integer("-3")
+    -3
+    """
+    if not re.fullmatch(r"-?[0-9]+", text, re.ASCII):
+        raise ValueError(f"{text!r} is not an integer in decimal digits, such as 3")
+    if len(text) > MAX_DIGITS:
+        raise ValueError(f"an integer of {len(text)} digits; at most {MAX_DIGITS} are taken")
+    return int(text)
+
+
+NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]{1,2})?", re.ASCII)
+
+
+def number(text: str) -> float:
+    """Read a number of the command line: decimal digits, maybe with a point.
+
+    >>> number("2.5")
+    2.5
+    """
+    if len(text) > MAX_DIGITS or not NUMBER.fullmatch(text):
+        raise ValueError(f"{text!r} is not a number in decimal digits, such as 60 or 2.5")
+    return float(text)
+
+
+def example_of(option: str) -> str:
+    """Return an option with an example of its value; the option alone where none is known.
+
+    >>> example_of("--columns"), example_of("--search"), example_of("--whatever")
+    ('--columns 3', '--search 10', '--whatever')
+    """
+    rows = (one for name, one in OPTIONS.items() if option in one.names(name))
+    return f"{option} {next((one.example for one in rows), '')}".rstrip()

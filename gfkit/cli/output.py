@@ -1,0 +1,159 @@
+"""What verbs write and print: certificates and other files, pages in every format, JSON."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gfkit.errors import GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from gfkit.proofs.kernel import Proved
+    from gfkit.proofs.verdict import Verdict
+    from gfkit.render.page import Page
+    from gfkit.writing import Folder
+
+
+def require_writable(path: Path, what: str = "certificate") -> None:
+    """Fail before a long computation if a file cannot be written, or has two purposes.
+
+    Raises NotWritten, GfkitError.
+    """
+    from gfkit.writing import prepare
+
+    prepare(path, what)
+    require_once(path)
+
+
+def require_once(path: Path) -> None:
+    """Fail if the command has named a file already for something that it writes."""
+    from gfkit.cli.session import session
+    from gfkit.writing import is_special, telling
+
+    with telling(path, "file"):
+        if is_special(path):
+            return
+        target = path.resolve()
+    named = session().named
+    if target in named:
+        raise GfkitError(f"{path} is named twice; name a different file for each output")
+    named.add(target)
+
+
+def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> None:
+    """Write the certificate of a proof; an answer is not lost with it (`write_beside`).
+
+    folder: nothing is written outside it.
+    """
+    from gfkit.proofs.certificate import write_certificate
+    from gfkit.version import __version__
+
+    def write() -> None:
+        place = path if folder is None else folder.place(path.name)
+        write_certificate(proved, place, __version__)
+
+    write_beside(path, write)
+
+
+def write_beside(path: Path, write: Callable[[], None]) -> None:
+    """Write a file that goes with an answer.
+
+    If it cannot be written the answer is printed all the same, and then that is said: the exit
+    status is 2.
+    """
+    from gfkit.cli.session import session
+    from gfkit.errors import NotWritten
+
+    try:
+        write()
+    except NotWritten as error:
+        session().unwritten[path] = error
+
+
+def is_written(path: Path | None) -> bool:
+    """Tell whether a file that goes with an answer was asked for and written."""
+    from gfkit.cli.session import session
+
+    return path is not None and path not in session().unwritten
+
+
+def tell_certificate(path: Path) -> None:
+    """Say where a certificate was written, and how to replay it."""
+    if is_written(path):
+        tell_after(f"certificate written to {path}; replay: gfkit verify {path}")
+
+
+def tell_after(said: str) -> None:
+    """Say something of a file beside the answer.
+
+    In other formats than text the answer is all of the output: then it is said on standard error.
+    """
+    from gfkit.cli.session import session
+
+    if session().format == "text":
+        click.echo(f"\n{said}")
+    elif session().format != "json":
+        click.echo(f"gfkit: {said}", err=True)
+
+
+def words_of(verdict: Verdict) -> str:
+    """Return what people read before the reason of a verdict: "none found", not "refused"."""
+    return str(getattr(verdict, "words", verdict))
+
+
+def code_data(verdict: Verdict) -> dict[str, str]:
+    """Return the code of the reason of a verdict as JSON data; nothing where there is none."""
+    code = getattr(verdict, "code", "")
+    return {"reason_code": code} if code else {}
+
+
+def tell(page: Page) -> None:
+    """Print a page in the format that was asked for; JSON is printed by `print_json` instead."""
+    from gfkit.cli.session import session
+
+    wanted = session().format
+    if wanted == "text":
+        from gfkit.cli.terminal import painter, text_width
+
+        click.echo(page.text(text_width(), painter(), full=session().is_full))
+    elif wanted == "csv":
+        click.echo(page.csv(), nl=False)
+    else:
+        click.echo(page.latex() if wanted == "latex" else page.markdown())
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """Print one JSON object; an iterator in it is written as it comes."""
+    from gfkit.render.json_text import json_pieces
+
+    print_pieces(json_pieces(data))
+    sys.stdout.write("\n")
+    sys.stdout.flush()
+
+
+def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
+    """Print an answer as it is made.
+
+    A limit that is reached meanwhile ends it: so much of it is printed, and the exit status is 3.
+    cut_off: a line that says so in the output, with {reason}; without one the output must be such
+    that a part of it does not look whole, as JSON is.
+    """
+    from gfkit.cli.session import session
+    from gfkit.errors import OutOfBudget
+
+    now = session()
+    try:
+        for piece in pieces:
+            if not now.is_output:
+                now.begin_output()
+            sys.stdout.write(piece)
+    except OutOfBudget as error:
+        if now.is_output and cut_off:
+            sys.stdout.write(cut_off.format(reason=error) + "\n")
+        raise
+    sys.stdout.flush()

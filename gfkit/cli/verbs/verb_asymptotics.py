@@ -1,0 +1,132 @@
+"""Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.moments import moments
+from gfkit.cli.frame import Said, verb
+from gfkit.cli.ranges import Sides, is_range, said_of_range
+from gfkit.cli.subject import model_of, sequence_of_strip, subject_data, subject_rows
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Proved
+from gfkit.render.page import page_of_lines
+from gfkit.render.show_asymptotics import (
+    asymptotics_data,
+    asymptotics_rows,
+    exact_moments,
+    moment_rows,
+    moments_data,
+)
+from gfkit.sequences import verbs
+from gfkit.series.marked import MarkedGF
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gfkit.cli.subject import WordStrip
+    from gfkit.sequences.sequence import Sequence
+
+EXAMPLE = "gfkit asymptotics domineering --columns 3"
+HELPS = {
+    "rows": "Fix M rows; A..B: a table of ranges.",
+    "columns": "Fix N columns; A..B: a table.",
+    "output": "Write the certificate of each side there.",
+    "marks": "xy: also the mean, variance, covariance of the pieces.",
+}
+
+
+@verb("asymptotics", EXAMPLE, when=is_range, called="a range of sides", **HELPS)
+def asymptotics_of_range(
+    words: list[str],
+    sides: Sides,
+    topology: str = "strip",
+    digits: int = 50,
+    output: Path | None = None,
+) -> Said:
+    """Enclose the growth of each side of a range."""
+    from gfkit.render.show_range import asymptotics_page
+
+    model = model_of(words)
+
+    def answer(length: int) -> Any:
+        strip = sides.strip(model, length, topology)
+        return verbs.asymptotics(strip.sequence(), digits=digits)
+
+    counted = sides.strip(model, sides.lengths.low, topology).counted.name
+    return said_of_range(
+        sides,
+        output,
+        answer,
+        lambda _: f"asymptotics-{counted}",
+        lambda one: one.proof(),
+        lambda _, one: {**subject_data(one.of), **asymptotics_data(one.found, digits=digits)},
+        lambda found, notes: asymptotics_page(
+            counted, sides.name, {length: one.found for length, one in found.items()}, digits, notes
+        ),
+    )
+
+
+def _is_marked(given: dict[str, Any]) -> bool:
+    if given["moments_certificate"] is not None and given["marks"] != "xy":
+        raise GfkitError("--moments-certificate goes with --marks xy")
+    if given["marks"] == "x":
+        raise GfkitError("--marks is none or xy here: moments are of Left's and Right's pieces")
+    sided = (given["rows"] is None) != (given["columns"] is None)
+    if given["marks"] == "xy" and (not given["words"] or not sided):
+        raise GfkitError("--marks xy goes with MODEL and --rows M or --columns N")
+    return bool(given["marks"] == "xy")
+
+
+@verb(
+    "asymptotics",
+    EXAMPLE,
+    when=_is_marked,
+    called="--marks xy",
+    writes="certificate moments_certificate",
+    **HELPS,
+)
+def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 50) -> Said:
+    """Enclose the growth of a strip, and the moments of the pieces."""
+    from gfkit.sequences.moment_proof import prove_moments
+
+    found = verbs.asymptotics(sequence_of_strip(strip), digits=digits)
+    answer = strip.generating_function(marks="xy" if marks == "xy" else "none")
+    marked, verdict = answer.gf, answer.verdict
+    assert isinstance(marked, MarkedGF)
+    assert isinstance(verdict, Proved)
+    of_pieces = moments(marked)
+    rows, data = exact_moments(of_pieces)
+    try:
+        growth = of_pieces.growth(digits=digits)
+    except GfkitError as error:
+        rows.append(("moments", f"no rates: {error}"))
+        data["moments"] = None
+    else:
+        rows += moment_rows(growth, digits=min(digits, 30), side=strip.side)
+        data["moments"] = moments_data(growth, digits=digits)
+    return _said(found, digits, rows, data, lambda: prove_moments(verdict, digits=digits))
+
+
+@verb("asymptotics", EXAMPLE, writes="certificate", **HELPS)
+def asymptotics(subject: Sequence, digits: int = 50) -> Said:
+    """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
+    return _said(verbs.asymptotics(subject, digits=digits), digits, [], {}, None)
+
+
+def _said(
+    found: Any, digits: int, more: list[tuple[str, str]], data: dict[str, Any], of_moments: Any
+) -> Said:
+    known, answer = found.of, found.found
+    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
+
+    def page() -> Any:
+        rows = asymptotics_rows(answer, digits=digits, sequence=sequence)
+        return page_of_lines([*subject_rows(known), *rows, *more])
+
+    return Said(
+        lambda: {**subject_data(known), **asymptotics_data(answer, digits=digits), **data},
+        page,
+        found.proof,
+        {"moments_certificate": of_moments},
+    )

@@ -1,0 +1,197 @@
+"""Check every claim of files: proved, refuted (and repaired if possible), or refused.
+
+A file holds claims in TOML, or an OEIS entry in the internal format. A claim that cannot be read is
+refused with the reason. At a limit the claims decided so far are printed. Exit status: 3 if a limit
+was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.claims.audit import audit as audit_claims
+from gfkit.claims.audited_pages import claims_page
+from gfkit.claims.claim import claims_of_text
+from gfkit.cli.entry_counts import EntryCounts, audit_counted
+from gfkit.cli.frame import Said, verb
+from gfkit.cli.settled_claims import (
+    ended,
+    file_data,
+    prepared,
+    require_positive,
+    settled,
+    stopped_data,
+    written_proofs,
+)
+from gfkit.errors import GfkitError
+from gfkit.files import is_standard_input, name_of, read_text
+from gfkit.oeis.entry import LIMITS, begins_entry, is_entry, parse_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gfkit.claims.audited import Audited
+
+    Part = tuple[str, Iterator[Audited], Callable[[list[Audited]], list[str]]]
+
+EXAMPLE = "gfkit audit claims.toml"
+HELPS = {
+    "files": "Claims in TOML, or OEIS entries.",
+    "certificate": "Write the certificate of the one proof.",
+    "bfile": "The b-file of the entry.",
+}
+
+
+def _has_no_entry(given: dict[str, Any]) -> bool:
+    return not any(is_standard_input(file) or begins_entry(file) for file in given["files"])
+
+
+@verb(
+    "audit",
+    EXAMPLE,
+    when=_has_no_entry,
+    called="claims in TOML, but with an OEIS entry",
+    **HELPS,
+)
+def audit_of_claims(
+    files: list[Path],
+    certificates: Path | None = None,
+    certificate: Path | None = None,
+    claim_limit: float | None = None,
+) -> Said:
+    """Check claims in TOML."""
+    return _said(files, EntryCounts(), None, [], False, certificates, certificate, claim_limit)
+
+
+def _has_no_model(given: dict[str, Any]) -> bool:
+    return given["of_model"] is None
+
+
+@verb("audit", EXAMPLE, when=_has_no_model, called="an entry alone, but with --model", **HELPS)
+def audit_of_entry(
+    files: list[Path],
+    with_: list[Path] | None = None,
+    bfile: Path | None = None,
+    run_programs: bool = False,
+    certificates: Path | None = None,
+    certificate: Path | None = None,
+    claim_limit: float | None = None,
+) -> Said:
+    """Check entries against their titles, b-files and each other."""
+    others = with_ or []
+    counts = EntryCounts()
+    return _said(files, counts, bfile, others, run_programs, certificates, certificate, claim_limit)
+
+
+@verb("audit", EXAMPLE, when="square", called="--square", **HELPS)
+def audit_of_squares(
+    files: list[Path],
+    of_model: str,
+    square: bool,
+    shift: int = 0,
+    with_: list[Path] | None = None,
+    bfile: Path | None = None,
+    run_programs: bool = False,
+    certificates: Path | None = None,
+    certificate: Path | None = None,
+    claim_limit: float | None = None,
+) -> Said:
+    """Check an entry whose terms count the n x n boards."""
+    others = with_ or []
+    counts = EntryCounts(of_model, shift=shift, is_square=square)
+    return _said(files, counts, bfile, others, run_programs, certificates, certificate, claim_limit)
+
+
+@verb("audit", EXAMPLE, **HELPS)
+def audit(
+    files: list[Path],
+    of_model: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    graph: Path | None = None,
+    topology: str = "strip",
+    shift: int = 0,
+    step: int = 1,
+    with_: list[Path] | None = None,
+    bfile: Path | None = None,
+    run_programs: bool = False,
+    certificates: Path | None = None,
+    certificate: Path | None = None,
+    claim_limit: float | None = None,
+) -> Said:
+    """Check an entry whose terms count the boards of a model."""
+    if step < 1:
+        raise GfkitError(f"--step {step} is not a positive number, such as 2")
+    others = with_ or []
+    counts = EntryCounts(of_model, rows, columns, topology, shift, step, graph)
+    return _said(files, counts, bfile, others, run_programs, certificates, certificate, claim_limit)
+
+
+def _said(
+    files: list[Path],
+    counts: EntryCounts,
+    bfile: Path | None,
+    others: list[Path],
+    run_programs: bool,
+    certificates: Path | None,
+    certificate: Path | None,
+    claim_limit: float | None,
+) -> Said:
+    require_positive(claim_limit)
+    if len(files) > 1 and (counts.model is not None or bfile is not None):
+        raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
+    folder = prepared(certificates, certificate)
+    parts: list[Part] = []
+    totals: list[int | None] = []
+    for file in files:
+        text, name = read_text(file, LIMITS), name_of(file)
+        if is_entry(text):
+            entry = parse_entry(text, Path(name).name)
+            settling, comments_of = audit_counted(
+                entry, counts, bfile, others, run_programs=run_programs, claim_limit=claim_limit
+            )
+            parts.append((name, settling, comments_of))
+            totals.append(None)
+        elif counts.model is not None or bfile is not None:
+            raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
+        else:
+            listed = claims_of_text(text, name)
+            totals.append(len(listed))
+            parts.append((name, audit_claims(listed, claim_limit=claim_limit), lambda _: []))
+    total = None if None in totals else sum(one or 0 for one in totals)
+    starts: list[int] = []  # the place of the first claim of each file that was begun
+    found, stopped = settled(_one_by_one(parts, starts))
+    written = written_proofs(found, folder, certificate if stopped is None else None)
+    spans = list(zip(parts, starts, [*starts[1:], len(found)], strict=False))
+    comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
+
+    def data() -> dict[str, Any]:
+        said = [{**entry.data(), **file_data(written, k)} for k, entry in enumerate(found)]
+        if len(files) > 1:
+            for (name, _, _), low, high in spans:
+                said[low:high] = [{"file": name, **claim} for claim in said[low:high]]
+        keys = ("file", "id", "place", "statement", "reason")
+        passed = [{k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"]
+        stated = [one for one in said if one["kind"] != "note"]
+        notes = {"notes": passed} if passed else {}
+        return {"claims": stated, "comments": comments, **notes, **stopped_data(stopped)}
+
+    def page() -> Any:
+        names = {low: name for (name, _, _), low, high in spans if high > low}
+        several = names if len(files) > 1 else None
+        return claims_page(found, written, comments=comments, total=total, files=several)
+
+    is_refuted = any(str(entry.finding.verdict) == "refuted" for entry in found)
+    status, lines = ended(found, stopped, is_failed=is_refuted)
+    return Said(data, page, status=status, notes=lines, stopped=stopped)
+
+
+def _one_by_one(parts: list[Part], starts: list[int]) -> Iterator[Audited]:
+    """Yield the claims of all files, and note at which place each file begins."""
+    count = 0
+    for _, settling, _ in parts:
+        starts.append(count)
+        for one in settling:
+            count += 1
+            yield one

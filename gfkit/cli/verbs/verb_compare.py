@@ -1,0 +1,116 @@
+"""Tell whether two models have equal counts for all n, or where they first differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
+from gfkit.cli.ranges import Sides, is_range, said_of_range
+from gfkit.numbers.decimal import number_text
+from gfkit.render.show_answer import joined_data
+from gfkit.strips.sequences.compare import compare_strips, why_equal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
+RANGED = {
+    "rows": "Fix M rows; A..B: a table of ranges.",
+    "columns": "Fix N columns; A..B: a table.",
+    "output": "Write the certificate of each side there.",
+}
+
+
+def _compared(strips: list[Any], marks: Any) -> tuple[Any, str | None]:
+    """Return the comparison, and why the counts are equal if there is a reason."""
+    found = compare_strips(strips[0], strips[1], marks=marks)
+    return found, why_equal(strips[0], strips[1], marks=marks) if found.equal else None
+
+
+def _data(found: Any, why: str | None) -> dict[str, Any]:
+    at = None if found.equal else {"n": found.n, "values": list(map(number_text, found.values))}
+    return {"verdict": str(found.verdict), "why": why, "counterexample": at}
+
+
+@verb(
+    "compare",
+    EXAMPLE,
+    when=is_range,
+    called="a range of sides",
+    **RANGED,
+)
+def compare_range(
+    first: str,
+    second: str,
+    sides: Sides,
+    topology: str = "strip",
+    multigraph: bool = False,
+    marks: Any = "none",
+    output: Path | None = None,
+) -> Said:
+    """Compare two models on each side of a range."""
+    from gfkit.render.show_range import comparison_page
+
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    names: list[str] = []
+
+    def answer(length: int) -> Any:
+        pair = [
+            sides.strip(model, length, topology, multigraph=multigraph) for model in (first, second)
+        ]
+        names[:] = [strip.counted.name for strip in pair]
+        return _compared(pair, marks)
+
+    def about(found: dict[int, Any]) -> dict[str, Any]:
+        verdict = "proved" if all(one.equal for one, _ in found.values()) else "refuted"
+        sided = {sides.name: list(found)}
+        return {"models": names, **sided, "marks": marks, "verdict": verdict}
+
+    def page(found: dict[int, Any], notes: list[tuple[str, str]]) -> Any:
+        why = {length: reason for length, (_, reason) in found.items() if reason is not None}
+        bare = {length: one for length, (one, _) in found.items()}
+        return comparison_page((names[0], names[1]), sides.name, bare, notes, why)
+
+    return said_of_range(
+        sides,
+        output,
+        answer,
+        lambda _: "-and-".join(names),
+        lambda one: one[0].proof,
+        lambda length, one: {sides.name: length, **_data(*one)},
+        page,
+        about,
+        lambda found: int(not all(one.equal for one, _ in found.values())),
+    )
+
+
+@verb("compare", EXAMPLE, called="one strip", writes="certificate", **RANGED)
+def compare(
+    first: str,
+    second: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    graph: Path | None = None,
+    topology: Any = "strip",
+    multigraph: bool = False,
+    marks: Any = "none",
+) -> Said:
+    """Tell whether two models have equal counts for all n, or where they first differ."""
+    from gfkit.render.show_range import difference_page
+
+    strips = [
+        read_family(model, rows, columns, graph, topology, multigraph) for model in (first, second)
+    ]
+    answer, why = _compared(strips, marks)
+    names = [strip.counted.name for strip in strips]
+    data = {
+        "models": names,
+        "fixed": strips[0].fixed,
+        "topology": topology,
+        **joined_data(topology, multigraph=multigraph),
+        "marks": marks,
+        **_data(answer, why),
+    }
+    page = difference_page((names[0], names[1]), answer, why)
+    return Said(data, page, answer.proof, status=0 if answer.equal else 1)

@@ -1,0 +1,492 @@
+"""Draw a board, a random position, a strip, an automaton, a thermograph, an equilibrium.
+
+A MODEL with --board draws a position, uniformly at random; with one side, its strip; alone, its
+pieces. Left is blue, Right is red.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import RULES, find_model
+from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_board, read_game, read_strip
+from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.errors import GfkitError
+from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
+from gfkit.render.page import Line, Page, Paragraph
+from gfkit.writing import write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gfkit.boards.position import Position
+    from gfkit.games.scoring import ScoringGame
+    from gfkit.pictures.canvas import Picture
+
+EXAMPLE = "gfkit draw domineering --board 3x4"
+HELPS = {
+    "output": "The picture: .svg or .png; - for SVG.",
+    "seed": "The seed of a random position.",
+    "up_to": "Of a dictionary: 1 to M cells.",
+    "raised": "Of an equilibrium: every cell is worth Q more.",
+    "mono": "Of an equilibrium: monominoes, not dominoes.",
+    "players": "Of an equilibrium: how many players.",
+    "ties": "Of an equilibrium: among equally good moves.",
+}
+BOARD_TEXT = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
+CHARACTERS = 60
+"""Boards of longer sides are not drawn in characters."""
+KINDS: list[str] = []
+"""What is drawn, by the first word; a model alone is a position, a strip or a rule."""
+
+
+@dataclass
+class Drawn:
+    """A picture, and what is said beside it."""
+
+    picture: Picture
+    data: dict[str, Any] = field(default_factory=dict)
+    lines: dict[str, str] = field(default_factory=dict)
+    characters: str = ""
+
+
+def _meant(words: list[str], given: dict[str, Any]) -> tuple[str, list[str], str | None]:
+    """Return what is drawn, named by the first word or else by the options; its words and board."""
+    board = given.get("board")
+    if words and words[0].casefold() in KINDS:
+        return words[0].casefold(), words[1:], board
+    if words and words[0].startswith(("{", "±")):
+        return "thermograph", words, board
+    if words and board is None and BOARD_TEXT.fullmatch(words[-1]):
+        words, board = words[:-1], words[-1]
+    sides = sum(given.get(name) is not None for name in ("rows", "columns"))
+    if board is not None or sides == 2:
+        return ("position" if words else "board"), words, board
+    if not words:
+        raise GfkitError(
+            "say what to draw, as in gfkit draw domineering --board 3x4, or gfkit draw thermograph "
+            "'{3|1}'"
+        )
+    return ("strip" if sides else "rule"), words, None
+
+
+def drawing(function: Callable[..., Drawn]) -> Callable[..., Drawn]:
+    """Make a function a way of `draw`: of what it is called, with the options that it takes."""
+    kind = function.__name__
+    own = inspect.signature(function).parameters
+
+    def run(what: list[str] | None = None, output: str | None = None, **given: Any) -> Said:
+        _, words, board = _meant(list(what or []), given)
+        given |= {"words": words, "board": board}
+        if output not in {None, "-"}:
+            form_of(output, DRAWN)
+            require_writable(Path(str(output)), "picture")
+        return _said(kind, function(**{name: given[name] for name in own}), output)
+
+    run.__doc__ = function.__doc__
+    more = [
+        one for name, one in inspect.signature(run).parameters.items() if name in {"what", "output"}
+    ]
+    kept = [one for name, one in own.items() if name != "words"]
+    run.__signature__ = inspect.Signature([*more, *kept])  # type: ignore[attr-defined]
+    KINDS.append(kind)
+    verb(
+        "draw",
+        EXAMPLE,
+        when=lambda given: _meant(list(given["what"] or []), given)[0] == kind,
+        called=f"a picture of {'an' if kind[0] in 'ae' else 'a'} {kind}",
+        **HELPS,
+    )(run)
+    return function
+
+
+def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
+    from gfkit.cli.session import session
+
+    picture = drawn.picture
+    if output == "-":
+        if session().as_json:
+            raise GfkitError("--json and --output - both write to standard output; give one")
+        return Said({}, picture.svg())
+    last = Line("to draw it", "--output picture.svg, or picture.png")
+    if output is not None:
+        path, drawn_bytes = Path(output), picture_bytes(picture, output)
+        write_beside(path, lambda: write(path, drawn_bytes, "picture"))
+        last = Line("written" if is_written(path) else "not written", output)
+    about = {"kind": kind, "title": picture.title, "description": picture.description}
+    parts = [Paragraph(drawn.characters, is_verbatim=True)] if drawn.characters else []
+    lines = [Line(label, text) for label, text in drawn.lines.items()]
+    page = Page((*parts, Line("picture", picture.title), *lines, last))
+    return Said({**about, **drawn.data, "output": output}, page)
+
+
+def _one_model(words: list[str], kind: str) -> str:
+    if len(words) != 1:
+        raise GfkitError(f"give one model, as in gfkit draw {kind} domineering --columns 3")
+    return words[0]
+
+
+def _cells(board: str | None, rows: int | None, columns: int | None) -> Board:
+    """Return the board of --board, or of both sides."""
+    if board is not None:
+        return read_board(board)
+    if rows is None or columns is None:
+        raise GfkitError("give the board, as in --board 3x4")
+    return Board.rectangle(rows, columns)
+
+
+def _in_characters(board: Board, text: str) -> str:
+    return text if max(board.rows, board.columns) <= CHARACTERS else ""
+
+
+@drawing
+def board(
+    words: list[str], board: str | None = None, rows: int | None = None, columns: int | None = None
+) -> Drawn:
+    """Draw a board."""
+    from gfkit.pictures.boards_drawn import board_picture
+
+    if len(words) > 1:
+        raise GfkitError("give one board, as in gfkit draw board '..#|...'")
+    found = read_board(words[0]) if words else _cells(board, rows, columns)
+    characters = _in_characters(found, str(found).replace("|", "\n"))
+    return Drawn(board_picture(found), {"board": str(found)}, {}, characters)
+
+
+@drawing
+def position(
+    words: list[str],
+    board: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+    seed: int = 1,
+) -> Drawn:
+    """Draw a position of a file, or a random one."""
+    from gfkit.pictures.boards_drawn import position_picture
+
+    found = _position(words, board, rows, columns, topology, multigraph, seed)
+    is_read = _is_file(words)
+    title = "" if is_read else f"A random position of {words[0]}, uniform, seed {seed}"
+    data = {} if is_read else {"seed": seed}
+    return Drawn(
+        position_picture(found, title=title),
+        {**data, "position": found.to_data()},
+        {} if is_read else _at_random(seed),
+        _in_characters(found.board, str(found)),
+    )
+
+
+def _at_random(seed: int) -> dict[str, str]:
+    return {"position": f"uniformly at random, seed {seed}"}
+
+
+def _is_file(words: list[str]) -> bool:
+    return len(words) == 1 and words[0].endswith(".json")
+
+
+def _position(
+    words: list[str],
+    board: str | None,
+    rows: int | None,
+    columns: int | None,
+    topology: Any,
+    multigraph: bool,
+    seed: int,
+) -> Position:
+    """Return the position of a file, or a random one of a model."""
+    from gfkit.strips.sequences.strip import Strip
+
+    if _is_file(words):
+        return _read_position(words[0])
+    model, cells = find_model(_one_model(words, "position")), _cells(board, rows, columns)
+    if not cells.is_rectangle():
+        raise GfkitError(
+            "random positions are drawn on rectangles, such as --board 3x4; gfkit draw board draws "
+            "a board with holes"
+        )
+    if not cells.cells:
+        raise GfkitError(f"a board of {cells} has no cells to draw")
+    if topology == "strip" and cells.rows < cells.columns:
+        return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
+    strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
+    return strip.sample(rows=cells.rows, seed=seed)
+
+
+def _read_position(name: str) -> Position:
+    from gfkit.boards.position import Position
+    from gfkit.files import parse_json, read_text
+
+    data = parse_json(read_text(name), name)
+    if not isinstance(data, dict):
+        raise GfkitError(f"{name} does not hold a position, as position.to_data() returns it")
+    return Position.from_data(data.get("position", data))
+
+
+@drawing
+def strip(
+    words: list[str],
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+) -> Drawn:
+    """Draw a strip."""
+    from gfkit.pictures.rules_drawn import strip_picture
+
+    found = read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph)
+    return Drawn(strip_picture(found), {"model": found.counted.name, "fixed": found.fixed})
+
+
+@drawing
+def automaton(
+    words: list[str],
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+    marks: Any = "xy",
+) -> Drawn:
+    """Draw the quotient automaton of a strip."""
+    from gfkit.pictures.automata_drawn import automaton_picture
+
+    found = read_strip(_one_model(words, "automaton"), rows, columns, topology, multigraph)
+    if found.is_ring:
+        raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
+    states, lumping = found.lumping(marks)
+    many = lumping.dimension
+    name = f"{found.counted.name} on {found.described().split(',')[0]}"
+    return Drawn(
+        automaton_picture(lumping, title=f"The quotient automaton of {name}"),
+        {"model": found.counted.name, "fixed": found.fixed, "states": many},
+        {"states": f"{many}, lumped from {states}"},
+    )
+
+
+@drawing
+def thermograph(
+    words: list[str], board: str | None = None, rows: int | None = None, columns: int | None = None
+) -> Drawn:
+    """Draw the thermograph of a game, or of a board of a rule."""
+    from gfkit.games.user_game import Game
+    from gfkit.pictures.thermographs_drawn import thermograph_picture
+
+    if not words:
+        raise GfkitError("give a game, as in gfkit draw thermograph '{3|1}'")
+    lines = {}
+    if board is not None or rows is not None:
+        cells, rule = _cells(board, rows, columns), _one_model(words, "thermograph")
+        value, name = Game(board=cells, rule=rule), f"{rule} on {cells}"
+        lines["value"] = str(value)
+    else:
+        value = Game(" ".join(words))
+        name = str(value)
+    found = value.thermograph()
+    about = {"mean": str(found.mean), "temperature": str(found.temperature)}
+    return Drawn(thermograph_picture(found, title=name), about, {**lines, **about})
+
+
+def _scoring(
+    words: list[str],
+    columns: int | None,
+    rows: int | None,
+    raised: int,
+    mono: bool,
+    players: int,
+    kind: str,
+) -> ScoringGame:
+    from gfkit.games.scoring import ScoringGame
+
+    if words or columns is None or rows is None:
+        raise GfkitError(
+            f"give the board of the scoring game, as in gfkit draw {kind} --columns 2 --rows 3"
+        )
+    return ScoringGame(columns, rows, raised, mono=mono, players=players)
+
+
+@drawing
+def equilibrium(
+    words: list[str],
+    columns: int | None = None,
+    rows: int | None = None,
+    raised: int = 0,
+    mono: bool = False,
+    players: int = 2,
+    ties: Any = "all",
+) -> Drawn:
+    """Draw the equilibria of a scoring game."""
+    from gfkit.games.scoring import Equilibria
+    from gfkit.pictures.plays_drawn import equilibria_picture
+
+    game = _scoring(words, columns, rows, raised, mono, players, "equilibrium")
+    solved = Equilibria(game, ties=ties)
+    payoffs = solved.payoffs()
+    pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
+    data = {"game": str(game), "payoffs": [list(payoff) for payoff in payoffs]}
+    return Drawn(equilibria_picture(solved), data, {"payoffs": pairs})
+
+
+@drawing
+def plays(
+    words: list[str],
+    columns: int | None = None,
+    rows: int | None = None,
+    raised: int = 0,
+    mono: bool = False,
+    players: int = 2,
+    ties: Any = "all",
+    moves: str | None = None,
+) -> Drawn:
+    """Draw the plays of a scoring game, or boards after some moves."""
+    from gfkit.games.scoring import Equilibria
+    from gfkit.pictures.trees_drawn import all_plays_picture, openings_picture
+
+    game = _scoring(words, columns, rows, raised, mono, players, "plays")
+    if moves is None:
+        return Drawn(all_plays_picture(Equilibria(game, ties=ties)), {"game": str(game)})
+    if ties != "all":
+        raise GfkitError("--ties does not go with --moves, which are given")
+    lines = [line for line in moves.split(";") if line.strip()]
+    if not lines:
+        raise GfkitError("--moves names no moves; write them as in --moves 'H1 V1; V1 V2'")
+    return Drawn(openings_picture(game, lines), {"game": str(game)})
+
+
+@drawing
+def tree(
+    words: list[str],
+    columns: int | None = None,
+    rows: int | None = None,
+    raised: int = 0,
+    mono: bool = False,
+    players: int = 2,
+    ties: Any = "all",
+    depth: int | None = None,
+) -> Drawn:
+    """Draw the tree of a scoring game."""
+    from gfkit.games.scoring import Equilibria
+    from gfkit.pictures.trees_drawn import tree_picture
+
+    if depth is not None and depth < 1:
+        raise GfkitError(f"--depth {depth} is not at least 1")
+    game = _scoring(words, columns, rows, raised, mono, players, "tree")
+    return Drawn(tree_picture(Equilibria(game, ties=ties), depth), {"game": str(game)})
+
+
+@drawing
+def dictionary(words: list[str], up_to: int = 5) -> Drawn:
+    """Draw the values of small boards."""
+    from gfkit.games.dictionary import dictionary as entries_of
+    from gfkit.pictures.values_drawn import dictionary_picture
+
+    game = read_game(_one_model(words, "dictionary"))
+    entries = entries_of(game, up_to)
+    return Drawn(
+        dictionary_picture(entries, title=f"Values of {game.name}, boards up to {up_to} cells"),
+        {"model": game.name, "cells": up_to, "boards": len(entries)},
+        {"boards": str(len(entries))},
+    )
+
+
+@drawing
+def tiling(
+    words: list[str],
+    board: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+    seed: int = 1,
+) -> Drawn:
+    """Draw a position of a model and its tiling."""
+    from gfkit.pictures.tilings_drawn import tiling_picture
+
+    names = [word for word in words if not word.endswith(".json")]
+    if len(names) != 1 or len(words) > 2:
+        raise GfkitError("give a model, as in gfkit draw tiling domineering --board 5x5")
+    model = _tiled(names[0])
+    file = [word for word in words if word not in names]
+    found = _position(file or names, board, rows, columns, topology, multigraph, seed)
+    return Drawn(
+        tiling_picture(
+            found, model.parts[0].tiles, title=f"A position of {model.name} and its tiling"
+        ),
+        {"position": found.to_data()},
+        {} if file else _at_random(seed),
+        str(found),
+    )
+
+
+def _tiled(name: str) -> Any:
+    model = find_model(name)
+    if not model.parts:
+        raise GfkitError(f"{model.name} is not counted by tiles; domineering is")
+    return model
+
+
+@drawing
+def tiles(words: list[str]) -> Drawn:
+    """Draw the tiles of a model."""
+    from gfkit.pictures.rules_drawn import rule_picture
+
+    model = _tiled(_one_model(words, "tiles"))
+    found = model.parts[0].tiles
+    return Drawn(rule_picture(found), {"model": model.name, "tiles": len(found.tiles)})
+
+
+@drawing
+def components(
+    words: list[str],
+    board: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    multigraph: bool = False,
+    seed: int = 1,
+) -> Drawn:
+    """Draw a position and the components of what is left of the board."""
+    from gfkit.pictures.tilings_drawn import as_board, components_of, components_picture
+
+    found = _position(words, board, rows, columns, topology, multigraph, seed)
+    boards = [str(as_board(part)) for part in components_of(found)]
+    lines = {} if _is_file(words) else _at_random(seed)
+    named = {f"component {chr(ord('A') + k % 26)}": board for k, board in enumerate(boards)}
+    return Drawn(
+        components_picture(found),
+        {"position": found.to_data(), "components": boards},
+        {**lines, **named},
+        str(found),
+    )
+
+
+@drawing
+def graph(words: list[str]) -> Drawn:
+    """Draw a graph."""
+    from gfkit.boards.graph import Graph
+    from gfkit.pictures.automata_drawn import graph_picture
+
+    if len(words) != 1:
+        raise GfkitError("give the file of a graph, as in gfkit draw graph petersen.g6")
+    found = Graph.read(Path(words[0]))
+    return Drawn(graph_picture(found), {"vertices": found.vertices, "edges": len(found.edges)})
+
+
+@drawing
+def rule(words: list[str]) -> Drawn:
+    """Draw the pieces of a rule."""
+    from gfkit.pictures.rules_drawn import rule_picture
+
+    name = _one_model(words, "rule")
+    model = find_model(name)
+    if ":" not in name:
+        for one in RULES:
+            if model in one.models:
+                return Drawn(rule_picture(one), {"model": model.name})
+    return Drawn(rule_picture(model), {"model": model.name})

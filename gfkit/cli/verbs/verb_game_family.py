@@ -1,0 +1,56 @@
+"""Values of the boards of a family, and of all small boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.cli.frame import Said, verb
+from gfkit.games.dictionary import Family, drawn, family_values
+from gfkit.games.dictionary import dictionary as entries_of
+from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+
+if TYPE_CHECKING:
+    from gfkit.games.positions import Game as PlayedGame
+
+
+@verb(
+    "game dictionary",
+    "gfkit game dictionary domineering --cells 5",
+    up_to="Boards of 1 to M cells.",
+)
+def dictionary(rule: PlayedGame, up_to: int = 6) -> Said:
+    """Print the values of all connected boards of up to M cells, up to symmetry."""
+    entries = entries_of(rule, up_to)
+    parts: list[Paragraph] = []
+    for size in range(1, up_to + 1):
+        chosen = [entry for entry in entries if len(entry.board.cells) == size]
+        many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
+        parts += [Paragraph(many), Paragraph(drawn(chosen), is_verbatim=True)]
+    listed = tuple((str(entry.board), entry.value) for entry in entries)
+    boards = [{"board": board, "value": value} for board, value in listed]
+    data = {"model": rule.name, "cells": up_to, "boards": boards}
+    return Said(data, Page(tuple(parts), Table(("board", "value"), listed)))
+
+
+@verb(
+    "game family",
+    "gfkit game family domineering --boards '#|.[.|.]'",
+    terms="Up to K blocks.",
+)
+def family(rule: PlayedGame, boards: str, terms: int = 8) -> Said:
+    """Print the values of a family of boards and the pattern that is seen in them."""
+    members = Family.parse(boards)
+    values, pattern = family_values(rule, members, terms)
+    verdict = "underdetermined" if pattern is None else "consistent"
+    data: dict[str, Any] = {"model": rule.name, "family": members.text, "values": values}
+    data["verdict"] = verdict
+    if pattern is not None:
+        data |= {
+            "period": pattern.period,
+            "step": pattern.step,
+            "from": pattern.from_,
+            "surplus": pattern.surplus,
+        }
+    seen = "none seen" if pattern is None else f"{pattern}; {pattern.surplus} equations to spare"
+    rows = [("model", rule.name), ("family", members.text), ("values", ", ".join(values))]
+    return Said(data, page_of_lines([*rows, ("pattern", seen), ("verdict", verdict)]))

@@ -1,0 +1,150 @@
+"""Tell who wins a board, or each board of a range, by search."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame
+from gfkit.budget import know, tracked
+from gfkit.cli.frame import Said, verb
+from gfkit.errors import GfkitError
+from gfkit.games.board_facts import BoardFacts
+from gfkit.games.board_search import board_search
+from gfkit.games.game_rule import rule_of
+from gfkit.games.strip_outcomes import NotDivisible, conclusion
+from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.verdict import WORDS
+from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
+from gfkit.render.show_game import WINNERS
+
+if TYPE_CHECKING:
+    from gfkit.games.outcomes import Outcome
+    from gfkit.games.positions import Game as PlayedGame
+    from gfkit.proofs.kernel import Proved
+
+EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
+LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
+
+
+@verb("game outcome", EXAMPLE, when="board", called="--board", writes="certificate")
+def outcome_of_board(rule: PlayedGame, board: Board) -> Said:
+    """Tell who wins a board."""
+    run = Workings()
+    found = run(board_search, rule_of(rule)).outcome(board)
+    lines = Line("model", rule.name), Line("board", str(board)), Line("outcome", WINNERS[found])
+    data = {"model": rule.name, "board": str(board), "outcome": found}
+    return Said(data, Page(lines), lambda: _proof(run, rule, {board: found}))
+
+
+@verb(
+    "game outcome",
+    EXAMPLE,
+    writes="certificate",
+    rows="Rows: 3, or a range 1..5.",
+    columns="Columns: 8, or a range 1..14.",
+)
+def outcome(
+    rule: PlayedGame, rows: str | None = None, columns: str | None = None, prove: bool = False
+) -> Said:
+    """Tell who wins a board, or each board of a range, by search."""
+    run = Workings()
+    search = run(board_search, rule_of(rule))
+    if rows is None or columns is None:
+        raise GfkitError(
+            "give --board BOARD, or --rows M and --columns N, one of them a range A..B"
+        )
+    m, n = _range("--rows", rows), _range("--columns", columns)
+    if len(m) > 1 and len(n) > 1:
+        raise GfkitError("--rows and --columns are both ranges; fix one of them")
+    across = len(m) == 1
+    boards = [Board.rectangle(r, c) for r in m for c in n]
+    side = max(m[-1], n[-1], 1)
+    outcomes: list[Outcome] = []
+    for cells in tracked(boards, "boards"):
+        outcomes.append(search.outcome(cells, side=side))
+        know(boards=len(outcomes), outcomes=list(outcomes))
+    table = dict(zip(n if across else m, outcomes, strict=True))
+    is_one = len(table) == 1
+    data: dict[str, Any] = {
+        "model": rule.name,
+        "rows": m[0] if across else list(m),
+        "columns": n[0] if len(n) == 1 else list(n),
+        **({"outcome": outcomes[0]} if is_one else {"outcomes": outcomes}),
+    }
+    proof: Any = None
+    if (not is_one or prove) and min(m[0], n[0]) > 0:
+        fixed, grows = (m[0], "columns") if across else (n[0], "rows")
+        data["all"], proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
+    if prove and proof is None:
+        reason = data["all"]["reason"] if "all" in data else "there are boards without cells"
+        raise GfkitError(f"nothing is proved for longer boards: {reason}")
+    if proof is None:
+        proof = lambda: _proof(run, rule, dict(zip(boards, outcomes, strict=True)))  # noqa: E731
+    return Said(data, lambda: _page(data, table, f"{m[0]} x n" if across else f"n x {n[0]}"), proof)
+
+
+def _proof(run: Workings, game: PlayedGame, found: dict[Board, Outcome]) -> Proved:
+    """Return the proof that boards have these outcomes."""
+    return prove(BoardFacts(rule_of(game), tuple(found.items())), workings=run)
+
+
+def _page(data: dict[str, Any], table: dict[int, Outcome], board: str) -> Page:
+    heading = (board, *map(str, table))
+    parts: list[Any] = [Paragraph(f"{data['model']}: {LEGEND}")]
+    parts.append(Table(heading, (("", *table.values()),)))
+    if "all" in data:
+        found = data["all"]
+        statement = found["statement"]
+        if found["first"]:
+            first = ", ".join(map(str, found["first"]))
+            statement += f"; moving first, also for n = {first} and these plus such sums"
+        code = found.get("reason_code")
+        words = found["verdict"] if code is None else WORDS[code]
+        lines = [("all n", statement), ("verdict", f"{words}: {found['reason']}")]
+        parts += page_of_lines(lines).parts
+    return Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items())))
+
+
+def _for_all(
+    run: Workings,
+    game: PlayedGame,
+    fixed: int,
+    table: dict[int, Outcome],
+    grows: Literal["rows", "columns"],
+) -> tuple[dict[str, Any], Proved | None]:
+    """Return what follows for all longer boards, and its proof; None if nothing follows."""
+    nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
+    refused = {"verdict": "refused", "reason_code": "not-applicable"}
+    nothing["statement"] = "nothing follows from these boards"
+    if not isinstance(game, PlacementGame):
+        reason = f"no theorem cuts boards of {game.name}, a game of colours"
+        return {**nothing, **refused, "reason": reason}, None
+    try:
+        found = conclusion(game, fixed, table, grows)
+    except NotDivisible as error:
+        return {**nothing, **refused, "reason": str(error)}, None
+    about = {
+        "statement": found.statement(),
+        "basis": list(found.always.basis),
+        "from": found.always.from_,
+        "first": list(found.begins()),
+        "winner": found.winner,
+        "premise": found.premise(),
+    }
+    if not found.always.basis:
+        reason = f"longer boards may be; {len(table)} boards were searched"
+        return {**about, "first": [], "verdict": "underdetermined", "reason": reason}, None
+    proof = found.proof(run)
+    return {**about, "verdict": str(proof), "reason": proof.reason}, proof
+
+
+def _range(option: str, text: str) -> range:
+    match = re.fullmatch(r"\s*([0-9]{1,4})(?:\s*\.\.\s*([0-9]{1,4}))?\s*", text)
+    if match is None:
+        raise GfkitError(f"{option} {text!r} is neither a number nor a range such as 1..14")
+    low, high = int(match[1]), int(match[2] or match[1])
+    if low > high:
+        raise GfkitError(f"{option} {text}: the range is empty")
+    return range(low, high + 1)

@@ -1,0 +1,290 @@
+"""Prove the generating function and the minimal recurrence of a strip or product.
+
+A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.rules import find_model
+from gfkit.cli.frame import Said, verb
+from gfkit.cli.growing_model import growing_of, growing_sequence
+from gfkit.cli.option_readers import refuse_multigraph_of_strips
+from gfkit.cli.output import require_once, require_writable
+from gfkit.cli.ranges import Sides, is_range, said_of_range
+from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import decimal
+from gfkit.render.page import Line, Page
+from gfkit.render.show_answer import answer_data, answer_page, shown_terms
+from gfkit.strips.sequences.cancellation import cancellation
+from gfkit.strips.sequences.strip import Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from gfkit.automata.modular import Work
+    from gfkit.strips.sequences.products import GraphProduct
+
+EXAMPLE = "gfkit gf domineering --columns 3"
+MOST_TERMS = 1_000_000
+RANGED = {
+    "rows": "Fix M rows; A..B: a table of ranges.",
+    "columns": "Fix N columns; A..B: a table.",
+    "output": "Write the certificate of each side there.",
+    "jobs": "Processes for the modular method.",
+    "terms": "How many terms to print.",
+}
+
+
+def _require_terms(terms: int) -> None:
+    if not 0 <= terms <= MOST_TERMS:
+        raise GfkitError(f"--terms {terms} is not between 0 and {MOST_TERMS}")
+
+
+@verb(
+    "gf",
+    EXAMPLE,
+    when=lambda given: growing_of(given["model"]),
+    called="a model whose values grow with n",
+    writes="certificate",
+)
+def gf_of_growing(model: str, terms: int = 20) -> Said:
+    """Prove the g.f. of a rule whose values grow."""
+    from gfkit.series.recurrence import sum_text
+
+    _require_terms(terms)
+    rule = growing_of(model)
+    assert rule is not None
+    sequence = growing_sequence(rule)
+    gf, proof = sequence.rational, sequence.proof()
+    data = {
+        "model": rule.name,
+        "fixed": {"board": rule.cells},
+        "numerator": list(gf.num),
+        "denominator": list(gf.den),
+        "signature": list(gf.signature),
+        "gf": gf.text("x", factored=False),
+        "gf_factored": gf.text("x"),
+        "from": gf.holds_from,
+        "offset": 0,
+        "order": gf.order,
+        "terms": list(map(decimal, gf.terms(terms))),
+        "verdict": str(proof),
+        "reason": proof.reason,
+    }
+    page = Page(
+        (
+            Line("model", rule.name),
+            Line("counts", f"{rule.described()}, n >= 0"),
+            Line("g.f.", gf.text("x")),
+            Line("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"),
+            Line("signature", f"({', '.join(map(str, gf.signature))})"),
+            Line("terms", shown_terms(gf.terms(terms))),
+            Line("verdict", f"{proof}: {proof.reason}"),
+        )
+    )
+    return Said(data, page, proof)
+
+
+@verb(
+    "gf",
+    EXAMPLE,
+    when=is_range,
+    called="a range of sides",
+    **RANGED,
+)
+def gf_of_range(
+    model: str,
+    sides: Sides,
+    topology: str = "strip",
+    multigraph: bool = False,
+    marks: Any = "none",
+    method: Any = "auto",
+    terms: int = 20,
+    output: Path | None = None,
+) -> Said:
+    """Prove the g.f. of each side of a range."""
+    from gfkit.render.show_range import gf_page
+
+    _require_terms(terms)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+
+    def answer(length: int) -> Any:
+        strip = sides.strip(model, length, topology, multigraph=multigraph)
+        if strip.counted.play:
+            raise GfkitError(f"{strip.counted.name} is algebraic; ask for one side at a time")
+        return strip.generating_function(marks=marks, method=method)
+
+    return said_of_range(
+        sides,
+        output,
+        answer,
+        lambda one: str(one.strip.counted.name),
+        lambda one: one.proof(),
+        lambda _, one: answer_data(one, terms=terms, stages=cancellation(one)),
+        lambda found, notes: gf_page(list(found.values()), notes),
+    )
+
+
+@verb("gf", EXAMPLE, when="share", called="--share")
+def share_of_gf(
+    family: Strip | GraphProduct,
+    share: str,
+    checkpoint: Path,
+    method: str = "auto",
+    jobs: int = 1,
+    scheduler: str | None = None,
+) -> Said:
+    """Compute one share of the residues into the checkpoint."""
+    from gfkit.strips.sequences.walks import share_of_residues
+
+    if method == "determinant":
+        raise GfkitError("--share is of residues, and determinants have none: leave --method out")
+    part, parts = share_of(share)
+    require_once(checkpoint)
+    with _work(family, jobs, scheduler, checkpoint) as work:
+        primes = share_of_residues(family.definition(), part, parts, work, family.max_states)
+    of_primes = f"{primes} prime{'s' if primes != 1 else ''}"
+    page = Page(
+        (
+            Line("share", f"{part} of {parts}: residues modulo {of_primes}"),
+            Line("checkpoint", str(checkpoint)),
+            Line("continue", "`gfkit merge` joins the shares of all machines"),
+        )
+    )
+    data = {"share": [part, parts], "primes": primes, "checkpoint": str(checkpoint)}
+    return Said(data, page)
+
+
+def _is_play(given: dict[str, Any]) -> bool:
+    return given["graph"] is None and bool(find_model(given["model"]).play)
+
+
+@verb(
+    "gf",
+    EXAMPLE,
+    when=_is_play,
+    called="positions of play, whose generating function is algebraic",
+    writes="certificate",
+)
+def gf_of_play(strip: Strip, terms: int = 20) -> Said:
+    """Prove the algebraic g.f. of the positions of alternating play."""
+    from gfkit.render.show_equation import play_data, play_page
+    from gfkit.strips.sequences.play_equation import play_equation
+
+    _require_terms(terms)
+    answer = play_equation(strip)
+    return Said(
+        lambda: play_data(answer, terms=terms), lambda: play_page(answer, terms=terms), answer.proof
+    )
+
+
+@verb("gf", EXAMPLE, called="one strip", writes="certificate", **RANGED)
+def gf(
+    family: Strip | GraphProduct,
+    marks: Any = "none",
+    method: Any = "auto",
+    terms: int = 20,
+    coq: Path | None = None,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    checkpoint: Path | None = None,
+) -> Said:
+    """Prove the generating function and the minimal recurrence of a strip or product.
+
+    A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
+    """
+    _require_terms(terms)
+    if coq is not None:
+        _require_formal(family, marks, coq)
+    if checkpoint is not None:
+        require_once(checkpoint)
+        if marks != "none":
+            raise GfkitError("--checkpoint goes with --marks none")
+        if method == "determinant" or getattr(family, "is_ring", False):
+            raise GfkitError(
+                "--checkpoint keeps residues, and determinants have none: leave it out"
+            )
+        method = "modular"
+    with _work(family, jobs, scheduler, checkpoint) as work:
+        answer = family.generating_function(marks=marks, method=method, work=work)
+        stages = cancellation(answer)
+        kernel = {"kernel": _kernel(work)} if answer.method == "modular" else {}
+    if coq is not None:
+        from gfkit.cli.verbs.verb_formal import write_theorem
+        from gfkit.formal.stated import theorem_of_statement
+
+        after = write_theorem(theorem_of_statement(answer.statement), coq)
+    return Said(
+        lambda: {
+            **answer_data(answer, terms=terms, one_by_one=True, stages=stages),
+            **kernel,
+        },
+        lambda: answer_page(answer, terms=terms, stages=stages),
+        answer.proof,
+        after=() if coq is None else [after],
+    )
+
+
+def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:
+    """Fail before a long computation if no theorem for Coq can be written of it."""
+    from gfkit.errors import NotFormal
+    from gfkit.formal.theorem import require_formal
+
+    if not isinstance(family, Strip):
+        raise NotFormal("the library has strips, and no products of graphs")
+    require_formal(family.definition(marks=marks))
+    require_writable(path, "file")
+
+
+def _kernel(work: Work) -> str:
+    """Return the kernel, "numpy" or "numba", of the processes that did the work."""
+    from gfkit.automata.compiled import kernel
+    from gfkit.automata.modular import shares_memory
+
+    executor = work.executor
+    if executor is not None and shares_memory(executor):
+        return executor.submit(kernel).result()
+    return kernel()
+
+
+def share_of(text: str) -> tuple[int, int]:
+    """Return I and K of a text I/K; raises GfkitError unless 1 <= I <= K <= 1000000.
+
+    >>> share_of("2/4")
+    (2, 4)
+    """
+    part, slash, parts = text.partition("/")
+    if slash and all(one.isascii() and one.isdecimal() and len(one) < 8 for one in (part, parts)):
+        i, k = int(part), int(parts)
+        if 1 <= i <= k <= 10**6:
+            return i, k
+    raise GfkitError(f"--share is I/K with 1 <= I <= K, as in --share 1/4, not {text[:40]!r}")
+
+
+@contextmanager
+def _work(
+    family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
+) -> Iterator[Work]:
+    """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
+    from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.automata.modular import Work
+    from gfkit.workers import executor_for
+    from gfkit.writing import collect
+
+    with ExitStack() as stack:
+        if checkpoint is not None:  # what a process was writing that is ended with the executor
+            stack.callback(collect, checkpoint.parent)
+        executor = stack.enter_context(executor_for(jobs, scheduler))
+        kept = None
+        if checkpoint is not None:
+            key = [family.rule_text(), family.fixed, family.topology]
+            text = json.dumps([*key, family.multigraph] if family.multigraph else key)
+            name = sha256(text.encode()).hexdigest()
+            kept = stack.enter_context(Checkpoint(checkpoint, name))
+        yield Work(executor, checkpoint=kept)

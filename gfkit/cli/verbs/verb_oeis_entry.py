@@ -1,0 +1,154 @@
+"""Entries of the OEIS in the internal format: checked, read, drafted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from gfkit.cli.frame import Said, verb
+from gfkit.errors import EntryError, GfkitError, OutOfBudget
+from gfkit.oeis.bfile import problems_of_bfile
+from gfkit.oeis.draft import draft as draft_of
+from gfkit.oeis.draft import draft_entry, draft_table, reread
+from gfkit.oeis.entry import begins_entry, parse_entry, problems_of_entry, read_entry
+from gfkit.render.json_text import json_text
+from gfkit.render.page import Page, Paragraph, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gfkit.boards.rules import Model
+    from gfkit.cli.subject import FromOffset
+
+EXAMPLE = "gfkit oeis draft domineering --columns 3"
+CHECK = "gfkit oeis check b000045.txt"
+
+
+def _said_problems(path: Path, problems: list[str]) -> Said:
+    many = f"{len(problems) or 'no'} {'problem' if len(problems) == 1 else 'problems'}"
+    data = Table(("problem",), tuple((problem,) for problem in problems), align="left")
+    page = Page((Paragraph("\n".join([*problems, many]), is_verbatim=True),), data)
+    said = {"file": str(path), "problems": problems}
+    return Said(said, page, status=1 if problems else 0)
+
+
+def _is_entry(given: dict[str, Any]) -> bool:
+    return begins_entry(given["path"])
+
+
+@verb("oeis check", CHECK, when=_is_entry, called="an entry, which says its offset")
+def check_entry(path: Path) -> Said:
+    """Check an entry in the internal format, line by line."""
+    try:
+        return _said_problems(path, problems_of_entry(read_entry(path)))
+    except EntryError as error:
+        return _said_problems(path, [str(error)])
+
+
+@verb("oeis check", CHECK, offset="The first n.")
+def check(path: Path, offset: int | None = None) -> Said:
+    """Check a b-file, or an entry in the internal format, line by line."""
+    return _said_problems(path, problems_of_bfile(path, offset=offset))
+
+
+@verb("oeis read", "gfkit oeis read A000045.seq", path="An entry.")
+def read(path: Path) -> Said:
+    """Read an entry in the internal format and print it as one JSON object, or by --format."""
+    from gfkit.cli.session import session
+
+    entry = read_entry(path)
+    if session().format == "text":
+        return Said({}, json_text(entry.data()))
+    return Said(entry.data(), entry_page(entry.data(), str(entry)))
+
+
+def entry_page(data: dict[str, Any], text: str) -> Page:
+    """Return the page of an entry: its text as it is, and for CSV its fields line by line."""
+    rows: list[tuple[str, str]] = []
+    for name, value in data.items():
+        listed = value if isinstance(value, list) and name != "terms" else [value]
+        rows += [(name, one if isinstance(one, str) else json_text(one)) for one in listed]
+    shown = Paragraph(text.rstrip("\n"), is_verbatim=True)
+    return Page((shown,), Table(("field", "value"), tuple(rows), align="left"))
+
+
+def _refuse_faulty(number: str, author: str, date: str) -> None:
+    if not re.fullmatch(r"A\d{6,7}", number):
+        raise GfkitError(f"--number {number!r} is not an A-number such as A000000")
+    if bool(author) != bool(date):
+        raise GfkitError("--author and --date go together")
+
+
+@verb("oeis draft", EXAMPLE, when="table", called="--table")
+def draft_of_table(
+    words: list[str],
+    table: bool,
+    name: str | None = None,
+    number: str = "A000000",
+    author: str = "",
+    date: str = "",
+) -> Said:
+    """Draft the entry of the table of all boards n X k."""
+    from gfkit.boards.rules import find_model
+
+    _refuse_faulty(number, author, date)
+    if len(words) > 1 or not table:
+        raise GfkitError("--table goes with MODEL")
+    model: Model = find_model(words[0])
+    try:
+        whole = draft_table(model, number=number, name=name, author=author, date=date)
+    except OutOfBudget as error:
+        return _unfinished(error)
+    return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
+
+
+@verb("oeis draft", EXAMPLE, offset="The first n, 0 unless a b-file says.")
+def draft(
+    subject: FromOffset,
+    words: list[str] | None = None,
+    offset: int | None = None,
+    name: str | None = None,
+    number: str = "A000000",
+    author: str = "",
+    date: str = "",
+    xref: list[str] | None = None,
+    as_json: bool = False,
+) -> Said:
+    """Draft a complete entry; each program in it that can be run here is run first.
+
+    At a limit, what can be written is printed, what is missing is named, and the status is 3.
+    """
+    _refuse_faulty(number, author, date)
+    sequence, strip = subject
+    about: dict[str, Any] = {"number": number, "name": name, "author": author, "date": date}
+    about["xrefs"] = tuple(xref or ())
+    try:
+        if strip is None:
+            written = draft_of(sequence.named(""), **about)
+        else:
+            assert words
+            gf = strip.generating_function()
+            written = draft_entry(gf, offset=offset or 0, model=words[0], **about)
+        reread(written)
+    except OutOfBudget as error:
+        return _unfinished(error)
+    entry = written.entry
+    return Said(
+        {**entry.data(), "programs": written.notes},
+        lambda: entry_page(entry.data(), str(entry)),
+        notes=() if as_json else written.notes,
+    )
+
+
+def _unfinished(error: OutOfBudget) -> Said:
+    """Say the draft that can be written when a limit is reached, and what is missing in it."""
+    if "draft" not in error.known:
+        raise error
+    text, missing = error.known["draft"], error.known["missing"]
+    verdict = {"verdict": "underdetermined", "limit": error.limit, "reason": str(error)}
+    return Said(
+        lambda: {**parse_entry(text).data(), **verdict, "missing": missing},
+        lambda: entry_page(parse_entry(text).data(), text),
+        notes=[f"{error}; what is missing: {missing}"],
+        stopped=error,
+    )
