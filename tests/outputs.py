@@ -1,69 +1,104 @@
-"""Write the outputs shown in README.md and the documents anew, by running their commands again.
+"""What the console blocks of pages show: python tests/outputs.py [PAGE ...] writes it anew.
 
-    python tests/outputs.py [PAGE ...]
-
-A page is run whole in a temporary folder with the examples and the catalogue, as
-`tests/test_readme.py` does. An output that ends in `...` keeps its number of lines. Read the
-difference before you commit it: this makes pages true, not right.
+A block is commands after `$ `, each with what it prints below it. A last line `...` stands for the
+rest: as many lines as the page shows are written before it. `make outputs` goes through all pages;
+then `git diff` shows what has changed, which is to be read before it is believed.
 """
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
+import re
 import shlex
 import shutil
 import sys
 import tempfile
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from test_readme import CONSOLE, PAGES, ROOT, as_shown, sessions
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-from gfkit.cli import run
-
-
-def printed(command: str) -> list[str]:
-    """Return the lines that a command prints."""
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(out):
-        run(shlex.split(command)[1:])
-    return out.getvalue().splitlines()
-
-
-def block_anew(block: str) -> str:
-    """Return a console block with the outputs of today."""
-    lines: list[str] = []
-    for command, shown in sessions(f"```console\n{block}```\n"):
-        now = printed(command)
-        same = len(set(map(tuple, as_shown(now, shown)))) == 1
-        if not same:
-            now = [*now[: len(shown) - 1], "..."] if shown[-1:] == ["..."] else now
-        lines += [f"$ {command}", *(shown if same else now)]
-    return "\n".join([*lines, ""])
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SIZE = re.compile(r"the core, [0-9,]+ lines in \d+ files")
 
 
-def page_anew(text: str) -> str:
-    """Return a page with the outputs of today, all commands run in one temporary folder."""
-    here = Path.cwd()
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(ROOT / "docs" / "examples", Path(folder, "docs", "examples"))
-        shutil.copytree(ROOT / "catalog", Path(folder, "catalog"))
-        os.chdir(folder)
-        try:
-            return CONSOLE.sub(lambda found: f"```console\n{block_anew(found[1])}```", text)
-        finally:
-            os.chdir(here)
+def commands(block: str) -> list[tuple[str, list[str]]]:
+    """List pairs of a command and the lines shown below it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return found
 
 
-def main() -> None:
-    """Write the pages named, or all."""
-    for page in [Path(name).resolve() for name in sys.argv[1:]] or PAGES:
-        text = page.read_text(encoding="utf-8")
-        anew = page_anew(text)
-        if anew != text:
-            page.write_text(anew, encoding="utf-8")
-            sys.stdout.write(f"{page.relative_to(ROOT)}\n")
+def sessions(text: str) -> list[tuple[str, list[str]]]:
+    """List the commands of a page over all its console blocks."""
+    return [one for block in CONSOLE.findall(text) for one in commands(block)]
+
+
+def as_shown(printed: list[str], shown: list[str]) -> tuple[list[str], list[str]]:
+    """Return what is to be compared: all lines, or those before a last shown line `...`.
+
+    How many lines the checker's core has is tested where they are counted.
+    """
+    printed, shown = ([SIZE.sub("the core", line) for line in z] for z in (printed, shown))
+    if shown and shown[-1] == "...":
+        return printed[: len(shown) - 1], shown[:-1]
+    return printed, shown
+
+
+def written_anew(text: str, run: Callable[[str], list[str]]) -> str:
+    """Return a page with what the commands print now."""
+
+    def block(match: re.Match[str]) -> str:
+        lines = []
+        for command, shown in commands(match[1]):
+            printed = run(command)
+            if shown and shown[-1] == "...":
+                printed = [*printed[: len(shown) - 1], "..."]
+            lines += [f"$ {command}", *printed]
+        return "\n".join(["```console", *lines, "```"])
+
+    return CONSOLE.sub(block, text)
+
+
+def with_files(folder: Path) -> None:
+    """Copy what the commands of pages read."""
+    shutil.copytree(ROOT / "docs" / "examples", folder / "docs" / "examples")
+    shutil.copytree(ROOT / "catalog", folder / "catalog")
+
+
+def main(pages: list[Path]) -> None:
+    """Write the pages anew, each with a folder of its own for what its commands write."""
+    from gfkit.cli import run
+
+    def printed(command: str) -> list[str]:
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            run(shlex.split(command)[1:])
+        return (out.getvalue() + err.getvalue()).splitlines()
+
+    for page in pages:
+        text = page.read_text("utf-8")
+        if not sessions(text):
+            continue
+        with tempfile.TemporaryDirectory() as folder, chdir(folder):
+            with_files(Path(folder))
+            new = written_anew(text, printed)
+        if SIZE.sub("", new) != SIZE.sub("", text):
+            page.write_text(new, "utf-8")
+            sys.stdout.write(f"{os.path.relpath(page, ROOT)}\n")
 
 
 if __name__ == "__main__":
-    main()
+    main([Path(name).resolve() for name in sys.argv[1:]] or PAGES)
