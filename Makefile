@@ -1,4 +1,4 @@
-.PHONY: test slow thorough lint format bench docs peers records
+.PHONY: test slow thorough lint format bench docs outputs peers records
 
 test:
 	.venv/bin/python -m pytest -q -m "not slow and not thorough"
@@ -26,6 +26,9 @@ docs:
 	test -d .venv || python3 -m venv .venv
 	.venv/bin/python -c "import myst_nb" 2> /dev/null || .venv/bin/pip install -q -e '.[docs]'
 	.venv/bin/python docs/site/build.py
+
+outputs:
+	.venv/bin/python tests/outputs.py
 
 peers:
 	.venv/bin/python tests/bench/peers.py

@@ -3,55 +3,27 @@
 import doctest
 import re
 import shlex
-import shutil
 import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
+from outputs import PAGES, as_shown, sessions, with_files, written_anew
 
 import gfkit
 from gfkit.cli import run
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.toml"))
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
-CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 MACHINE_PATH = re.compile(r"/(?:home|root|work|tmp)/")
 
 
 def read(page):
     return page.read_text(encoding="utf-8")
-
-
-def sessions(text):
-    """List pairs of a command and the lines shown below it, over all console blocks of a page."""
-    found = []
-    for block in CONSOLE.findall(text):
-        for line in block.splitlines():
-            if line.startswith("$ "):
-                found.append((line[2:], []))
-            else:
-                found[-1][1].append(line)
-    return found
-
-
-SIZE = re.compile(r"the core, [0-9,]+ lines in \d+ files")
-
-
-def as_shown(printed, shown):
-    """Return what is to be compared: all lines, or those before a last shown line `...`.
-
-    How many lines the checker's core has is tested where they are counted.
-    """
-    printed, shown = ([SIZE.sub("the core", line) for line in z] for z in (printed, shown))
-    if shown and shown[-1] == "...":
-        return printed[: len(shown) - 1], shown[:-1]
-    return printed, shown
 
 
 def tracked_files():
@@ -75,7 +47,13 @@ def test_sessions_are_read_from_console_blocks():
     assert as_shown(["out", "", "more"], ["out", "", "..."]) == (["out", ""], ["out", ""])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def those_with(what):
+    """Return the mark of a test of the pages in which something stands."""
+    pages = [page for page in PAGES if what in read(page)]
+    return pytest.mark.parametrize("page", pages, ids=[str(p.relative_to(ROOT)) for p in pages])
+
+
+@those_with(">>> ")
 def test_python_examples_give_what_the_page_shows(page, monkeypatch):
     monkeypatch.chdir(ROOT)
     flags = doctest.NORMALIZE_WHITESPACE
@@ -83,10 +61,9 @@ def test_python_examples_give_what_the_page_shows(page, monkeypatch):
     assert not found.failed
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+@those_with("```console\n")
 def test_commands_print_what_the_page_shows(page, tmp_path, monkeypatch, capsys):
-    shutil.copytree(ROOT / "docs" / "examples", tmp_path / "docs" / "examples")
-    shutil.copytree(ROOT / "catalog", tmp_path / "catalog")
+    with_files(tmp_path)
     monkeypatch.chdir(tmp_path)
     for command, shown in sessions(read(page)):
         program, *arguments = shlex.split(command)
@@ -95,6 +72,14 @@ def test_commands_print_what_the_page_shows(page, tmp_path, monkeypatch, capsys)
         captured = capsys.readouterr()
         printed, expected = as_shown((captured.out + captured.err).splitlines(), shown)
         assert printed == expected, command
+
+
+def test_pages_are_written_anew_with_what_commands_print():
+    text = "a\n```console\n$ gfkit a\n1\n$ gfkit b\n2\n...\n```\n```sh\n$ c\n```\n"
+    same = {"gfkit a": ["1"], "gfkit b": ["2", "3"]}
+    assert written_anew(text, same.__getitem__) == text
+    other = {"gfkit a": ["7", "8"], "gfkit b": ["9", "3"]}
+    assert written_anew(text, other.__getitem__) == text.replace("1", "7\n8").replace("2", "9")
 
 
 def test_readme_shows_a_proof_a_replay_and_a_count():

@@ -141,6 +141,6 @@ NAMES: dict[str, str] = {
     "TransferMatrix": "gfkit.automata.transfer:TransferMatrix",
     "Topology": "gfkit.boards.joins:Topology",
     "Verdict": "gfkit.proofs.verdict:Verdict",
-    "Family": "gfkit.strips.sequences.strip:Family",
+    "GraphProduct": "gfkit.strips.sequences.products:GraphProduct",
 }
 """What a name in an annotation means that its module imports for the type checker alone."""

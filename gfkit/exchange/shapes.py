@@ -17,8 +17,6 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from gfkit.exchange.json_kinds import KINDS, NAMES
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.sequences.strip import Family, Strip
 
 Shape = Callable[[Any], bool]
 
@@ -131,8 +129,6 @@ def shape_of(hint: Any) -> Shape:
         return lambda value: type(value) in {Fraction, int}
     if hint is Proved:
         return lambda value: isinstance(value, Proved | Claimed)
-    if hint is Family:
-        return lambda value: isinstance(value, Strip | GraphProduct)
     return lambda value: isinstance(value, hint)
 
 

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.budget import duration
-from gfkit.formal.octal_theorem import OctalTheorem
-from gfkit.formal.relation_theorem import FormalRelation
-from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
-    from gfkit.formal.stated import Formal
     from gfkit.formal.theorem import FormalTheorem
 
 START_SECONDS = 1.0
@@ -53,18 +48,3 @@ def coq_seconds(theorem: FormalTheorem) -> float:
         + sum(lengths) * SECONDS_PER_READ_BIT
         + gf.order**2 * SECONDS_PER_PAIR
     )
-
-
-def cost_words(theorem: Formal) -> str:
-    """Return what a theorem takes Coq, in words.
-
-    >>> from gfkit import Strip
-    >>> from gfkit.formal.theorem import formal_theorem
-    >>> strip = Strip("kings", columns=2)
-    >>> cost_words(formal_theorem(strip.definition(), strip.gf))
-    'about 1 s of Coq'
-    """
-    if isinstance(theorem, OctalTheorem | StripTheorem):
-        return f"about {duration(theorem.coq_seconds())} of Coq"
-    parts = theorem.proofs if isinstance(theorem, FormalRelation) else (theorem,)
-    return f"about {duration(sum(map(coq_seconds, parts)))} of Coq"

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import commented, header_of, list_term
+from gfkit.formal.gallina import commented, list_term
+from gfkit.formal.theorem_text import COMPUTED, Theorem, prose
 
 if TYPE_CHECKING:
     from gfkit.games.octal import OctalCode
@@ -36,11 +37,10 @@ forall (m p : nat), 0 < p ->
 START_SECONDS = 0.5
 PAIR_SECONDS = 5e-7
 """Of two heaps that a move leaves; measured on 0.45, 1,058 values."""
-COMPUTED = "vm_cast_no_check (eq_refl true). Qed."
 
 
 @dataclass(frozen=True)
-class OctalTheorem:
+class OctalTheorem(Theorem):
     """The period and preperiod of an octal game, both least.
 
     Raises NotFormal for recurring digits, numbers that are no period, preperiod and saltus 0, and
@@ -54,7 +54,7 @@ class OctalTheorem:
     statement: OctalPeriod
 
     says_least = True
-    """The file says that period and preperiod are least."""
+    proved = "all_three"
 
     def __post_init__(self) -> None:
         if not self.code.is_finite:
@@ -79,59 +79,54 @@ class OctalTheorem:
         return IMPORTS
 
     def definitions(self) -> str:
-        """Return the definition of the code."""
+        """Return what the theorem speaks of."""
         digits = list_term((self.code.first, *self.code.head))
         return f"Definition code : list nat := {digits}.\n"
 
     def statements(self) -> dict[str, str]:
-        """Return what the theorems say, by their names."""
+        """Return what the theorems say."""
         numbers = {"n0": self.claim.preperiod, "p": self.claim.period}
         return {
             name: text.format(**numbers)
             for name, text in (("period", PERIOD), ("values", VALUES), ("least", LEAST))
         }
 
-    def source(self, version: str) -> str:
-        """Return the file."""
+    def header(self) -> dict[str, Any]:
+        """Return the statement."""
+        return self.statement.data()
+
+    def body(self) -> list[str]:
+        """Return the theorems with their proofs."""
         n0, p, said = self.claim.preperiod, self.claim.period, self.statements()
-        parts = [
-            commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            header_of(self.statement.data()),
-            self.imports(),
+        first, values, least = map(commented, self.words())
+        return [
             commented(f"the digits of {self.code}"),
             self.definitions(),
             f"Lemma checked : period_check code {n0} {p} = true.",
             f"Proof. {COMPUTED}",
             "",
-            commented(self.words()[0]),
-            f"Theorem period : {said['period']}.",
+            f"{first}\nTheorem period : {said['period']}.",
             f"Proof. exact (heaps_period code {n0} {p} checked). Qed.",
             "",
-            commented(self.words()[1]),
-            f"Theorem values : {said['values']}.",
+            f"{values}\nTheorem values : {said['values']}.",
             f"Proof. exact (values_period code {n0} {p} checked). Qed.",
             "",
-            commented(self.words()[2]),
-            f"Theorem least : {said['least']}.",
+            f"{least}\nTheorem least : {said['least']}.",
             f"Proof. apply (heaps_least code {n0} {p} checked).",
             COMPUTED,
             "",
-            "Definition all_three := (period, values, least).",
-            "Print Assumptions all_three.",
-            "",
-            commented(self.reading()),
+            f"Definition {self.proved} := (period, values, least).",
         ]
-        return "\n".join(parts) + "\n"
 
     def reading(self) -> str:
-        """Return in one sentence what is proved."""
+        """Return what is proved."""
         return (
             f"It is proved of the octal game {self.code}, in which who cannot move loses: "
             f"{'; '.join(self.words())}."
         )
 
     def title(self) -> str:
-        """Return what the theorem is about."""
+        """Return what it is about."""
         return f"The period of the octal game {self.code}"
 
     def words(self) -> tuple[str, str, str]:
@@ -144,12 +139,18 @@ class OctalTheorem:
         last = f"no smaller period has this property, from no n on; {p} has it from no smaller n on"
         return (first, f"the nim-values of the heaps obey G(n + {p}) = G(n) for n >= {n0}", last)
 
+    def lines(self) -> list[Any]:
+        """Return the statement as lines."""
+        said = zip(("theorem", "values", "least"), self.words(), strict=True)
+        game = f"octal game {self.code}; who cannot move loses"
+        return [("game", game), *(prose(label, words) for label, words in said)]
+
     def data(self) -> dict[str, Any]:
-        """Return the statement as JSON data."""
+        """Return the statement as data."""
         return {"statement": self.words()[0], **self.statement.data()}
 
     def coq_seconds(self) -> float:
-        """Return about how many seconds Coq computes: each pair of smaller heaps twice."""
+        """Return about how long Coq computes."""
         splits = sum(bool(digit & 4) for digit in (self.code.first, *self.code.head))
         needed = self.claim.needed(self.code)
         return START_SECONDS + PAIR_SECONDS * splits * needed**2

@@ -47,26 +47,23 @@ def repeated(name: str, weight: Weight) -> int:
 class FormalPieces:
     """Pieces, which of them must not fit on free cells any more, and whether all is covered.
 
-    owners: who places each piece. blocked: numbers of pieces, from 0. one_sided: the numbers of the
-    pieces of Left and of Right, if those of exactly one of them must not fit. apart: if pieces may
-    not come near each other, for two owners the steps from a cell of a piece of the first to cells
-    that a piece of the second must not have. apart_words: the same in words.
+    owners: who places each piece. blocked: numbers of pieces, from 0. sides: if there are any, the
+    pieces of exactly one of these must not fit. apart: for two owners the steps from a cell of a
+    piece of the first to cells that a piece of the second must not have. apart_words: in words.
     """
 
     pieces: tuple[Piece, ...]
     owners: tuple[str, ...]
     blocked: tuple[int, ...] = ()
     is_tiled: bool = False
-    one_sided: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    sides: tuple[tuple[int, ...], ...] = ()
     apart: dict[tuple[str, str], tuple[tuple[int, int], ...]] = field(default_factory=dict)
     apart_words: tuple[str, ...] = ()
 
-    @property
-    def module(self) -> str:
-        """The file of the library that has the theorem."""
-        if self.apart:
-            return "Apart"
-        return "PieceTheorem" if self.one_sided is None else "OneSided"
+    module, count, theorem = "Pieces", "positions", "pieces_proved"
+    """The file of the library, the function that counts, and the theorem that is applied."""
+    notes = ()
+    """Nothing else is to be said."""
 
     @property
     def legend(self) -> tuple[str, ...]:
@@ -86,19 +83,14 @@ class FormalPieces:
         if self.blocked:
             listed = ", ".join(map(str, self.blocked))
             found.append(f"nowhere can a piece of {listed} be placed on free cells")
-        if self.one_sided is not None:
-            left, right = (", ".join(map(str, some)) for some in self.one_sided)
+        if self.sides:
+            left, right = (", ".join(map(str, some)) for some in self.sides)
             found.append(
                 "exactly one of these two holds: nowhere can a piece of "
                 f"{left or 'no kind'} be placed on free cells; nowhere can one of "
                 f"{right or 'no kind'} be"
             )
         return tuple(found)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Nothing else is to be said."""
-        return ()
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -116,49 +108,36 @@ class FormalPieces:
         if is_transposed:
             pieces = f"map transposed_piece {pieces}"
             words += "; rows and columns change places"
-        tiled = "true" if self.is_tiled else "false"
-        said = "; ".join(self.sentences)
-        if self.one_sided is not None:
-            left, right = map(list_term, self.one_sided)
-            return [
-                (words, f"Definition pieces : list piece := {pieces}."),
-                (said, f"Definition left : list nat := {left}%nat."),
-                ("", f"Definition right : list nat := {right}%nat."),
-            ]
-        if self.apart:
-            return [
-                (words, f"Definition pieces : list piece := {pieces}."),
-                *self._apart_definitions(said),
-                ("", f"Definition tiled : bool := {tiled}."),
-            ]
+        sides = list_term(f"{list_term(side)}%nat" for side in self.sides)
         return [
             (words, f"Definition pieces : list piece := {pieces}."),
             (
-                said,
+                "; ".join(self.sentences),
                 f"Definition blocked : list nat := {list_term(self.blocked)}%nat.",
             ),
-            ("", f"Definition tiled : bool := {tiled}."),
+            ("", f"Definition tiled : bool := {'true' if self.is_tiled else 'false'}."),
+            ("", f"Definition sides : list (list nat) := {sides}."),
+            *self._apart_definitions(),
         ]
 
-    def _apart_definitions(self, said: str) -> list[tuple[str, str]]:
+    def _apart_definitions(self) -> list[tuple[str, str]]:
         """Return who places each piece, as a number, and which steps there are between two."""
+        head = "Definition apart (k k' : nat) : list (Z * Z) :="
+        if not self.apart:
+            return [("", f"{head} [].")]
         owners = list(dict.fromkeys(self.owners))
         placed = list_term(map(owners.index, self.owners))
         steps = list_term(
             "\n  " + list_term(offsets_term(self.apart[one, two]) for two in owners)
             for one in owners
         )
-        chosen = f"nth (owner k') (nth (owner k) {steps} []) []"
         shown = ", ".join(f"{number} is {owner}" for number, owner in enumerate(owners))
         return [
             (
                 f"who may place each piece: {shown}",
                 f"Definition owner (k : nat) : nat := nth k {placed}%nat 0%nat.",
             ),
-            (
-                said,
-                f"Definition apart (k k' : nat) : list (Z * Z) :=\n  {chosen}.",
-            ),
+            ("", f"{head}\n  nth (owner k') (nth (owner k) {steps} []) []."),
         ]
 
     def drawn(self) -> tuple[int, list[int]]:
@@ -167,30 +146,14 @@ class FormalPieces:
         A cell is labelled as empty, or as a certain cell of a piece.
         """
         labels = 1 + sum(map(len, self.pieces))
-        sides = [k for side in self.one_sided or () for k in side]
-        found = [len(self.pieces[k]) for k in (*self.blocked, *sides)] + [1] * self.is_tiled
+        asked = [k for some in (self.blocked, *self.sides) for k in some]
+        found = [len(self.pieces[k]) for k in asked] + [1] * self.is_tiled
         found += [2] * len({step for steps in self.apart.values() for step in steps})
         return labels, found + [2] * (labels - 1)
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
-        asked = "blocked tiled" if self.one_sided is None else "left right"
-        asked = "apart tiled" if self.apart else asked
-        return f"{topology} pieces {asked} {side}"
-
-    @property
-    def count(self) -> str:
-        """The function that counts."""
-        if self.apart:
-            return "apart_positions"
-        return "positions" if self.one_sided is None else "one_sided"
-
-    @property
-    def theorem(self) -> str:
-        """The theorem that is applied."""
-        if self.apart:
-            return "apart_proved"
-        return "pieces_proved" if self.one_sided is None else "one_sided_proved"
+        return f"{topology} pieces blocked tiled sides apart {side}"
 
 
 def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
@@ -218,9 +181,7 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     def stuck(name: str) -> tuple[int, ...]:
         return tuple(k for k, owner in enumerate(owners) if owner in QUANTITIES[name])
 
-    if quantity == "one-sided-ends":
-        sides = (stuck("left-ends"), stuck("right-ends"))
-        return FormalPieces(pieces, owners, one_sided=sides)
+    is_one_sided = quantity == "one-sided-ends"
     apart = {
         (one, two): tuple(sorted(game.steps_apart(one.lower(), two.lower())))
         for one in (owners if game.apart else ())
@@ -229,8 +190,9 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     return FormalPieces(
         pieces,
         owners,
-        stuck(quantity),
+        () if is_one_sided else stuck(quantity),
         quantity == "tilings",
+        (stuck("left-ends"), stuck("right-ends")) if is_one_sided else (),
         apart=apart,
         apart_words=tuple(game.apart_words()) if apart else (),
     )

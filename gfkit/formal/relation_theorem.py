@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import FormulaError, NotFormal
-from gfkit.formal.gallina import commented, header_of, list_term
+from gfkit.formal.gallina import commented, list_term
 from gfkit.formal.linear_relation import WholeEquation, whole_equation
 from gfkit.formal.theorem import (
     FormalCounts,
@@ -20,6 +20,7 @@ from gfkit.formal.theorem import (
     formal_theorem,
     require_formal,
 )
+from gfkit.formal.theorem_text import Theorem, prose
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, Variable, text_of
 from gfkit.proofs.kernel import Statement, Workings, statement_data
@@ -68,7 +69,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class FormalRelation:
+class FormalRelation(Theorem):
     """A theorem that a relation between numbers of arrays or positions holds for all n >= low.
 
     statement: as the kernel states it. proofs: the generating function of each sequence, by name;
@@ -79,10 +80,8 @@ class FormalRelation:
     statement: RelationHolds | ClosedFormHolds
     proofs: tuple[FormalTheorem, ...] = ()
 
-    name = "relation"
-    """Of the theorem in the file."""
+    proved = "relation"
     says_least = False
-    """Nothing is said of lower orders."""
 
     def __post_init__(self) -> None:
         far = [abs(one.by) for one in self.counted]
@@ -143,7 +142,7 @@ class FormalRelation:
         return IMPORTS.format(modules=" ".join(sorted(modules)))
 
     def definitions(self) -> str:
-        """Return the definitions of what is counted, without proofs."""
+        """Return what the theorem speaks of."""
         return self._definitions(with_proofs=False)
 
     def _definitions(self, *, with_proofs: bool) -> str:
@@ -159,8 +158,8 @@ class FormalRelation:
         return "\n".join(parts)
 
     def statements(self) -> dict[str, str]:
-        """Return what the theorem says, by its name."""
-        return {self.name: self.claim()}
+        """Return what the theorems say."""
+        return {self.proved: self.claim()}
 
     def claim(self) -> str:
         """Return the statement as a term of Gallina."""
@@ -227,28 +226,42 @@ class FormalRelation:
             lines.append(f"{close.format(0)}.")
         return "\n".join(lines) + "\nQed."
 
-    def source(self, version: str) -> str:
-        """Return the file."""
-        data = {"statement": statement_data(self.statement)}
-        return "\n".join(
-            [
-                commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-                header_of(data),
-                self.imports(),
-                self._definitions(with_proofs=True),
-                commented(self.words()),
-                f"Theorem {self.name} : {self.claim()}.",
-                self.proof(),
-                "",
-                f"Print Assumptions {self.name}.",
-                "",
-                commented(self.reading()),
-                "",
-            ]
-        )
+    def header(self) -> dict[str, Any]:
+        """Return the statement."""
+        return {"statement": statement_data(self.statement)}
+
+    def body(self) -> list[str]:
+        """Return the theorems with their proofs."""
+        stated = f"Theorem {self.proved} : {self.claim()}."
+        definitions = self._definitions(with_proofs=True)
+        return [definitions, commented(self.words()), stated, self.proof(), ""]
+
+    def lines(self) -> list[Any]:
+        """Return the statement as lines."""
+        rows: list[Any] = [prose("theorem", self.words())]
+        for one in self.counted:
+            index = f"n{one.by:+d}" if one.by else "n"
+            rows.append(prose("where", f"{one.name}(n) is b({index})"))
+            rows += FormalCounts(one.counts).rule_lines("b(n)", "let")
+        return rows
+
+    def data(self) -> dict[str, Any]:
+        """Return the statement as data."""
+        return {
+            "statement": self.relation_words(),
+            "low": self.low,
+            "names": {
+                one.name: {"shift": one.by, **FormalCounts(one.counts).rule_data()}
+                for one in self.counted
+            },
+        }
+
+    def coq_seconds(self) -> float:
+        """Return about how long Coq computes."""
+        return sum(theorem.coq_seconds() for theorem in self.proofs)
 
     def reading(self) -> str:
-        """Return in one sentence what is proved."""
+        """Return what is proved."""
         counted = "; and ".join(
             FormalCounts(one.counts).counted_in_full(one.name)
             + (f", with n{one.by:+d} in the place of n" if one.by else "")
@@ -257,7 +270,7 @@ class FormalRelation:
         return f"It is proved: if {counted}; then {self.words()}."
 
     def title(self) -> str:
-        """Return what the theorem is about."""
+        """Return what it is about."""
         kind = "A closed form" if isinstance(self.statement, ClosedFormHolds) else "A relation"
         return f"{kind} of {' and '.join(str(one.counts) for one in self.counted)}"
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.formal.gallina import shown
-from gfkit.formal.octal_theorem import OctalTheorem
-from gfkit.formal.relation_theorem import FormalRelation
-from gfkit.formal.strip_theorem import StripTheorem
-from gfkit.formal.theorem import FormalCounts
+from gfkit.formal.theorem import FormalTheorem
 from gfkit.render.page import Line, Page, page_of_lines
-from gfkit.sequences.is_gf import gf_data
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
-    from gfkit.formal.stated import Formal
+    from gfkit.formal.theorem_text import Theorem
 
 HTML = """\
 <!DOCTYPE html>
@@ -39,7 +35,7 @@ pre {{ background: #f4f4f4; padding: 1em; overflow-x: auto }}
 """
 
 
-def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
+def statement_page(theorem: Theorem, accepted: Accepted | None = None) -> Page:
     """Return the statement, and what Coq says of it if it was asked.
 
     >>> from gfkit import Strip
@@ -57,55 +53,10 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     g.f.        the sum of a(n) x^n is (1+2*x)/((1-2*x)*(1+x))
     recurrence  a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
     """
-    if isinstance(theorem, OctalTheorem):
-        return _octal_page(theorem, accepted)
-    rows: list[Any]
-    if isinstance(theorem, StripTheorem):
-        rows = [_said(label, words) for label, words in theorem.lines()]
-    elif isinstance(theorem, FormalRelation):
-        rows = [_said("theorem", theorem.words())]
-        for one in theorem.counted:
-            index = f"n{one.by:+d}" if one.by else "n"
-            rows.append(_said("where", f"{one.name}(n) is b({index})"))
-            rows += _rule_rows(FormalCounts(one.counts), "b(n)", "let")
-    else:
-        rows = _rule_rows(theorem, "a(n)", "theorem")
-        rows.append(("g.f.", f"the sum of a(n) x^n is {theorem.gf.text('x')}"))
-        rows.append(("recurrence", theorem.recurrence_words()))
-        if accepted is not None and theorem.says_least:
-            least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
-            rows.append(("order", least))
-    if accepted is not None:
-        rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
-    return page_of_lines(rows)
-
-
-def _said(label: str, words: str) -> Line:
-    """Return a line of words, in which names of a file begin no line of their own."""
-    return Line(label, shown(words), is_prose=True)
-
-
-def _rule_rows(counted: FormalCounts, name: str, label: str) -> list[Any]:
-    rule = counted.rule
-    words = counted.counted_words().replace("a(n) is", f"{name} be", 1)
-    what = f"for every n >= 0 let {words}"
-    rows: list[Any] = [_said(label, what)]
-    if rule.legend:
-        rows.append(_said("where", ", ".join(rule.legend)))
-    for place, said in enumerate(rule.sentences, 1):
-        title = "rule" if place == 1 else ""
-        rows.append(_said(title, f"{place}. {said}"))
-    return rows + [_said("where", said) for said in rule.notes]
-
-
-def _octal_page(theorem: OctalTheorem, accepted: Accepted | None) -> Page:
-    period, values, least = theorem.words()
-    rows: list[Any] = [
-        ("game", f"octal game {theorem.code}; who cannot move loses"),
-        Line("theorem", period, is_prose=True),
-        Line("values", values, is_prose=True),
-        Line("least", least, is_prose=True),
-    ]
+    rows = [*theorem.lines()]
+    if accepted is not None and isinstance(theorem, FormalTheorem) and theorem.says_least:
+        least = f"{theorem.gf.order}; no recurrence of lower order holds, from no n on"
+        rows.append(("order", least))
     if accepted is not None:
         rows.append(Line("verdict", accepted_words(accepted), kind="verdict", is_prose=True))
     return page_of_lines(rows)
@@ -117,39 +68,10 @@ def accepted_words(accepted: Accepted) -> str:
     return f"accepted; coqchk: no axioms (Coq {accepted.version}, {took})"
 
 
-def statement_html(theorem: Formal, version: str) -> str:
+def statement_html(theorem: Theorem, version: str) -> str:
     """Return a page of HTML with the statement and the file for Coq."""
     return HTML.format(
         title=html.escape(shown(theorem.title())),
         body=statement_page(theorem).html(),
         source=html.escape(theorem.source(version)),
     )
-
-
-def statement_data(theorem: Formal) -> dict[str, Any]:
-    """Return the statement as JSON data."""
-    if isinstance(theorem, OctalTheorem | StripTheorem):
-        return theorem.data()
-    if isinstance(theorem, FormalRelation):
-        return {
-            "statement": theorem.relation_words(),
-            "low": theorem.low,
-            "names": {
-                one.name: {"shift": one.by, **_counted_data(FormalCounts(one.counts))}
-                for one in theorem.counted
-            },
-        }
-    return {
-        **_counted_data(theorem),
-        **gf_data(theorem.gf),
-        "recurrence": theorem.recurrence_words(),
-        "holds_from": theorem.gf.holds_from,
-    }
-
-
-def _counted_data(counted: FormalCounts) -> dict[str, Any]:
-    return {
-        "statement": counted.counted_words(),
-        "values": list(counted.rule.legend),
-        "rule": list(counted.rule.sentences),
-    }

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.boards.pieces import piece_text
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import commented, header_of, list_term, offsets_term
+from gfkit.formal.gallina import commented, list_term, offsets_term
+from gfkit.formal.theorem_text import Theorem, prose
 from gfkit.games.game_rule import PieceRule
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Won(NamedTuple):
 
 
 @dataclass(frozen=True)
-class StripTheorem:
+class StripTheorem(Theorem):
     """One player wins all boards of long enough strips, whoever begins.
 
     statement: outcomes of strips; what it says of one winner for all lengths from one on, or for
@@ -82,7 +83,7 @@ class StripTheorem:
     statement: StripOutcome
 
     says_least = False
-    """Nothing is said of shorter boards."""
+    proved = "outcome"
 
     def __post_init__(self) -> None:
         if not isinstance(self.statement.rule, PieceRule):
@@ -95,7 +96,7 @@ class StripTheorem:
             raise NotFormal(f"Coq would have to search a board of {cells} cells")
 
     @cached_property
-    def proved(self) -> StripOutcome:
+    def proved_part(self) -> StripOutcome:
         """The part of the statement that is proved: what it says of the winner."""
         for letters, lengths in self.statement.says:
             if _won(letters, lengths):
@@ -105,7 +106,7 @@ class StripTheorem:
     @cached_property
     def won(self) -> Won:
         """Who wins which lengths."""
-        won = _won(*self.proved.says[0])
+        won = _won(*self.proved_part.says[0])
         assert won is not None
         if 0 in won.some or not won.start:
             raise NotFormal("boards without cells")
@@ -154,7 +155,7 @@ class StripTheorem:
         return IMPORTS
 
     def definitions(self) -> str:
-        """Return the definitions of the pieces."""
+        """Return what the theorem speaks of."""
         winner, loser = NAMES[self.won.winner]
         turned = "; rows and columns change places" * (self.statement.grows == "rows")
         lines = []
@@ -166,7 +167,7 @@ class StripTheorem:
         return "\n".join(lines) + "\n"
 
     def statements(self) -> dict[str, str]:
-        """Return what the theorem says, by its name."""
+        """Return what the theorems say."""
         won, fixed = self.won, self.statement.fixed
         if won.step:
             some = f"{list_term(won.some)}%nat"
@@ -176,8 +177,12 @@ class StripTheorem:
             lengths = f"In n {list_term(self.won.some)}%nat \\/ {lengths}"
         return {"outcome": OUTCOME.format(lengths=lengths, fixed=self.statement.fixed)}
 
-    def source(self, version: str) -> str:
-        """Return the file."""
+    def header(self) -> dict[str, Any]:
+        """Return the statement."""
+        return self.proved_part.data()
+
+    def body(self) -> list[str]:
+        """Return the theorems with their proofs."""
         proof = (STEPS_PROOF if self.won.step else PROOF).format(
             fixed=self.statement.fixed,
             basis=f"{list_term(self.basis)}%nat",
@@ -186,28 +191,15 @@ class StripTheorem:
             step=self.won.step,
             how="exact Hn" if self.won.some else "right; exact Hn",
         )
-        parts = [
-            commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            header_of(self.proved.data()),
-            self.imports(),
-            self.definitions(),
-            commented(self.words()),
-            f"Theorem outcome : {self.statements()['outcome']}.",
-            proof,
-            "",
-            "Print Assumptions outcome.",
-            "",
-            commented(self.reading()),
-        ]
-        return "\n".join(parts) + "\n"
+        stated = f"Theorem outcome : {self.statements()['outcome']}."
+        return [self.definitions(), commented(self.words()), stated, proof, ""]
 
     def reading(self) -> str:
-        """Return in one sentence what is proved."""
-        (_, game), (_, theorem), *_ = self.lines()
-        return f"It is proved of the game in which {game}: {theorem}."
+        """Return what is proved."""
+        return f"It is proved of the game in which {self.game_words()}: {self.words()}."
 
     def title(self) -> str:
-        """Return what the theorem is about."""
+        """Return what it is about."""
         return f"Who wins {self._boards()} boards"
 
     def _boards(self) -> str:
@@ -224,21 +216,21 @@ class StripTheorem:
             lengths = f"{listed} and n >= {start}" if some else f"n >= {start}"
         return f"{NAMES[winner][0]} wins {self._boards()} boards for {lengths}, whoever begins"
 
-    def lines(self) -> list[tuple[str, str]]:
-        """Return the statement as lines with labels."""
-        listed = ", ".join(map(str, self.basis))
-        winner, loser = NAMES[self.won.winner]
+    def game_words(self) -> str:
+        """Return who places what."""
         of = [
-            f"{owner} places {' '.join(map(piece_text, pieces)) or 'nothing'}"
-            for owner, pieces in ((winner, self._shown(winner)), (loser, self._shown(loser)))
+            f"{owner} places {' '.join(map(piece_text, self._shown(owner))) or 'nothing'}"
+            for owner in NAMES[self.won.winner]
         ]
+        return f"{', '.join(of)}; who cannot move loses"
+
+    def lines(self) -> list[Any]:
+        """Return the statement as lines."""
+        boards = f"by Coq: the boards of lengths {', '.join(map(str, self.basis))}"
         return [
-            ("game", f"{of[0]}, {of[1]}; who cannot move loses"),
-            ("theorem", self.words()),
-            (
-                "searched",
-                f"by Coq: the boards of lengths {listed}; other lengths are sums of these",
-            ),
+            prose("game", self.game_words()),
+            prose("theorem", self.words()),
+            prose("searched", f"{boards}; other lengths are sums of these"),
         ]
 
     def _shown(self, owner: str) -> tuple[Piece, ...]:
@@ -248,11 +240,11 @@ class StripTheorem:
         return rule.left if owner == "Left" else rule.right
 
     def data(self) -> dict[str, Any]:
-        """Return the statement as JSON data."""
-        return {"statement": self.words(), "searched": list(self.basis), **self.proved.data()}
+        """Return the statement as data."""
+        return {"statement": self.words(), "searched": list(self.basis), **self.proved_part.data()}
 
     def coq_seconds(self) -> float:
-        """Return about how many seconds Coq computes."""
+        """Return about how long Coq computes."""
         cells = (self.statement.fixed * length for length in self.basis)
         return START_SECONDS + sum(SECONDS_AT_18 * 2.0 ** (number - 18) for number in cells)
 

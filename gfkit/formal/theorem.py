@@ -10,16 +10,18 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.minimality import Combination, coprime_combination
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term
+from gfkit.formal.coq_cost import coq_seconds
+from gfkit.formal.gallina import LINE, commented, integer_term, list_term
 from gfkit.formal.rule_terms import formal_rule
+from gfkit.formal.theorem_text import COMPUTED, Theorem, prose
 from gfkit.formal.vanishing import missing_factor
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
 
@@ -102,9 +104,30 @@ class FormalCounts:
             words += f"; {what} are counted modulo {side}"
         return words
 
+    def rule_lines(self, name: str, label: str) -> list[Any]:
+        """Return what is counted, and the rule, as lines; name: of the n-th term."""
+        rule = self.rule
+        words = self.counted_words().replace("a(n) is", f"{name} be", 1)
+        rows = [prose(label, f"for every n >= 0 let {words}")]
+        if rule.legend:
+            rows.append(prose("where", ", ".join(rule.legend)))
+        rows += [
+            prose("rule" * (place == 1), f"{place}. {said}")
+            for place, said in enumerate(rule.sentences, 1)
+        ]
+        return rows + [prose("where", said) for said in rule.notes]
+
+    def rule_data(self) -> dict[str, Any]:
+        """Return what is counted as JSON data."""
+        return {
+            "statement": self.counted_words(),
+            "values": list(self.rule.legend),
+            "rule": list(self.rule.sentences),
+        }
+
 
 @dataclass(frozen=True)
-class FormalTheorem(FormalCounts):
+class FormalTheorem(FormalCounts, Theorem):
     """A theorem about the number of arrays that obey a rule, or of positions.
 
     gf: its generating function. missing: r, ascending. coprime: shows that p and q have no common
@@ -123,21 +146,23 @@ class FormalTheorem(FormalCounts):
         return IsGF(self.counts, self.gf)
 
     def definitions(self) -> str:
-        """Return the definitions of the rule, of a, p and q."""
+        """Return what the theorem speaks of."""
         gf = (_list_definition("p", self.gf.num), _list_definition("q", self.gf.den))
         return "\n".join([self.counting(), *gf]) + "\n"
 
+    @property
+    def proved(self) -> str:  # type: ignore[override]
+        """The name of what is proved, all together."""
+        return "both" if self.says_least else "gf"
+
     def statements(self) -> dict[str, str]:
-        """Return what the theorems say, by their names."""
+        """Return what the theorems say."""
         return {"gf": GF, "least": LEAST}
 
     def proof(self) -> str:
         """Return the proof of the theorem, which is one computation."""
         arguments = self.rule.arguments(self.topology, self.counts.side)
-        return (
-            f"Proof. apply ({self.rule.theorem} {arguments} p q r).\n"
-            "vm_cast_no_check (eq_refl true). Qed."
-        )
+        return f"Proof. apply ({self.rule.theorem} {arguments} p q r).\n{COMPUTED}"
 
     def factor(self) -> str:
         """Return the definition of r."""
@@ -149,28 +174,22 @@ class FormalTheorem(FormalCounts):
         words = commented("the sum of a(n) x^n is p(x) / q(x)")
         return f"{words}\nTheorem gf : {GF}.\n{self.proof()}"
 
-    def source(self, version: str) -> str:
-        """Return the file."""
-        parts = [
-            commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            header_of(self.statement.data()),
-            self.imports(),
-            self.definitions(),
-            self.factor(),
-            self.theorem(),
-        ]
+    def header(self) -> dict[str, Any]:
+        """Return the statement."""
+        return self.statement.data()
+
+    def body(self) -> list[str]:
+        """Return the theorems with their proofs."""
+        parts = [self.definitions(), self.factor(), self.theorem()]
         if self.gf.order <= MOST_WRITTEN:
             parts += ["", self.recurrence_theorem()]
-        name = "gf"
         if self.says_least:
-            name = "both"
             parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
-            parts += ["", "Definition both := (gf, least)."]
-        parts += [f"Print Assumptions {name}.", "", commented(self.reading())]
-        return "\n".join(parts) + "\n"
+            parts += ["", f"Definition {self.proved} := (gf, least)."]
+        return parts
 
     def reading(self) -> str:
-        """Return in one sentence what is proved."""
+        """Return what is proved."""
         gf = self.gf.text("x")
         if len(gf) > LONG_GF:
             gf = "p(x)/q(x), with p and q as above"
@@ -179,6 +198,27 @@ class FormalTheorem(FormalCounts):
             f"It is proved: if for every n >= 0 {self.counted_in_full()}, then the sum of "
             f"a(n) x^n is {gf}{least * self.says_least}."
         )
+
+    def lines(self) -> list[Any]:
+        """Return the statement as lines."""
+        return [
+            *self.rule_lines("a(n)", "theorem"),
+            ("g.f.", f"the sum of a(n) x^n is {self.gf.text('x')}"),
+            ("recurrence", recurrence_text(self.gf)),
+        ]
+
+    def data(self) -> dict[str, Any]:
+        """Return the statement as data."""
+        return {
+            **self.rule_data(),
+            **gf_data(self.gf),
+            "recurrence": recurrence_text(self.gf),
+            "holds_from": self.gf.holds_from,
+        }
+
+    def coq_seconds(self) -> float:
+        """Return about how long Coq computes."""
+        return coq_seconds(self)
 
     def recurrence_theorem(self) -> str:
         """Return the recurrence as a theorem with its proof."""
@@ -207,21 +247,15 @@ class FormalTheorem(FormalCounts):
         )
 
     def title(self) -> str:
-        """Return what the theorem is about."""
+        """Return what it is about."""
         return f"The generating function of {self.counts}"
-
-    def recurrence_words(self) -> str:
-        """Return the recurrence of least order, as text."""
-        return recurrence_text(self.gf)
 
 
 GF = "forall n, product q a n = coefficient p n"
 LEAST = """\
 forall (c : list Z) (m : nat), (length c < length q)%nat ->
   (forall n, (n >= m)%nat -> product c a n = 0) -> Forall (eq 0) c"""
-LEAST_PROOF = """\
-Proof. apply (least_proved a p q prime inverse u v gf).
-vm_cast_no_check (eq_refl true). Qed."""
+LEAST_PROOF = f"Proof. apply (least_proved a p q prime inverse u v gf).\n{COMPUTED}"
 
 IMPORTS = """\
 From Coq Require Import ZArith List Bool.

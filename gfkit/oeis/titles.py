@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame, LibertyGame
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from gfkit.boards.game import Game
     from gfkit.boards.rules import Model
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.strip import Family, Strip
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
 
 MAX_RULE = 1_500
 """Characters of the text of a rule in an entry."""
@@ -42,7 +43,7 @@ JOINED = {
 }
 
 
-def title_of(strip: Family) -> str:
+def title_of(strip: Strip | GraphProduct) -> str:
     """Return the name of an entry: "Number of ways to ..." where the rule is known.
 
     >>> from gfkit.strips.sequences.strip import Strip
@@ -55,9 +56,9 @@ colored cells never have the same color, and no further cell can be colored.'
     return f"Number of {what_is_counted(strip.counted, board_of(strip))}."
 
 
-def board_of(strip: Family) -> str:
+def board_of(strip: Strip | GraphProduct) -> str:
     """Return the board of an entry, such as "an n X 3 board"."""
-    fixed = strip.fixed
+    fixed: dict[str, Any] = strip.fixed
     if "columns" in fixed:
         board = f"an n X {fixed['columns']} board"
     elif "rows" in fixed:

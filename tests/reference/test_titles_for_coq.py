@@ -45,7 +45,7 @@ def check_entries(folder: Path, entries: list[dict]) -> int:
 
 @needs_coq
 def test_a_few_titles_are_theorems(tmp_path) -> None:
-    assert check_entries(tmp_path, ENTRIES[::20]) >= 2
+    assert check_entries(tmp_path, ENTRIES[::40]) >= 1
 
 
 @needs_coq

@@ -14,13 +14,11 @@ from gfkit.cli.session import session
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, OutOfBudget
 from gfkit.files import read_text
 from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
-from gfkit.formal.coq_cost import cost_words
 from gfkit.formal.coq_runs import coq_program
 from gfkit.formal.gallina import shown
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.formal.statement_page import (
     accepted_words,
-    statement_data,
     statement_html,
     statement_page,
 )
@@ -123,7 +121,7 @@ def write_theorem(theorem: Formal, path: Path) -> str:
     """Write a theorem as a file for Coq; return how it is checked and what that will take."""
     text = theorem.source(__version__)
     write_beside(path, lambda: write(path, text, "file"))
-    return f"theorem written to {path}; check: gfkit verify --coq {path} ({cost_words(theorem)})"
+    return f"theorem written to {path}; check: gfkit verify --coq {path} ({theorem.cost_words()})"
 
 
 def allowed_by_user(seconds: float | None) -> Allowed:
@@ -157,7 +155,7 @@ def _said(found: Sequence[_Found], after: Sequence[str] = ()) -> Said:
 
     def data() -> dict[str, Any]:
         is_several = more or isinstance(only, Accepted | Exception)
-        return _data(found) if is_several else statement_data(only)  # type: ignore[arg-type]
+        return _data(found) if is_several else only.data()  # type: ignore[union-attr]
 
     return Said(data, _page(found), status=status, after=after)
 
@@ -178,10 +176,10 @@ def _data(found: Sequence[_Found]) -> dict[str, Any]:
                 "coq": said.version,
                 "order_is_least": said.is_least,
                 "stated": said.stated,
-                **statement_data(said.theorem),
+                **said.theorem.data(),
             }
         else:
-            one |= statement_data(said)
+            one |= said.data()
         theorems.append(one)
     holds = [one["holds"] for one in theorems if "holds" in one]
     return {"theorems": theorems, **({"holds": all(holds)} if holds else {})}

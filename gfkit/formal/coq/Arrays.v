@@ -186,13 +186,6 @@ Proof.
   cbn [answers]. apply forallb_map.
 Qed.
 
-Lemma obeys_everywhere : forall t cs w A, obeys t (everywhere cs) w A = all_hold t cs w A.
-Proof. intros. unfold obeys, everywhere. cbn [clauses judged forallb]. rewrite !andb_true_r. apply satisfied_always. Qed.
-
-Lemma count_everywhere : forall t values cs w n,
-  count t values (everywhere cs) w n = length (filter (all_hold t cs w) (arrays values w n)).
-Proof. intros. unfold count. f_equal. apply filter_ext. intros A. apply obeys_everywhere. Qed.
-
 Lemma sum_elements : forall w A (f : Z * Z -> nat), list_sum (map f (elements w A)) =
   list_sum (map (fun i => list_sum (map (fun j => f (Z.of_nat i, Z.of_nat j)) (seq 0 w))) (seq 0 (length A))).
 Proof.

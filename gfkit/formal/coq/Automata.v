@@ -152,8 +152,6 @@ Qed.
 
 (** ** The check of a generating function *)
 
-Definition at_start (ls : list layer) : PM.t S := match ls with [] => PM.empty S | l :: _ => members l end.
-
 Definition end_vector (m : PM.t S) : vector :=
   each (fun s => if final sc s then Digit D1 Zeros else Zeros) m.
 

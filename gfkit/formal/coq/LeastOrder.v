@@ -6,43 +6,6 @@ Open Scope Z_scope.
 
 (** * Products of polynomials and power series *)
 
-Definition delayed (a : nat -> Z) (n : nat) : Z := match n with O => 0 | S m => a m end.
-
-Lemma product_cons : forall c q a n, product (c :: q) a n = c * a n + delayed (product q a) n.
-Proof. intros c q a [| n]; reflexivity. Qed.
-
-Lemma product_linear : forall q a b x n,
-  product q (fun m => a m + x * b m) n = product q a n + x * product q b n.
-Proof.
-  induction q as [| c q IH]; intros a b x n; [cbn; lia |].
-  rewrite !product_cons. destruct n as [| n]; cbn [delayed]; [lia |]. rewrite IH. lia.
-Qed.
-
-Lemma product_delayed : forall q a n, product q (delayed a) n = delayed (product q a) n.
-Proof.
-  induction q as [| c q IH]; intros a n; [destruct n; reflexivity |].
-  rewrite product_cons. destruct n as [| n]; cbn [delayed]; [lia |].
-  rewrite IH, product_cons. reflexivity.
-Qed.
-
-Lemma product_twice : forall q c a n, product q (product c a) n = product c (product q a) n.
-Proof.
-  induction q as [| x q IH]; intros c a n.
-  - cbn [product]. rewrite (product_same c (product [] a) (fun m => 0 + 0 * 0)) by reflexivity.
-    rewrite (product_linear c (fun _ => 0) (fun _ => 0) 0 n).
-    assert (forall k, product c (fun _ => 0) k = 0) as Z0
-      by (induction c as [| y c IHc]; intros [| k]; cbn [product]; rewrite ?IHc; lia).
-    rewrite Z0. lia.
-  - rewrite product_cons.
-    rewrite (product_same c (product (x :: q) a) (fun m => delayed (product q a) m + x * a m))
-      by (intros m; rewrite product_cons; lia).
-    rewrite product_linear, product_delayed. destruct n as [| n]; cbn [delayed]; [lia |].
-    rewrite IH. lia.
-Qed.
-
-Lemma delayed_coefficient : forall x p n, coefficient (x :: p) n = (if Nat.eqb n 0 then x else 0) + delayed (coefficient p) n.
-Proof. intros x p [| n]; unfold coefficient; cbn [nth Nat.eqb delayed]; lia. Qed.
-
 Lemma product_one : forall c n, product c (coefficient [1]) n = coefficient c n.
 Proof.
   induction c as [| x c IH]; intros n; [destruct n; reflexivity |].
@@ -57,7 +20,7 @@ Lemma product_of_coefficients : forall c d n,
 Proof.
   intros. rewrite (product_same c (coefficient d) (product d (coefficient [1])))
     by (intros; symmetry; apply product_one).
-  rewrite product_twice. apply product_same. intros. apply product_one.
+  rewrite product_commutes. apply product_same. intros. apply product_one.
 Qed.
 
 Lemma product_ends : forall q a N n,
@@ -117,33 +80,6 @@ Proof.
   replace (x * G N) with (a * l - b * l) by lia. lia.
 Qed.
 
-(** * Polynomials as lists *)
-
-Fixpoint added (c d : list Z) : list Z :=
-  match c, d with
-  | [], _ => d
-  | _, [] => c
-  | x :: c', y :: d' => (x + y) :: added c' d'
-  end.
-
-Fixpoint multiplied (c d : list Z) : list Z :=
-  match c with [] => [] | x :: c' => added (map (Z.mul x) d) (0 :: multiplied c' d) end.
-
-Lemma coefficient_added : forall c d n, coefficient (added c d) n = coefficient c n + coefficient d n.
-Proof.
-  unfold coefficient. induction c as [| x c IH]; intros [| y d] [| n]; cbn; try lia. apply IH.
-Qed.
-
-Lemma coefficient_map : forall x d n, coefficient (map (Z.mul x) d) n = x * coefficient d n.
-Proof. unfold coefficient. induction d as [| y d IH]; intros [| n]; cbn; try lia. apply IH. Qed.
-
-Lemma coefficient_multiplied : forall c d n, coefficient (multiplied c d) n = product c (coefficient d) n.
-Proof.
-  induction c as [| x c IH]; intros d n; [destruct n; reflexivity |].
-  cbn [multiplied]. rewrite coefficient_added, coefficient_map, product_cons.
-  destruct n as [| n]; cbn [delayed]; [reflexivity |]. rewrite <- IH. reflexivity.
-Qed.
-
 Definition reduced (l : Z) (p : list Z) : list Z := map (fun x => x mod l) p.
 
 Lemma coefficient_reduced : forall l p n, l <> 0 ->
@@ -172,7 +108,7 @@ Proof.
   { unfold coefficient. match goal with |- divides l (nth n ?c 0) => destruct (nth_in_or_default n c 0) as [I | ->] end;
       [| exists 0; reflexivity].
     apply H in I. apply Z.eqb_eq in I. apply Z.mod_divide in I; [| lia]. exact I. }
-  rewrite !coefficient_added, !coefficient_multiplied in D.
+  rewrite !coefficient_added, <- !product_coefficient in D.
   assert (forall w c, divides l (product w (coefficient c) n + -1 * product w (coefficient (reduced l c)) n)) as R.
   { intros w c. rewrite <- product_linear. apply product_divides. intros. apply coefficient_reduced. lia. }
   destruct D as [a Ha], (R u p) as [b Hb], (R v q) as [c Hc]. exists (a + b + c).
@@ -197,10 +133,10 @@ Proof.
   assert (q <> []) as Hq by (destruct q; [cbn in Hc; lia | discriminate]).
   set (G := fun n => product u (product c a) n + 1 * product c (coefficient v) n).
   assert (forall n, divides l (product q G n - coefficient c n)) as E.
-  { intros k. unfold G. rewrite product_linear, (product_twice q u).
+  { intros k. unfold G. rewrite product_linear, (product_commutes q u).
     rewrite (product_same u (product q (product c a)) (product c (coefficient p)))
-      by (intros i; rewrite product_twice; apply product_same; exact gf).
-    rewrite (product_twice u c), (product_twice q c).
+      by (intros i; rewrite product_commutes; apply product_same; exact gf).
+    rewrite (product_commutes u c), (product_commutes q c).
     replace (coefficient c k) with (product c (coefficient [1]) k) by apply product_one.
     replace (product c (product u (coefficient p)) k + 1 * product c (product q (coefficient v)) k
              - product c (coefficient [1]) k)

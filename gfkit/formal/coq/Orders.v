@@ -229,9 +229,6 @@ Proof.
       rewrite columns_compared_length by exact H2. exact Hf.
 Qed.
 
-Lemma map_seq_S : forall (X : Type) (f : nat -> X) a n, map f (seq (S a) n) = map (fun j => f (S j)) (seq a n).
-Proof. intros. rewrite <- seq_shift, map_map. reflexivity. Qed.
-
 Lemma in_order_map : forall (f : nat -> list Z) n a,
   in_order (map f (seq a (S n))) = forallb good (map (fun j => word_compare (f j) (f (S j))) (seq a n)).
 Proof.

@@ -1,6 +1,6 @@
 (** Positions of pieces: sets of disjoint placements; they are arrays of labels that obey a rule. *)
 From Coq Require Import ZArith List Bool Lia.
-From GFKit Require Import Arrays.
+From GFKit Require Export ArrayTheorem.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -43,20 +43,43 @@ Definition is_in (cells : list (Z * Z)) (x : Z * Z) : bool := existsb (same_cell
 Fixpoint disjoint (cells : list (Z * Z)) : bool :=
   match cells with [] => true | x :: rest => negb (is_in rest x) && disjoint rest end.
 
-(** [blocked]: the numbers of the pieces that must not fit on free cells any more. [tiled]: whether
-    every cell must be covered. *)
-Definition legal t pieces (blocked : list nat) (tiled : bool) w n (P : list placement) : bool :=
+(** Whether no piece of some numbers fits on free cells any more. *)
+Definition stuck t pieces w n (P : list placement) (ks : list nat) : bool :=
   let covered := flat_map (cells_of t pieces w) P in
-  disjoint covered &&
-  forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) blocked) ||
+  forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) ks) ||
                      existsb (is_in covered) (cells_of t pieces w pl))
-          (placements t pieces w n) &&
-  (negb tiled || forallb (is_in covered) (board w n)).
+          (placements t pieces w n).
+
+(** For pieces of two numbers the steps from a cell of the first to cells that the second must not have. *)
+Definition distances := nat -> nat -> list (Z * Z).
+
+Definition near t pieces (apart : distances) w (p p' : placement) : bool :=
+  existsb (fun x => existsb (fun d => is_in (cells_of t pieces w p') (moved t w x d))
+                            (apart (fst p) (fst p')))
+          (cells_of t pieces w p).
+
+Definition same_placement (p p' : placement) : bool := Nat.eqb (fst p) (fst p') && same_cell (snd p) (snd p').
+
+(** No placement is near another. *)
+Definition kept_apart t pieces apart w (P : list placement) : bool :=
+  forallb (fun p => forallb (fun p' => same_placement p p' || negb (near t pieces apart w p p')) P) P.
+
+(** [blocked]: the numbers of the pieces that must not fit any more. [tiled]: whether every cell must be
+    covered. [sides]: if there are any, the pieces of exactly one of these lists must not fit any more. *)
+Definition legal t pieces (blocked : list nat) (tiled : bool) (sides : list (list nat)) apart w n
+    (P : list placement) : bool :=
+  let covered := flat_map (cells_of t pieces w) P in
+  disjoint covered && stuck t pieces w n P blocked && (negb tiled || forallb (is_in covered) (board w n)) &&
+  match sides with [] => true | _ => exactly_one (map (stuck t pieces w n P) sides) end &&
+  kept_apart t pieces apart w P.
 
 (** The number of positions: sets of disjoint placements, that is, lists of placements in the order
     of the list of all. *)
-Definition positions t pieces blocked tiled (w n : nat) : nat :=
-  length (filter (legal t pieces blocked tiled w n) (sublists (placements t pieces w n))).
+Definition positions t pieces blocked tiled sides apart (w n : nat) : nat :=
+  length (filter (legal t pieces blocked tiled sides apart w n) (sublists (placements t pieces w n))).
+
+(** For boards whose rows are fixed in number: rows and columns change places. *)
+Definition transposed_piece (p : piece) : piece := map (fun d => (snd d, fst d)) p.
 
 (** * The labels, and the rule that they obey *)
 
@@ -93,20 +116,48 @@ Definition no_room (k : nat) : condition :=
 Definition covered_cell : condition :=
   around [(0, 0)] (fun cells => match cells with [c] => negb (is_label 0 c) | _ => true end).
 
-Definition label_rule (blocked : list nat) (tiled : bool) : list condition :=
-  flat_map piece_rule (seq 0 (length pieces)) ++ map no_room blocked ++
-  (if tiled then [covered_cell] else []).
+End Labels.
+
+(** Whether labels at a step from each other belong to two placements that are near. *)
+Definition clash t pieces (apart : distances) w (d : Z * Z) (a b : Z) : bool :=
+  existsb (fun k => existsb (fun q => (a =? label pieces k q) &&
+    existsb (fun k' => is_in (apart k k') d &&
+      existsb (fun q' => (b =? label pieces k' q') &&
+        negb (Nat.eqb k k' && same_cell (moved t w (nth q (nth k pieces []) (0, 0)) d)
+                                        (moved t w (nth q' (nth k' pieces []) (0, 0)) (0, 0))))
+        (cell_numbers pieces k')) (seq 0 (length pieces)))
+    (cell_numbers pieces k)) (seq 0 (length pieces)).
+
+Definition not_near t pieces apart w (d : Z * Z) : condition :=
+  around [(0, 0); d]
+    (fun cells => match cells with
+                  | [Some a; Some b] => negb (clash t pieces apart w d a b)
+                  | _ => true end).
+
+Definition step_dec : forall x y : Z * Z, {x = y} + {x <> y}.
+Proof. decide equality; apply Z.eq_dec. Defined.
+
+Definition steps_of (pieces : list piece) (apart : distances) : list (Z * Z) :=
+  let ks := seq 0 (length pieces) in
+  nodup step_dec (flat_map (fun k => flat_map (apart k) ks) ks).
+
+Definition label_conditions t pieces blocked (tiled : bool) apart w : list condition :=
+  flat_map (piece_rule pieces) (seq 0 (length pieces)) ++ map (no_room pieces) blocked ++
+  (if tiled then [covered_cell] else []) ++ map (not_near t pieces apart w) (steps_of pieces apart).
+
+Definition label_rule t pieces blocked tiled sides apart w : array_rule :=
+  Rule [always (label_conditions t pieces blocked tiled apart w)]
+    match sides with [] => [] | _ => [(map (fun ks => always (map (no_room pieces) ks)) sides, exactly_one)] end.
 
 (** What is asked of the pieces. *)
 Fixpoint different (l : list Z) : bool :=
   match l with [] => true | x :: m => negb (existsb (Z.eqb x) m) && different m end.
 
-Definition pieces_fine (t : topology) (blocked : list nat) (w : nat) : bool :=
-  Nat.ltb 0 w && different labels &&
-  forallb (fun k => Nat.ltb k (length pieces)) blocked &&
+Definition pieces_fine (t : topology) pieces (asked : list (list nat)) (w : nat) : bool :=
+  Nat.ltb 0 w && different (labels pieces) &&
+  forallb (forallb (fun k => Nat.ltb k (length pieces))) asked &&
   forallb (fun p => match p with d :: _ => same_cell d (0, 0) | [] => false end &&
                     disjoint (map (moved t w (0, 0)) p)) pieces.
-End Labels.
 
 (** * Lemmas on lists *)
 
@@ -413,10 +464,6 @@ Qed.
 Lemma wrap_small : forall j, 0 <= j < Z.of_nat w -> wrap t w j = j.
 Proof. intros j H. unfold wrap. destruct t; [reflexivity | apply Z.mod_small, H]. Qed.
 
-Lemma wrap_range : forall x d, on_board w n (moved t w x d) = true ->
-  0 <= wrap t w (snd x + snd d) < Z.of_nat w.
-Proof. intros x d H. apply on_board_true in H. apply H. Qed.
-
 Lemma moved_back : forall x d,
   0 <= snd x < Z.of_nat w -> moved t w (moved t w x d) (opposite d) = x.
 Proof.
@@ -660,10 +707,6 @@ Qed.
 
 (** ** The rest of the rule *)
 
-Variable blocked : list nat.
-Variable tiled : bool.
-Hypothesis blocked_pieces : forall k, In k blocked -> (k < K)%nat.
-
 Lemma obeys_app : forall r1 r2 A,
   all_hold t (r1 ++ r2) w A = all_hold t r1 w A && all_hold t r2 w A.
 Proof. intros. unfold all_hold. apply forallb_app. Qed.
@@ -732,52 +775,217 @@ Proof.
   cbn [is_label]. rewrite negb_true_iff, Z.eqb_neq, is_in_true. apply marked_covered.
 Qed.
 
-Lemma legal_obeys : forall P, In P (sublists place) ->
-  legal t pieces blocked tiled w n P = true <->
-  fair_position P /\ all_hold t (label_rule pieces blocked tiled) w (encode P) = true.
+Lemma stuck_obeys : forall P ks, fair_position P -> (forall k, In k ks -> (k < K)%nat) ->
+  stuck t pieces w n P ks = all_hold t (map (no_room pieces) ks) w (encode P).
 Proof.
-  intros P HP. unfold legal. rewrite !andb_true_iff, disjoint_true, <- marks_cells.
-  assert (length (encode P) = n) as HL by (unfold encode; rewrite map_length, seq_length; reflexivity).
-  unfold label_rule. rewrite !obeys_app, !andb_true_iff. rewrite marks_cells. split.
-  - intros [[H1 H2] H3]. assert (fair_position P) as HF by (split; [exact HP | rewrite marks_cells; exact H1]).
-    split; [exact HF |]. split; [apply whole_obeys; [exact HL | apply encode_whole, HF] |]. split.
-    + apply obeys_all; [exact HL |]. intros c x Hc Hx. apply in_map_iff in Hc.
-      destruct Hc as (k & <- & Hk). apply no_room_at; auto. intros Hin.
-      rewrite forallb_forall in H2. specialize (H2 (k, x) Hin). cbn [fst] in H2.
-      apply orb_true_iff in H2. destruct H2 as [H2 | H2]; [| exact H2].
-      apply negb_true_iff in H2. exfalso. assert (existsb (Nat.eqb k) blocked = true); [| congruence].
-      apply existsb_exists. exists k. split; [exact Hk | apply Nat.eqb_refl].
-    + apply obeys_all; [exact HL |]. intros c x Hc Hx. destruct tiled; [| contradiction].
-      destruct Hc as [<- | []]. apply covered_at; [exact Hx |]. cbn [negb orb] in H3.
-      rewrite forallb_forall in H3. apply H3, in_board, Hx.
-  - intros [HF [H1 [H2 H3]]]. split; [split |].
-    + rewrite <- marks_cells. apply HF.
-    + apply forallb_forall. intros [k x] Hin. cbn [fst].
-      destruct (existsb (Nat.eqb k) blocked) eqn:E; [| reflexivity]. cbn [negb orb].
-      apply existsb_exists in E. destruct E as (k' & Hk' & E). apply Nat.eqb_eq in E. subst k'.
-      pose proof Hin as Hin'. apply in_placements in Hin'. destruct Hin' as (Hk & Hx & _).
-      apply (no_room_at P k x HF Hk Hx); [| exact Hin].
-      rewrite obeys_all in H2 by exact HL. apply H2; [apply in_map, Hk' | exact Hx].
-    + destruct tiled; [| reflexivity]. cbn [negb orb]. apply forallb_forall. intros x Hx.
-      apply in_board in Hx. apply covered_at; [exact Hx |].
-      rewrite obeys_all in H3 by exact HL. apply H3; [left; reflexivity | exact Hx].
+  intros P ks HF Hks. apply eq_true_iff_eq. rewrite obeys_all by (unfold encode; rewrite map_length; apply seq_length).
+  unfold stuck. cbv zeta. rewrite forallb_forall. split.
+  - intros H c x Hc Hx. apply in_map_iff in Hc. destruct Hc as (k & <- & Hk). apply no_room_at; auto. intros Hin.
+    specialize (H (k, x) Hin). apply orb_true_iff in H. destruct H as [H | H]; [| exact H].
+    apply negb_true_iff in H. cbn [fst] in H. exfalso. assert (existsb (Nat.eqb k) ks = true); [| congruence].
+    apply existsb_exists. exists k. split; [exact Hk | apply Nat.eqb_refl].
+  - intros H [k x] Hin. cbn [fst]. destruct (existsb (Nat.eqb k) ks) eqn:E; [| reflexivity]. cbn [negb orb].
+    apply existsb_exists in E. destruct E as (k' & Hk' & E). apply Nat.eqb_eq in E. subst k'.
+    pose proof Hin as Hin'. apply in_placements in Hin'. destruct Hin' as (Hk & Hx & _).
+    apply (no_room_at P k x HF Hk Hx); [| exact Hin]. apply H; [apply in_map, Hk' | exact Hx].
+Qed.
+
+Lemma covered_obeys : forall P, forallb (is_in (flat_map (cells_of t pieces w) P)) (board w n) =
+  all_hold t [covered_cell] w (encode P).
+Proof.
+  intros P. apply eq_true_iff_eq. rewrite obeys_all by (unfold encode; rewrite map_length; apply seq_length).
+  rewrite forallb_forall. split.
+  - intros H c x [<- | []] Hx. apply covered_at; [exact Hx |]. apply H, in_board, Hx.
+  - intros H x Hx. apply in_board in Hx. apply covered_at; [exact Hx |]. apply H; [left; reflexivity | exact Hx].
+Qed.
+
+(** ** Pieces that are kept apart *)
+
+Variable apart : distances.
+Notation off k q := (nth q (nth k pieces []) (0, 0)).
+
+Lemma in_steps : forall k k' d, (k < K)%nat -> (k' < K)%nat -> In d (apart k k') -> In d (steps_of pieces apart).
+Proof.
+  intros k k' d Hk Hk' H. unfold steps_of. apply nodup_In. apply in_flat_map. exists k.
+  split; [apply in_seq; lia |]. apply in_flat_map. exists k'. split; [apply in_seq; lia | exact H].
+Qed.
+
+Lemma clash_true : forall d a b, clash t pieces apart w d a b = true <->
+  exists k q k' q', (k < K)%nat /\ (k' < K)%nat /\ (q < length (nth k pieces []))%nat /\ (q' < length (nth k' pieces []))%nat /\
+    a = label pieces k q /\ b = label pieces k' q' /\ In d (apart k k') /\
+    ~ (k = k' /\ moved t w (off k q) d = moved t w (off k' q') (0, 0)).
+Proof.
+  intros d a b. unfold clash. rewrite existsb_exists. split.
+  - intros (k & Hk & H). apply existsb_exists in H. destruct H as (q & Hq & H). apply andb_true_iff in H.
+    destruct H as [Ha H]. apply existsb_exists in H. destruct H as (k' & Hk' & H). apply andb_true_iff in H.
+    destruct H as [Hd H]. apply existsb_exists in H. destruct H as (q' & Hq' & H). apply andb_true_iff in H.
+    destruct H as [Hb H]. apply in_seq in Hk, Hk'. unfold cell_numbers in Hq, Hq'. apply in_seq in Hq, Hq'.
+    apply Z.eqb_eq in Ha, Hb. apply is_in_true in Hd. exists k, q, k', q'.
+    repeat (split; [first [lia | assumption] |]). intros [E1 E2].
+    apply negb_true_iff, andb_false_iff in H. destruct H as [H | H].
+    + apply Nat.eqb_neq in H. contradiction.
+    + assert (same_cell (moved t w (off k q) d) (moved t w (off k' q') (0, 0)) = true) by (apply same_cell_true, E2).
+      congruence.
+  - intros (k & q & k' & q' & Hk & Hk' & Hq & Hq' & Ha & Hb & Hd & H). exists k. split; [apply in_seq; lia |].
+    apply existsb_exists. exists q. split; [unfold cell_numbers; apply in_seq; lia |].
+    apply andb_true_iff. split; [apply Z.eqb_eq, Ha |].
+    apply existsb_exists. exists k'. split; [apply in_seq; lia |].
+    apply andb_true_iff. split; [apply is_in_true, Hd |].
+    apply existsb_exists. exists q'. split; [unfold cell_numbers; apply in_seq; lia |].
+    apply andb_true_iff. split; [apply Z.eqb_eq, Hb |].
+    apply negb_true_iff. destruct (Nat.eqb_spec k k') as [E | E]; [| reflexivity]. cbn [andb].
+    destruct (same_cell (moved t w (off k q) d) (moved t w (off k' q') (0, 0))) eqn:S; [| reflexivity].
+    exfalso. apply H. split; [exact E | apply same_cell_true, S].
+Qed.
+
+Lemma same_remainder : forall a b m, 0 < m -> a mod m = b mod m -> exists k, a = b + m * k.
+Proof.
+  intros a b m Hm E. exists (a / m - b / m).
+  pose proof (Z.div_mod a m ltac:(lia)). pose proof (Z.div_mod b m ltac:(lia)). lia.
+Qed.
+
+(** Two cells of placements of one piece, a step from each other: the same placement, or not. *)
+Lemma moved_same : forall y y' o o' d, 0 <= snd y < Z.of_nat w -> 0 <= snd y' < Z.of_nat w ->
+  moved t w y' o' = moved t w (moved t w y o) d ->
+  (y = y' <-> moved t w o d = moved t w o' (0, 0)).
+Proof.
+  intros [yr yc] [yr' yc'] [r c] [r' c'] [dr dc] Hy Hy' E. unfold moved in *. cbn [fst snd] in *.
+  inversion E as [[E1 E2]]. clear E. unfold wrap in *. destruct t.
+  - split; intros H; inversion H; f_equal; lia.
+  - rewrite Zplus_mod_idemp_l in E2. rewrite Z.add_0_r in *.
+    apply same_remainder in E2; [| lia]. destruct E2 as [m E2].
+    split; intros H; inversion H as [[F1 F2]].
+    + apply f_equal2; [lia |]. replace c' with ((c + dc) + m * Z.of_nat w) by lia.
+      rewrite Z.add_0_r, Z.mod_add by lia. reflexivity.
+    + rewrite Z.add_0_r in F2. apply same_remainder in F2; [| lia]. destruct F2 as [m' F2]. f_equal; [lia |].
+      assert (yc' - yc = Z.of_nat w * (m + m')) by lia. assert (m + m' = 0) by nia. nia.
+Qed.
+
+Lemma apart_obeys : forall P, fair_position P ->
+  kept_apart t pieces apart w P =
+  all_hold t (map (not_near t pieces apart w) (steps_of pieces apart)) w (encode P).
+Proof.
+  intros P HP. apply eq_true_iff_eq.
+  pose proof (encode_is_array P HP) as HA.
+  rewrite obeys_all by apply HA. unfold kept_apart. rewrite forallb_forall.
+  assert (forall p, In p P -> (fst p < K)%nat /\ on_board w n (snd p) = true /\
+            (forall q, (q < length (nth (fst p) pieces []))%nat -> on_board w n (cell_no p q) = true)) as HB.
+  { intros [k y] Hp. apply (fair_in P _ HP) in Hp. apply in_placements in Hp.
+    exact Hp. }
+  assert (forall x, on_board w n x = true -> 0 <= snd x < Z.of_nat w) as HW.
+  { intros x Hx. apply on_board_true in Hx. apply Hx. }
+  split.
+  - intros H c x Hc Hx. apply in_map_iff in Hc. destruct Hc as (d & <- & Hd).
+    cbn [not_near offsets holds map]. rewrite moved_zero by (apply HW, Hx).
+    rewrite entry_encode by exact Hx.
+    destruct (on_board w n (moved t w x d)) eqn:Hb.
+    2: { destruct (entry_at (encode P) (moved t w x d)) as [v |] eqn:E; [| reflexivity].
+         assert (on_board w n (moved t w x d) = true); [| congruence].
+         apply (entry_on_board (encode P) (labels pieces)); [exact HA | eauto]. }
+    rewrite entry_encode by exact Hb. apply negb_true_iff.
+    apply not_true_iff_false. intros C. apply clash_true in C.
+    destruct C as (k & q & k' & q' & Hk & Hk' & Hq & Hq' & Ea & Eb & Hin & Hne).
+    assert (forall z k q, (k < K)%nat -> (q < length (nth k pieces []))%nat -> marked P z = label pieces k q ->
+              exists y, In (k, y) P /\ z = cell_no (k, y) q) as M.
+    { intros z k0 q0 Hk0 Hq0 Em. apply (mark_of P k0 q0 z HP Hk0 Hq0).
+      rewrite <- Em. apply marked_in. rewrite Em. unfold label. lia. }
+    destruct (M _ _ _ Hk Hq Ea) as (y & Hy & Ex). destruct (M _ _ _ Hk' Hq' Eb) as (y' & Hy' & Ex').
+    specialize (H (k, y) Hy). rewrite forallb_forall in H. specialize (H (k', y') Hy').
+    apply orb_true_iff in H. destruct H as [H | H].
+    + unfold same_placement in H. apply andb_true_iff in H. destruct H as [H1 H2]. cbn [fst snd] in *.
+      apply Nat.eqb_eq in H1. apply same_cell_true in H2. subst k' y'. apply Hne. split; [reflexivity |].
+      apply (moved_same y y (off k q) (off k q') d); [apply HW; apply (HB _ Hy) | apply HW; apply (HB _ Hy) | | reflexivity].
+      unfold cell_no in Ex, Ex'. cbn [fst snd] in Ex, Ex'. rewrite <- Ex', Ex. reflexivity.
+    + apply negb_true_iff in H. assert (near t pieces apart w (k, y) (k', y') = true); [| congruence].
+      unfold near. cbn [fst]. apply existsb_exists. exists x. split.
+      { rewrite cells_of_numbers. rewrite Ex. apply in_map. unfold cell_numbers. cbn [fst]. apply in_seq. lia. }
+      apply existsb_exists. exists d. split; [exact Hin |]. apply is_in_true.
+      rewrite cells_of_numbers. rewrite Ex'. apply in_map. unfold cell_numbers. cbn [fst]. apply in_seq. lia.
+  - intros H p Hp. apply forallb_forall. intros p' Hp'.
+    destruct (same_placement p p') eqn:S; [reflexivity |]. cbn [orb]. apply negb_true_iff, not_true_iff_false. intros N.
+    unfold near in N. apply existsb_exists in N. destruct N as (x & Hx & N). apply existsb_exists in N.
+    destruct N as (d & Hd & N). apply is_in_true in N. rewrite cells_of_numbers in Hx, N.
+    apply in_map_iff in Hx, N. destruct Hx as (q & Ex & Hq), N as (q' & Ex' & Hq').
+    unfold cell_numbers in Hq, Hq'. apply in_seq in Hq, Hq'.
+    destruct (HB p Hp) as (Hk & Hy & Hc), (HB p' Hp') as (Hk' & Hy' & Hc').
+    assert (on_board w n x = true) as Hxb by (rewrite <- Ex; apply Hc; lia).
+    assert (on_board w n (moved t w x d) = true) as Hxb' by (rewrite <- Ex'; apply Hc'; lia).
+    assert (holds (not_near t pieces apart w d)
+              (map (fun e => entry_at (encode P) (moved t w x e)) (offsets (not_near t pieces apart w d))) = true) as HH.
+    { apply H; [| exact Hxb]. apply in_map, (in_steps (fst p) (fst p')); assumption. }
+    cbn [not_near offsets holds map] in HH. rewrite moved_zero in HH by (apply HW, Hxb).
+    rewrite !entry_encode in HH by assumption.
+    assert (forall p q z, In p P -> (q < length (nth (fst p) pieces []))%nat -> cell_no p q = z ->
+              marked P z = label pieces (fst p) q) as M.
+    { intros p0 q0 z H0 H1 <-. apply in_marked; [apply HP |]. apply in_marks.
+      exists p0, q0. auto. }
+    rewrite (M p q x Hp ltac:(lia) Ex), (M p' q' _ Hp' ltac:(lia) Ex') in HH.
+    apply negb_true_iff in HH. apply not_true_iff_false in HH. apply HH. apply clash_true.
+    exists (fst p), q, (fst p'), q'. repeat (split; [first [lia | assumption | reflexivity] |]).
+    intros [E1 E2]. assert (same_placement p p' = true); [| congruence].
+    unfold same_placement. apply andb_true_iff. split; [apply Nat.eqb_eq, E1 |]. apply same_cell_true.
+    apply (moved_same (snd p) (snd p') (off (fst p) q) (off (fst p') q') d); [apply HW, Hy | apply HW, Hy' | | exact E2].
+    unfold cell_no in Ex, Ex'. rewrite Ex', Ex. reflexivity.
+Qed.
+
+(** ** All of the rule *)
+
+Variable blocked : list nat.
+Variable tiled : bool.
+Variable sides : list (list nat).
+Hypothesis asked_pieces : forall ks k, In ks (blocked :: sides) -> In k ks -> (k < K)%nat.
+
+Notation rule := (label_rule t pieces blocked tiled sides apart w).
+Notation is_legal := (legal t pieces blocked tiled sides apart w n).
+
+Lemma obeys_whole : forall A, length A = n -> obeys t rule w A = true -> whole A.
+Proof.
+  intros A HA H. apply whole_obeys; [exact HA |]. unfold obeys in H. apply andb_true_iff in H. destruct H as [H _].
+  cbn [label_rule clauses forallb] in H. rewrite satisfied_always, andb_true_r in H. unfold label_conditions in H.
+  rewrite obeys_app in H. apply andb_true_iff in H. apply H.
+Qed.
+
+Lemma legal_obeys : forall P, In P (sublists place) ->
+  is_legal P = true <-> fair_position P /\ obeys t rule w (encode P) = true.
+Proof.
+  intros P HP.
+  assert (fair_position P -> is_legal P = obeys t rule w (encode P)) as G.
+  { intros HF. unfold legal, obeys, label_rule, label_conditions. cbn [clauses judged forallb]. cbv zeta.
+    rewrite satisfied_always, !obeys_app, andb_true_r.
+    rewrite (proj1 (whole_obeys (encode P) ltac:(unfold encode; rewrite map_length; apply seq_length)) (encode_whole P HF)).
+    rewrite (proj2 (disjoint_true _)) by (rewrite <- marks_cells; apply HF). cbn [andb].
+    rewrite (stuck_obeys P blocked HF) by (intros k; apply asked_pieces; left; reflexivity). rewrite apart_obeys by exact HF.
+    replace (negb tiled || forallb (is_in (flat_map (cells_of t pieces w) P)) (board w n))
+      with (all_hold t (if tiled then [covered_cell] else []) w (encode P))
+      by (destruct tiled; [symmetry; apply covered_obeys | reflexivity]).
+    assert (forall l, incl l sides -> map (stuck t pieces w n P) l =
+              map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces) ks)) l)) as S.
+    { intros l Hl. rewrite map_map. apply map_ext_in. intros ks Hk. rewrite satisfied_always. apply stuck_obeys; [exact HF |].
+      intros k. apply (asked_pieces ks k). right. apply Hl, Hk. }
+    specialize (S sides (incl_refl _)). destruct sides as [| ks l].
+    - cbn [forallb]. rewrite !andb_true_r, <- !andb_assoc. reflexivity.
+    - rewrite S. cbn [forallb fst snd]. rewrite andb_true_r.
+      generalize (exactly_one (map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces) ks)) (ks :: l)))).
+      intros b. rewrite <- !andb_assoc. do 2 f_equal. apply andb_comm. }
+  split.
+  - intros H. assert (fair_position P) as HF.
+    { split; [exact HP |]. rewrite marks_cells. apply disjoint_true. unfold legal in H. cbv zeta in H. rewrite !andb_true_iff in H. apply H. }
+    split; [exact HF |]. rewrite <- G; assumption.
+  - intros [HF H]. rewrite G; assumption.
 Qed.
 
 Lemma labels_nodup_count : NoDup (labels pieces) ->
-  positions t pieces blocked tiled w n = count t (labels pieces) (everywhere (label_rule pieces blocked tiled)) w n.
+  positions t pieces blocked tiled sides apart w n = count t (labels pieces) rule w n.
 Proof.
-  intros HL. rewrite count_everywhere. unfold positions.
-  set (ps := filter (legal t pieces blocked tiled w n) (sublists place)).
-  set (qs := filter (all_hold t (label_rule pieces blocked tiled) w) (arrays (labels pieces) w n)).
+  intros HL. unfold positions, count.
+  set (ps := filter is_legal (sublists place)). set (qs := filter (obeys t rule w) (arrays (labels pieces) w n)).
   assert (forall P, In P ps -> fair_position P /\ In (encode P) qs) as H1.
   { intros P HP. apply filter_In in HP. destruct HP as [HP HG]. apply legal_obeys in HG; [| exact HP].
     destruct HG as [HF HG]. split; [exact HF |]. apply filter_In. split; [| exact HG].
     apply in_arrays, encode_is_array, HF. }
   assert (forall A, In A qs -> whole A /\ is_array (labels pieces) w n A /\ In (decode_array A) ps) as H2.
   { intros A HA. apply filter_In in HA. destruct HA as [HA HG]. apply in_arrays in HA.
-    assert (whole A) as HW.
-    { apply whole_obeys; [apply HA |]. unfold label_rule in HG. rewrite obeys_app in HG.
-      apply andb_true_iff in HG. apply HG. }
+    assert (whole A) as HW by (apply obeys_whole; [apply HA | exact HG]).
     split; [exact HW |]. split; [exact HA |]. apply filter_In. split; [apply in_sublists |].
     apply legal_obeys; [apply in_sublists |]. split; [apply decode_fair; assumption |].
     rewrite encode_decode by assumption. exact HG. }
@@ -798,18 +1006,26 @@ Qed.
 
 End Board.
 
-Theorem positions_are_arrays : forall t pieces blocked tiled w,
-  pieces_fine pieces t blocked w = true ->
-  forall n, positions t pieces blocked tiled w n =
-            count t (labels pieces) (everywhere (label_rule pieces blocked tiled)) w n.
+(** * The theorem *)
+
+Definition pieces_check t pieces blocked tiled sides apart w p q r : bool :=
+  pieces_fine t pieces (blocked :: sides) w &&
+  gf_check t (labels pieces) w (label_rule t pieces blocked tiled sides apart w) p q r.
+
+(** For all n: the coefficient of x^n in q(x) * (a(0) + a(1) x + a(2) x^2 + ...) is that of p(x), where
+    a(m) is the number of positions on the board of m rows. *)
+Theorem pieces_proved : forall t pieces blocked tiled sides apart w p q r,
+  pieces_check t pieces blocked tiled sides apart w p q r = true ->
+  forall n, product q (fun m => Z.of_nat (positions t pieces blocked tiled sides apart w m)) n = coefficient p n.
 Proof.
-  intros t pieces blocked tiled w H n. unfold pieces_fine in H. rewrite !andb_true_iff in H.
-  destruct H as [[[Hw Hd] Hb] Hp]. rewrite forallb_forall in Hb, Hp.
+  intros t pieces blocked tiled sides apart w p q r H n. unfold pieces_check in H. apply andb_true_iff in H.
+  destruct H as [H1 H2]. rewrite <- (gf_proved _ _ _ w p q r H2 n). apply product_same. intros m. f_equal.
+  unfold pieces_fine in H1. rewrite !andb_true_iff in H1. destruct H1 as [[[Hw Hd] Hb] Hp]. rewrite forallb_forall in Hb, Hp.
   apply labels_nodup_count.
   - apply Nat.ltb_lt, Hw.
   - intros k Hk. specialize (Hp _ (nth_In pieces [] Hk)). apply andb_true_iff in Hp.
-    destruct Hp as [Hp _]. destruct (nth k pieces []) as [| d p]; [discriminate |].
+    destruct Hp as [Hp _]. destruct (nth k pieces []) as [| d l]; [discriminate |].
     apply same_cell_true in Hp. subst. reflexivity.
-  - intros k Hk. apply Nat.ltb_lt, Hb, Hk.
+  - intros ks k Hks Hk. specialize (Hb ks Hks). rewrite forallb_forall in Hb. apply Nat.ltb_lt, Hb, Hk.
   - apply different_nodup, Hd.
 Qed.

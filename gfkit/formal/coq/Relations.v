@@ -4,37 +4,13 @@ From GFKit Require Import Sequences.
 Import ListNotations.
 Open Scope Z_scope.
 
-(** * Polynomials as ascending lists *)
-
-Fixpoint sum_of (p q : list Z) : list Z :=
-  match p, q with
-  | [], _ => q
-  | _, [] => p
-  | x :: p', y :: q' => x + y :: sum_of p' q'
-  end.
-Definition multiple (c : Z) (p : list Z) : list Z := map (Z.mul c) p.
-Fixpoint product_of (p q : list Z) : list Z :=
-  match p with [] => [] | c :: p' => sum_of (multiple c q) (0 :: product_of p' q) end.
+(** * Polynomials whose coefficients depend on their places *)
 
 (** The i-th coefficient times i, counted from k; times x b^i. *)
 Fixpoint indexed (k : Z) (p : list Z) : list Z :=
   match p with [] => [] | c :: p' => k * c :: indexed (k + 1) p' end.
 Fixpoint powered (x b : Z) (p : list Z) : list Z :=
   match p with [] => [] | c :: p' => x * c :: powered (x * b) b p' end.
-
-Definition later (a : nat -> Z) (n : nat) : Z := match n with O => 0 | S m => a m end.
-
-Lemma coefficient_nil : forall n, coefficient [] n = 0.
-Proof. intros []; reflexivity. Qed.
-
-Lemma coefficient_sum : forall p q n,
-  coefficient (sum_of p q) n = coefficient p n + coefficient q n.
-Proof.
-  unfold coefficient. induction p as [| x p IH]; intros [| y q] [| n]; cbn; try lia. apply IH.
-Qed.
-
-Lemma coefficient_multiple : forall c p n, coefficient (multiple c p) n = c * coefficient p n.
-Proof. unfold coefficient. induction p as [| x p IH]; intros [| n]; cbn; try lia. apply IH. Qed.
 
 Lemma coefficient_indexed : forall p k n,
   coefficient (indexed k p) n = (k + Z.of_nat n) * coefficient p n.
@@ -53,72 +29,12 @@ Proof.
     try (cbn; lia). rewrite IH, pow_succ. ring.
 Qed.
 
-Lemma product_cons : forall c q a n, product (c :: q) a n = c * a n + later (product q a) n.
-Proof. intros. destruct n; reflexivity. Qed.
-
-Lemma product_sum : forall p q a n, product (sum_of p q) a n = product p a n + product q a n.
-Proof.
-  induction p as [| x p IH]; intros [| y q] a n; cbn [sum_of]; rewrite ?product_cons; cbn [product]; try lia.
-  destruct n as [| n]; cbn [later]; rewrite ?IH; lia.
-Qed.
-
-Lemma product_multiple : forall c q a n, product (multiple c q) a n = c * product q a n.
-Proof.
-  induction q as [| x q IH]; intros a n; cbn [multiple map]; [cbn; lia |].
-  rewrite !product_cons. destruct n as [| n]; cbn [later]; [lia |].
-  change (map (Z.mul c) q) with (multiple c q). rewrite IH. lia.
-Qed.
-
-Lemma product_product : forall p q a n, product (product_of p q) a n = product p (product q a) n.
-Proof.
-  induction p as [| c p IH]; intros q a n; [reflexivity |]. cbn [product_of].
-  rewrite product_sum, product_multiple, !product_cons. destruct n as [| n]; cbn [later]; [lia |].
-  rewrite IH. lia.
-Qed.
-
-Lemma product_plus : forall q a b n, product q (fun m => a m + b m) n = product q a n + product q b n.
-Proof.
-  induction q as [| c q IH]; intros a b n; [reflexivity |]. rewrite !product_cons.
-  destruct n as [| n]; cbn [later]; [lia |]. rewrite IH. lia.
-Qed.
-
-Lemma product_times : forall q c a n, product q (fun m => c * a m) n = c * product q a n.
-Proof.
-  induction q as [| x q IH]; intros c a n; [cbn; lia |]. rewrite !product_cons.
-  destruct n as [| n]; cbn [later]; [lia |]. rewrite IH. lia.
-Qed.
-
-Lemma product_later : forall q a n, product q (later a) n = later (product q a) n.
-Proof.
-  induction q as [| c q IH]; intros a n; [destruct n; reflexivity |]. rewrite product_cons.
-  destruct n as [| n]; cbn [later]; [lia |]. rewrite IH, product_cons. reflexivity.
-Qed.
-
-Lemma product_commutes : forall p q a n, product p (product q a) n = product q (product p a) n.
-Proof.
-  induction p as [| c p IH]; intros q a n.
-  - cbn [product]. symmetry. rewrite (product_same q (product [] a) (fun m => 0 * a m)) by reflexivity.
-    rewrite product_times. reflexivity.
-  - rewrite product_cons.
-    rewrite (product_same q (product (c :: p) a) (fun m => c * a m + later (product p a) m))
-      by (intros; apply product_cons).
-    rewrite product_plus, product_times, product_later. destruct n as [| n]; cbn [later]; [lia |].
-    rewrite IH. lia.
-Qed.
-
-Lemma product_coefficient : forall q p n, product q (coefficient p) n = coefficient (product_of q p) n.
-Proof.
-  induction q as [| c q IH]; intros p n; [symmetry; apply coefficient_nil |].
-  cbn [product_of]. rewrite product_cons, coefficient_sum, coefficient_multiple.
-  destruct n as [| n]; cbn [later]; [cbn; lia |]. rewrite IH. reflexivity.
-Qed.
-
 Lemma product_ahead : forall q a n,
   product q a (S n) = product q (fun m => a (S m)) n + a O * coefficient q (S n).
 Proof.
   induction q as [| c q IH]; intros a n; [unfold coefficient; cbn; lia |].
-  rewrite !product_cons. cbn [later]. change (coefficient (c :: q) (S n)) with (coefficient q n).
-  destruct n as [| n]; cbn [later].
+  rewrite !product_cons. cbn [delayed]. change (coefficient (c :: q) (S n)) with (coefficient q n).
+  destruct n as [| n]; cbn [delayed].
   - destruct q as [| d q]; [unfold coefficient; cbn; lia |]. rewrite product_cons. unfold coefficient. cbn. lia.
   - rewrite IH. lia.
 Qed.
@@ -127,7 +43,7 @@ Lemma product_indexed : forall q k a n,
   product (indexed k q) a n + product q (fun m => Z.of_nat m * a m) n = (k + Z.of_nat n) * product q a n.
 Proof.
   induction q as [| c q IH]; intros k a n; [cbn; lia |]. cbn [indexed]. rewrite !product_cons.
-  destruct n as [| n]; cbn [later]; [lia |]. specialize (IH (k + 1) a n).
+  destruct n as [| n]; cbn [delayed]; [lia |]. specialize (IH (k + 1) a n).
   rewrite Nat2Z.inj_succ.
   replace ((k + Z.succ (Z.of_nat n)) * (c * a (S n) + product q a n))
     with ((k + Z.succ (Z.of_nat n)) * c * a (S n) + (k + 1 + Z.of_nat n) * product q a n) by lia.
@@ -138,7 +54,7 @@ Lemma product_powered : forall q x b a n,
   product (powered x b q) (fun m => b ^ Z.of_nat m * a m) n = x * b ^ Z.of_nat n * product q a n.
 Proof.
   induction q as [| c q IH]; intros x b a n; [cbn; lia |]. cbn [powered]. rewrite !product_cons.
-  destruct n as [| n]; cbn [later]; [ring |]. rewrite IH, pow_succ. ring.
+  destruct n as [| n]; cbn [delayed]; [ring |]. rewrite IH, pow_succ. ring.
 Qed.
 
 (** * Numbers x + y sqrt(d), as pairs *)
@@ -148,13 +64,6 @@ Definition times_root (d : Z) (x y : Z * Z) : Z * Z :=
   (fst x * fst y + d * (snd x * snd y), fst x * snd y + snd x * fst y).
 Fixpoint power_root (d : Z) (x : Z * Z) (n : nat) : Z * Z :=
   match n with O => (1, 0) | S m => times_root d x (power_root d x m) end.
-
-Lemma power_conjugate : forall d s t n,
-  power_root d (s, - t) n = (fst (power_root d (s, t) n), - snd (power_root d (s, t) n)).
-Proof.
-  induction n as [| n IH]; [reflexivity |]. cbn [power_root]. rewrite IH. unfold times_root.
-  cbn [fst snd]. f_equal; ring.
-Qed.
 
 (** * Sequences whose generating functions are known *)
 
@@ -194,16 +103,16 @@ Fixpoint fraction (known : list (list Z * list Z)) (f : formula) : list Z * list
   | One => ([1; -1], [1])
   | Ahead g =>
       let (q, p) := fraction known g in
-      if hd 0 q =? 1 then (q, tl (sum_of p (multiple (- hd 0 p) q))) else ([], [])
+      if hd 0 q =? 1 then (q, tl (added p (multiple (- hd 0 p) q))) else ([], [])
   | Plus g h =>
       let (q, p) := fraction known g in
       let (q', p') := fraction known h in
-      if same_poly q q' then (q, sum_of p p')
-      else (product_of q q', sum_of (product_of q' p) (product_of q p'))
+      if same_poly q q' then (q, added p p')
+      else (multiplied q q', added (multiplied q' p) (multiplied q p'))
   | Times c g => let (q, p) := fraction known g in (q, multiple c p)
   | Along g =>
       let (q, p) := fraction known g in
-      (product_of q q, sum_of (product_of q (indexed 0 p)) (multiple (-1) (product_of (indexed 0 q) p)))
+      (multiplied q q, added (multiplied q (indexed 0 p)) (multiple (-1) (multiplied (indexed 0 q) p)))
   | Geometric b g => let (q, p) := fraction known g in (powered 1 b q, powered 1 b p)
   | Whole d s t => ([1; -2 * s; s * s - d * (t * t)], [1; - s])
   | Root d s t => ([1; -2 * s; s * s - d * (t * t)], [0; t])
@@ -212,7 +121,7 @@ Fixpoint fraction (known : list (list Z * list Z)) (f : formula) : list Z * list
 Lemma first_term : forall q p a, has_gf q p a -> hd 0 q = 1 -> a O = hd 0 p.
 Proof.
   intros q p a H Hq. specialize (H O). destruct q as [| c q]; [discriminate |]. cbn [hd] in Hq. subst c.
-  rewrite product_cons in H. unfold coefficient in H. destruct p; cbn [later nth hd] in *; lia.
+  rewrite product_cons in H. unfold coefficient in H. destruct p; cbn [delayed nth hd] in *; lia.
 Qed.
 
 Lemma coefficient_tl : forall p n, coefficient (tl p) n = coefficient p (S n).
@@ -239,20 +148,20 @@ Proof.
   - intros [| [| n]]; [reflexivity | reflexivity |]. cbn [fst snd product]. unfold coefficient.
     destruct n; reflexivity.
   - destruct (fraction known g) as [q p]. cbn [fst snd] in *. destruct (Z.eqb_spec (hd 0 q) 1) as [Hq | _].
-    + cbn [fst snd]. intros n. rewrite coefficient_tl, coefficient_sum, coefficient_multiple.
+    + cbn [fst snd]. intros n. rewrite coefficient_tl, coefficient_added, coefficient_multiple.
       pose proof (product_ahead q (at_index given g) n) as E. rewrite (IH (S n)) in E.
       rewrite (first_term q p _ IH Hq) in E. lia.
     + intros n. cbn [fst snd product]. rewrite coefficient_nil. reflexivity.
   - destruct (fraction known g) as [q p]. destruct (fraction known h) as [q' p']. cbn [fst snd] in *.
     unfold same_poly. destruct (list_eq_dec Z.eq_dec q q') as [<- | _]; cbn [fst snd]; intros n.
-    + rewrite product_plus, coefficient_sum, IHg, IHh. reflexivity.
-    + rewrite product_plus, coefficient_sum, <- !product_coefficient. f_equal.
+    + rewrite product_plus, coefficient_added, IHg, IHh. reflexivity.
+    + rewrite product_plus, coefficient_added, <- !product_coefficient. f_equal.
       * rewrite product_product, product_commutes. apply product_same, IHg.
       * rewrite product_product. apply product_same, IHh.
   - destruct (fraction known g) as [q p]. cbn [fst snd] in *. intros n.
     rewrite product_times, coefficient_multiple, IH. reflexivity.
   - destruct (fraction known g) as [q p]. cbn [fst snd] in *. intros n.
-    rewrite product_product, coefficient_sum, coefficient_multiple, <- !product_coefficient.
+    rewrite product_product, coefficient_added, coefficient_multiple, <- !product_coefficient.
     rewrite (product_same q (product q (fun m => Z.of_nat m * at_index given g m))
                (fun m => coefficient (indexed 0 p) m + -1 * product (indexed 0 q) (at_index given g) m)).
     + rewrite product_plus, product_times. f_equal. f_equal. rewrite product_commutes.
@@ -274,10 +183,10 @@ Proof.
   intros q a Hq H. destruct q as [| c q]; [discriminate |]. cbn [hd] in Hq. subst c.
   assert (forall k n, (n < k)%nat -> a n = 0) as G; [| intros n; apply (G (S n)); lia].
   induction k as [| k IH]; intros n Hn; [lia |]. specialize (H n). rewrite product_cons in H.
-  assert (later (product q a) n = 0) as E; [| lia]. destruct n as [| n]; [reflexivity |]. cbn [later].
+  assert (delayed (product q a) n = 0) as E; [| lia]. destruct n as [| n]; [reflexivity |]. cbn [delayed].
   clear H. assert (forall m, (m <= n)%nat -> product q a m = 0) as F; [| apply F; lia].
   induction q as [| c q IHq]; intros m Hm; [reflexivity |]. rewrite product_cons, IH by lia.
-  destruct m as [| m]; cbn [later]; [lia |]. rewrite IHq by lia. lia.
+  destruct m as [| m]; cbn [delayed]; [lia |]. rewrite IHq by lia. lia.
 Qed.
 
 Theorem relation_proved : forall given known f,

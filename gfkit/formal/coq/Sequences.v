@@ -18,6 +18,96 @@ Proof.
   rewrite H. destruct n as [| n]; [reflexivity |]. rewrite (IH a b n H). reflexivity.
 Qed.
 
+(** * Polynomials as ascending lists *)
+
+Fixpoint added (p q : list Z) : list Z :=
+  match p, q with
+  | [], _ => q
+  | _, [] => p
+  | x :: p', y :: q' => x + y :: added p' q'
+  end.
+Definition multiple (c : Z) (p : list Z) : list Z := map (Z.mul c) p.
+Fixpoint multiplied (p q : list Z) : list Z :=
+  match p with [] => [] | c :: p' => added (multiple c q) (0 :: multiplied p' q) end.
+
+Definition delayed (a : nat -> Z) (n : nat) : Z := match n with O => 0 | S m => a m end.
+
+Lemma coefficient_nil : forall n, coefficient [] n = 0.
+Proof. intros []; reflexivity. Qed.
+
+Lemma coefficient_added : forall p q n,
+  coefficient (added p q) n = coefficient p n + coefficient q n.
+Proof.
+  unfold coefficient. induction p as [| x p IH]; intros [| y q] [| n]; cbn; try lia. apply IH.
+Qed.
+
+Lemma coefficient_multiple : forall c p n, coefficient (multiple c p) n = c * coefficient p n.
+Proof. unfold coefficient. induction p as [| x p IH]; intros [| n]; cbn; try lia. apply IH. Qed.
+
+Lemma product_cons : forall c q a n, product (c :: q) a n = c * a n + delayed (product q a) n.
+Proof. intros. destruct n; reflexivity. Qed.
+
+Lemma product_sum : forall p q a n, product (added p q) a n = product p a n + product q a n.
+Proof.
+  induction p as [| x p IH]; intros [| y q] a n; cbn [added]; rewrite ?product_cons; cbn [product]; try lia.
+  destruct n as [| n]; cbn [delayed]; rewrite ?IH; lia.
+Qed.
+
+Lemma product_multiple : forall c q a n, product (multiple c q) a n = c * product q a n.
+Proof.
+  induction q as [| x q IH]; intros a n; cbn [multiple map]; [cbn; lia |].
+  rewrite !product_cons. destruct n as [| n]; cbn [delayed]; [lia |].
+  change (map (Z.mul c) q) with (multiple c q). rewrite IH. lia.
+Qed.
+
+Lemma product_product : forall p q a n, product (multiplied p q) a n = product p (product q a) n.
+Proof.
+  induction p as [| c p IH]; intros q a n; [reflexivity |]. cbn [multiplied].
+  rewrite product_sum, product_multiple, !product_cons. destruct n as [| n]; cbn [delayed]; [lia |].
+  rewrite IH. lia.
+Qed.
+
+Lemma product_plus : forall q a b n, product q (fun m => a m + b m) n = product q a n + product q b n.
+Proof.
+  induction q as [| c q IH]; intros a b n; [reflexivity |]. rewrite !product_cons.
+  destruct n as [| n]; cbn [delayed]; [lia |]. rewrite IH. lia.
+Qed.
+
+Lemma product_times : forall q c a n, product q (fun m => c * a m) n = c * product q a n.
+Proof.
+  induction q as [| x q IH]; intros c a n; [cbn; lia |]. rewrite !product_cons.
+  destruct n as [| n]; cbn [delayed]; [lia |]. rewrite IH. lia.
+Qed.
+
+Lemma product_delayed : forall q a n, product q (delayed a) n = delayed (product q a) n.
+Proof.
+  induction q as [| c q IH]; intros a n; [destruct n; reflexivity |]. rewrite product_cons.
+  destruct n as [| n]; cbn [delayed]; [lia |]. rewrite IH, product_cons. reflexivity.
+Qed.
+
+Lemma product_commutes : forall p q a n, product p (product q a) n = product q (product p a) n.
+Proof.
+  induction p as [| c p IH]; intros q a n.
+  - cbn [product]. symmetry. rewrite (product_same q (product [] a) (fun m => 0 * a m)) by reflexivity.
+    rewrite product_times. reflexivity.
+  - rewrite product_cons.
+    rewrite (product_same q (product (c :: p) a) (fun m => c * a m + delayed (product p a) m))
+      by (intros; apply product_cons).
+    rewrite product_plus, product_times, product_delayed. destruct n as [| n]; cbn [delayed]; [lia |].
+    rewrite IH. lia.
+Qed.
+
+Lemma product_coefficient : forall q p n, product q (coefficient p) n = coefficient (multiplied q p) n.
+Proof.
+  induction q as [| c q IH]; intros p n; [symmetry; apply coefficient_nil |].
+  cbn [multiplied]. rewrite product_cons, coefficient_added, coefficient_multiple.
+  destruct n as [| n]; cbn [delayed]; [cbn; lia |]. rewrite IH. reflexivity.
+Qed.
+
+Lemma product_linear : forall q a b x n,
+  product q (fun m => a m + x * b m) n = product q a n + x * product q b n.
+Proof. intros. rewrite (product_plus q a (fun m => x * b m)), product_times. reflexivity. Qed.
+
 (** sum of c_i b(n + i), for an ascending list of coefficients. *)
 Fixpoint ahead (c : list Z) (b : nat -> Z) (n : nat) : Z :=
   match c with [] => 0 | x :: c' => x * b n + ahead c' b (S n) end.
@@ -78,9 +168,6 @@ Proof.
   intros f s Hs Hf. rewrite (M_same f (fun x => f x + -1 * f x)) by (intros; rewrite ?Hf; trivial).
   rewrite M_linear. lia.
 Qed.
-
-Lemma iterate_same : forall n f g, (forall s, R s -> f s = g s) -> forall s, R s -> iterate n f s = iterate n g s.
-Proof. induction n as [| n IH]; intros f g H s Hs; cbn; auto. Qed.
 
 Lemma iterate_zero : forall n f s, R s -> (forall s, R s -> f s = 0) -> iterate n f s = 0.
 Proof.

@@ -64,15 +64,6 @@ Proof.
   intros [| n] F F' H A G M; apply (A G); apply (move_same _ F' F G G) in M; auto.
 Qed.
 
-Lemma answers_more : forall n F, answers n F -> answers (S n) F.
-Proof.
-  induction n as [| n IH]; intros F A G M; destruct (A G M) as (H & M' & A'); [contradiction |].
-  exists H. split; [exact M' | apply IH, A'].
-Qed.
-
-Lemma answers_much : forall k n F, answers n F -> answers (k + n) F.
-Proof. induction k as [| k IH]; intros n F A; [exact A |]. apply answers_more, IH, A. Qed.
-
 (** The columns before the [a]-th, and the others. *)
 Variable a : Z.
 Definition left_part (F : free_cells) : free_cells := fun y => F y && (snd y <? a).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.arguments import called_like, flag, instance, size
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.sampling import Positions
     from gfkit.strips.sequences.walks import Method, WalkDefinition
 
@@ -58,55 +59,6 @@ EARLY, MANY_STATES = 1000, 150
 
 class OneSide(GfkitError, ValueError):
     """A strip with both sides fixed, or neither."""
-
-
-class Counted(Protocol):
-    """What is counted: a model, or a rule on graphs."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def summary(self) -> str:
-        """What it counts, in a few words."""
-
-
-class Family(Protocol):
-    """Boards or graphs that grow, one for each n, and what is counted on them."""
-
-    @property
-    def counted(self) -> Counted:
-        """What is counted."""
-
-    @property
-    def fixed(self) -> dict[str, Any]:
-        """What does not grow, as JSON output and certificates have it."""
-
-    @property
-    def topology(self) -> Topology:
-        """Which ends are joined."""
-
-    @property
-    def multigraph(self) -> bool:
-        """Whether sides of 1 and 2 cells are identified too."""
-
-    @property
-    def is_ring(self) -> bool:
-        """Whether the ends of the growing side are joined."""
-
-    @property
-    def unit(self) -> str:
-        """What n counts."""
-
-    def definition(self, *, marks: Marks = "none") -> Any:
-        """Return the sequence that is counted."""
-
-    def described(self) -> str:
-        """Return which boards or graphs the sequence is about."""
-
-    def rule_text(self) -> dict[str, Any]:
-        """Return the full text of the rule, as a certificate carries it."""
 
 
 @called_like("Strip('domineering', columns=3)")
@@ -421,7 +373,7 @@ def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
 
 
 def answer_of(
-    family: Family,
+    family: Strip | GraphProduct,
     counts: WalkDefinition,
     *,
     method: Method = "auto",
@@ -461,7 +413,7 @@ class StripAnswer(Live, AboutSequence):
     Disagreement if the statement of the verdict is about other boards or another g.f.
     """
 
-    strip: Family
+    strip: Strip | GraphProduct
     gf: RationalGF | MarkedGF
     verdict: Proved | Claimed
     method: Method

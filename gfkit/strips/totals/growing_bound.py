@@ -226,7 +226,7 @@ def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str]:
     planes = sorted({primitive(form[:-1]) for form in found.planes if any(form[:size])})
     bounds = sorted({primitive_bound(form[:-1]) for form in found.bounds if any(form[:-1])})
     if (scale == 1 or size > MAX_CELLS) and is_unimodular([form[:size] for form in planes]):
-        basis = [[int(i == j) for j in range(size + 1)] for i in range(size + 1)]
+        basis = _units(size + 1)
         for form in _equalities(bounds):
             basis = section(basis, form)
         if not any(row[size] for row in basis):
@@ -255,7 +255,7 @@ def _homogeneous(found: Planes) -> tuple[tuple[tuple[int, int], ...], str]:
             hull = [rays[k] for k in inside if on[k] & mask == mask]
             if len(hull) <= largest or (dimension := _rank(hull)) <= largest:
                 continue
-            basis = [[int(i == j) for j in range(size + 1)] for i in range(size + 1)]
+            basis = _units(size + 1)
             for k, form in enumerate(lattices):
                 if mask >> k & 1:
                     basis = section(basis, form)
@@ -479,18 +479,14 @@ def _divisors(number: int) -> list[int]:
 
 
 def _rank(rows: list[list[int]]) -> int:
-    left, found = [row[:] for row in rows], 0
-    while left:
-        row = left.pop()
-        k = next((k for k, one in enumerate(row) if one), None)
-        if k is None:
-            continue
-        found += 1
-        for other in left:
-            if other[k]:
-                a, b = row[k], other[k]
-                other[:] = [a * y - b * x for x, y in zip(row, other, strict=True)]
-    return found
+    left = _units(len(rows[0]))
+    for row in rows:
+        left = section(left, row)
+    return len(rows[0]) - len(left)
+
+
+def _units(size: int) -> list[list[int]]:
+    return [[int(i == j) for j in range(size)] for i in range(size)]
 
 
 def _last_vertex(found: Planes) -> int:

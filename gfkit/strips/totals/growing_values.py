@@ -18,6 +18,7 @@ import numpy as np
 from gfkit.boards.linear_forms import Linear, linears_in, linears_of
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.strips.scan.condition_tables import SIGNS
 from gfkit.strips.totals.growing_bound import orbits_of
 from gfkit.trusted import trusted
 
@@ -35,15 +36,6 @@ MAX_ROWS = 40_000_000
 """Beginnings that are held at once."""
 CHUNK = 1 << 21
 SAFE = 1 << 62
-SIGNS: dict[str, Any] = {
-    "<": np.less,
-    "<=": np.less_equal,
-    "=": np.equal,
-    "!=": np.not_equal,
-    ">=": np.greater_equal,
-    ">": np.greater,
-}
-
 Part = tuple[int, ...]
 """The coefficients of the cells in a form."""
 

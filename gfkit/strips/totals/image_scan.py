@@ -35,10 +35,8 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.boards.conditions import Image
-    from gfkit.boards.image_rules import ImageRule
     from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
-    from gfkit.boards.tilings import Part
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]
@@ -364,12 +362,11 @@ def images_on_board(image: Image, rows: int, width: int, *, turned: bool, max_st
     return sum(number * subsets.endings(states) for states, number in counts.items())
 
 
-class ImageWay(Way["ImageRule"]):
+class ImageWay(Way[Any]):
     """Arrays are read cell by cell, and of all that show the same only one is counted."""
 
-    def parts(self, game: ImageRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
-        """Refuse: no tile set is made."""
-        raise GfkitError(f"{game.name} counts images, so no tile set is made for it")
+    no_tiles = "counts images, so no tile set is made for it"
+    no_ring = "is counted on boards with open ends only"
 
     def automaton(
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
@@ -377,13 +374,6 @@ class ImageWay(Way["ImageRule"]):
         """Return the automaton of images."""
         del joined
         return image_matrix(_image_of(model), side, turned=transposed, max_states=max_states)
-
-    def ring(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> list[tuple[int, tuple[Step, ...]]]:
-        """Refuse: boards have open ends."""
-        del side, transposed, joined, max_states
-        raise GfkitError(f"{model.name} is counted on boards with open ends only")
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the number of images of one rectangle."""

@@ -13,10 +13,8 @@ from gfkit.strips.totals.ways import Letter, Way
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.automata.transfer import Step
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.colouring import Colour, ColouringGame
-    from gfkit.boards.move_rules import MoveRule
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
 
@@ -48,19 +46,11 @@ class ColouringWay(Way["ColouringGame"]):
         return letters_of(game.colours)
 
 
-class MovesWay(Way["MoveRule"]):
+class MovesWay(Way[Any]):
     """The letters are what an element may do; everything that all elements may do is listed."""
 
-    def parts(self, game: MoveRule, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
-        """Refuse: no tile set is made."""
-        raise GfkitError(f"{game.name} has conditions that no tile set is made for")
-
-    def ring(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> list[tuple[int, tuple[Step, ...]]]:
-        """Refuse: boards have open ends."""
-        del side, transposed, joined, max_states
-        raise GfkitError(f"{model.name} is counted on boards with open ends only")
+    no_tiles = "has conditions that no tile set is made for"
+    no_ring = "is counted on boards with open ends only"
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many choices are listed; those beyond the board are left out."""

@@ -19,13 +19,12 @@ from gfkit.strips.totals.tile_count import count_walks
 from gfkit.strips.totals.ways import Way
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer import Step, TransferMatrix
+    from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.array_symmetries import Motion
     from gfkit.boards.board import Board
     from gfkit.boards.conditions import Arrays
     from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
-    from gfkit.boards.tilings import Part
     from gfkit.strips.scan.row_automaton import RowAutomaton
 
 G = TypeVar("G", bound=SymmetryRule)
@@ -42,16 +41,8 @@ class Side(NamedTuple):
 class SymmetryWay(Way[G]):
     """Arrays are read row by row, from both ends if a symmetry puts the rows in opposite order."""
 
-    def parts(self, game: G, quantity: str) -> tuple[Part, ...]:  # noqa: ARG002
-        """Refuse: no tile set is made."""
-        raise GfkitError(f"{game.name} has symmetries, so no tile set is made for it")
-
-    def ring(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> list[tuple[int, tuple[Step, ...]]]:
-        """Refuse: the growing side has open ends."""
-        del side, transposed, joined, max_states
-        raise GfkitError(f"{model.name} is counted on strips and cylinders only")
+    no_tiles = "has symmetries, so no tile set is made for it"
+    no_ring = "is counted on strips and cylinders only"
 
     def fits(self, game: G, rows: int, columns: int) -> bool:
         """Tell whether the symmetries have a meaning on a board."""
@@ -99,15 +90,7 @@ class SymmetricWay(SymmetryWay[SymmetricRule]):
 class ClassesWay(SymmetryWay[ClassesRule]):
     """Burnside's lemma: the mean of the numbers of arrays that each symmetry fixes."""
 
-    def automaton(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> TransferMatrix:
-        """Refuse: classes are a sum over symmetries."""
-        del side, transposed, joined, max_states
-        raise GfkitError(
-            f"{model.name} counts classes: a sum over its symmetries, which no single automaton "
-            "counts"
-        )
+    no_automaton = "counts classes: a sum over its symmetries, which no single automaton counts"
 
     def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
         """Return the profile of the board with so many lines across a side."""

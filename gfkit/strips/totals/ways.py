@@ -68,7 +68,13 @@ LONGEST_COMPARED = 6
 
 
 class Way(Generic[G]):
-    """How a kind of rule is counted."""
+    """How a kind of rule is counted.
+
+    no_tiles, no_ring, no_automaton: why there is no tile set, no closed walk of rows, no single
+    automaton, behind the name of the rule; "" where there is one.
+    """
+
+    no_tiles = no_ring = no_automaton = ""
 
     def arrays(self, game: G, quantity: str, *, holes: bool = False) -> Combination:
         """Return the integer combination of arrays that counts a quantity (`rule_arrays`).
@@ -82,6 +88,7 @@ class Way(Generic[G]):
 
         Raises GfkitError for a rule that no tile set counts.
         """
+        _refuse(game.name, self.no_tiles)
         combination = self.arrays(game, quantity)
         holes = self.splits(game)
         return tuple(Part(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in combination)
@@ -94,6 +101,7 @@ class Way(Generic[G]):
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
     ) -> TransferMatrix:
         """Return the automaton of boards with `side` columns, or rows if transposed."""
+        _refuse(model.name, self.no_automaton)
         return direct_sum(
             [
                 (
@@ -110,6 +118,7 @@ class Way(Generic[G]):
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
     ) -> list[tuple[int, tuple[Step, ...]]]:
         """Return coefficients, each with the steps of a row between states of endless arrays."""
+        _refuse(model.name, self.no_ring)
         return [
             (k, ring_steps(arrays, side, turned=transposed, joined=joined, max_states=max_states))
             for k, arrays in self.arrays(_game_of(model), model.quantity)
@@ -203,6 +212,11 @@ class Way(Generic[G]):
         """Return how many arrays or positions are enumerated, or tiles are tried, in tens."""
         game: Any = model.game
         return int(len(self.alphabet(game)) ** (rows * columns))
+
+
+def _refuse(name: str, why: str) -> None:
+    if why:
+        raise GfkitError(f"{name} {why}")
 
 
 def _game_of(model: Model) -> Any:

@@ -10,7 +10,7 @@ from gfkit import Board, count
 from gfkit.formal.coq_runs import LIBRARY, library_files
 
 GIVEN_UP = re.compile(r"\b(Axiom|Axioms|Parameter|Parameters|Conjecture|Admitted|admit|Abort)\b")
-EVERYTHING = "From GFKit Require Import PieceTheorem OneSided Apart.\n"
+EVERYTHING = "From GFKit Require Import Pieces.\n"
 
 
 def test_every_file_of_the_library_is_in_its_order():
@@ -31,8 +31,7 @@ def numbers(said: str) -> list[list[int]]:
 
 @needs_coq
 def test_the_theorems_rest_on_no_axioms(tmp_path):
-    names = ("gf_proved", "pieces_proved", "one_sided_proved", "apart_proved")
-    names += ("count_is_number", "least_proved")
+    names = ("gf_proved", "pieces_proved", "count_is_number", "least_proved")
     text = f"Definition all := ({', '.join('@' + n for n in names)}).\nPrint Assumptions all.\n"
     assert compiled(tmp_path, EVERYTHING + text).strip() == "Closed under the global context"
 
@@ -104,10 +103,10 @@ def test_positions_are_counted_as_they_are_listed(tmp_path):
         EVERYTHING
         + """
 Definition pieces := [[(0, 0); (1, 0)]; [(0, 0); (0, 1)]].
-Compute map (positions Strip pieces [] false 2) (seq 0 4).
-Compute map (positions Strip pieces [0; 1]%nat false 2) (seq 0 4).
-Compute map (positions Strip pieces [0]%nat false 2) (seq 0 4).
-Compute map (positions Strip pieces [] true 2) (seq 0 4).
+Compute map (positions Strip pieces [] false [] (fun _ _ => []) 2) (seq 0 4).
+Compute map (positions Strip pieces [0; 1]%nat false [] (fun _ _ => []) 2) (seq 0 4).
+Compute map (positions Strip pieces [0]%nat false [] (fun _ _ => []) 2) (seq 0 4).
+Compute map (positions Strip pieces [] true [] (fun _ _ => []) 2) (seq 0 4).
 """
     )
     found = numbers(compiled(tmp_path, text))

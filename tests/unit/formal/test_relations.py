@@ -199,7 +199,7 @@ def test_the_files_of_the_library_that_a_relation_needs() -> None:
     names = {"a": "domineering", "b": "kings", "c": "domineering:one-sided-ends"}
     counts = tuple((k, Strip(model, columns=1).definition()) for k, model in names.items())
     stated = FormalRelation(RelationHolds("a(n) = b(n)+c(n)", counts, 0, None))
-    assert "Require Import ArrayTheorem OneSided PieceTheorem Relations." in stated.imports()
+    assert "Require Import ArrayTheorem Pieces Relations." in stated.imports()
 
 
 def test_an_audit_and_a_closed_form_are_written_for_coq(tmp_path, capsys) -> None:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..core.clock import limit, need
+from ..core.clock import Clock, limit, need
+from ..core.dialect import Value, inverse, plus, times
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import fraction_of
 from ..core.reading import fit
-from .exponentials import Formula, Numbers, Root, inverse, plus, rational, times
+from .exponentials import Formula, Numbers, is_real, number_of
 from .nearest_integers import ends_of
 from .polar_parts import in_n, polar_part, powers
 from .root_discs import places_of
@@ -42,11 +43,11 @@ def check_asymptotic_formula(given: Given) -> None:
     factor = base if lemma["offset"] <= 0 else inverse(base, clock)
     *_, moved = powers(factor, abs(lemma["offset"]), ring)
     if statement["rest"] == "~":
-        same = len(said) == len(true) and said[-1] == times(true[-1], moved)
+        same = len(said) == len(true) and said[-1] == times(true[-1], moved, clock)
     else:
-        shifted = [times(c, moved) for c in _shifted(true, -lemma["offset"])]
+        shifted = [times(c, moved, clock) for c in _shifted(true, -lemma["offset"], clock)]
         need(len(said) <= len(shifted), "the coefficient is different")
-        same = said + [{}] * (len(shifted) - len(said)) == shifted
+        same = said + [0] * (len(shifted) - len(said)) == shifted
     need(same, "the coefficient is different")
 
     scale, _, places = places_of(q, evidence, "evidence", clock)
@@ -63,32 +64,31 @@ def check_asymptotic_formula(given: Given) -> None:
     report.say("roots", "base and coefficient are exact, and all other roots smaller")
 
 
-def _one_power(formula: Formula) -> tuple[Root, list[Root]]:
+def _one_power(formula: Formula) -> tuple[Value, list[Value]]:
     """Return b and the coefficients of P, ascending, the last of them not 0."""
     need(not formula.sums, "the formula has a sum over roots")
-    found: dict[int, Root] = {}
+    found: dict[int, Value] = {}
     bases = {base for base, _ in formula.reading}
     need(len(bases) == 1, "the formula is not one power of one base, times a polynomial in n")
     for (_, power), numbers in formula.reading.items():
         need(all(c == numbers[0] for c in numbers), "a coefficient depends on n modulo a period")
         found[power] = numbers[0]
-    listed = [found.get(k, {}) for k in range(max(found) + 1)]
+    listed = [found.get(k, 0) for k in range(max(found) + 1)]
     while listed and not listed[-1]:
         listed.pop()
     need(listed, "the formula is 0")
-    base = dict(next(iter(bases)))
-    real = all(d > 0 for c in (base, *listed) for d in c)
-    need(real, "the formula is not shown to be real")
+    base = number_of(next(iter(bases)))
+    need(all(map(is_real, (base, *listed))), "the formula is not shown to be real")
     return base, listed
 
 
-def _shifted(c: list[Root], by: int) -> list[Root]:
+def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
     """Return P(k + by), ascending."""
-    total: list[Root] = []
+    total: list[Value] = []
     for value in reversed(c):
-        moved: list[Root] = [{}, *total]
+        moved: list[Value] = [0, *total]
         for k, z in enumerate(total):
-            moved[k] = plus(moved[k], times(z, rational(by)))
+            moved[k] = plus(moved[k], times(z, by, clock))
         moved[0] = plus(moved[0], value)
         total = moved
     return total

@@ -5,9 +5,9 @@ A formula is JSON: an integer in decimal digits, "n", "r", or a list of an opera
 which is v[n mod p], and ["roots", [f0, f1, ...], body], the sum of the body over the roots r of f,
 which are simple and not 0.
 
-Numbers are sums of q sqrt(d), as {d: q}; the square root of a negative number is i times that of
-its absolute value. Two that are written alike are equal. Below a sum over roots, numbers are
-polynomials in r modulo f, over f'(r) or not.
+Numbers are those of the part `formulas`, sums of q sqrt(d); the square root of a negative number is
+i times that of its absolute value. Two that are written alike are equal. Below a sum over roots,
+numbers are polynomials in r modulo f, over f'(r) or not.
 
 For b not 0 and c of period p, the sequences c(n) n^i b^n with i <= j form a space of (j + 1) p
 dimensions that is closed under shifts; those of a sum over the d roots of f one of d (j + 1) p.
@@ -16,129 +16,23 @@ dimensions that is closed under shifts; those of a sum over the d roots of f one
 from __future__ import annotations
 
 from fractions import Fraction
-from math import gcd, isqrt, lcm
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
+from ..core.clock import Clock, Rejected, limit, need
+from ..core.dialect import Value, bits, inverse, plain, plus, times
 from ..core.generating_functions import trimmed
 from ..core.reading import integer, integers
+from ..formulas.rare_forms import parts_of, square_root
 from .polynomials import are_coprime, derivative, divided, greatest_common_divisor, multiply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-Root = dict[int, Fraction]
 Poly = list[Fraction]
 Line = tuple[int, int]
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
-MAX_PARTS = 64
 MAX_BITS = 10**8
-SQUARES = (2, 3, 5, 7, 11, 13)
-
-
-# Sums of square roots.
-
-
-def rational(value: int | Fraction) -> Root:
-    """Return a rational number as a sum of square roots."""
-    return {1: Fraction(value)} if value else {}
-
-
-def plus(a: Root, b: Root) -> Root:
-    """Return a + b."""
-    total = dict(a)
-    for d, q in b.items():
-        total[d] = total.get(d, Fraction(0)) + q
-    return {d: q for d, q in total.items() if q}
-
-
-def times(a: Root, b: Root) -> Root:
-    """Return a b: sqrt(d) sqrt(e) is g sqrt(d e / g^2), and i i is -1."""
-    total: Root = {}
-    for d, q in a.items():
-        for e, s in b.items():
-            g = gcd(d, e)
-            f = d * e // (g * g)
-            total[f] = total.get(f, Fraction(0)) + q * s * (-g if d < 0 and e < 0 else g)
-    limit(len(total) <= MAX_PARTS, "a sum of too many square roots")
-    return {d: q for d, q in total.items() if q}
-
-
-def bits_of(a: Root) -> int:
-    """Return the bits of all numbers of a sum."""
-    return sum(
-        q.numerator.bit_length() + q.denominator.bit_length() + d.bit_length() for d, q in a.items()
-    )
-
-
-def announce(a: Root, b: Root, clock: Clock) -> None:
-    """Announce the product, or the sum, of two sums of square roots; raises NotChecked."""
-    first, second = bits_of(a), bits_of(b)
-    clock.spend(5 * (1 + len(a) * len(b)))
-    if first + second > 2000:
-        clock.multiply(first, second)
-        if any(q.denominator != 1 for c in (a, b) for q in c.values()):
-            clock.reduce(first + second)
-
-
-def square_root(a: Root) -> Root:
-    """Return the square root of a rational number."""
-    limit(set(a) <= {1}, "a square root of a number that is not rational")
-    q = a.get(1, Fraction(0))
-    d, outside = q.numerator * q.denominator, Fraction(1, q.denominator)
-    if not d:
-        return {}
-    for p in SQUARES:
-        while d % (p * p) == 0:
-            d, outside = d // (p * p), outside * p
-    whole = isqrt(abs(d))
-    if whole * whole == abs(d):
-        d, outside = (1 if d > 0 else -1), outside * whole
-    return {d: outside}
-
-
-def inverse(a: Root, clock: Clock) -> Root:
-    """Return 1/a: the product of conjugates of a over the rational product of all."""
-    product, others = a, rational(1)
-    for _ in range(MAX_PARTS):
-        if set(product) <= {1}:
-            need(product, "a division by 0")
-            return times(others, rational(1 / product[1]))
-        clock.spend(100 * len(product) ** 2)
-        odd = _character(sorted(product))
-        conjugate = {d: -q if odd(d) else q for d, q in product.items()}
-        product, others = times(product, conjugate), times(others, conjugate)
-    limit(None, "a sum of too many square roots")
-    raise AssertionError
-
-
-def _character(numbers: list[int]) -> Callable[[int], bool]:
-    """Return what tells whose square roots change their sign, under one conjugation."""
-    if numbers[0] < 0:
-        return lambda d: d < 0
-    base: list[int] = []
-    todo = [n for n in numbers if n > 1]
-    while todo:  # split until no two have a common factor
-        n = todo.pop()
-        known = next((b for b in base if gcd(b, n) > 1), None)
-        if known is None:
-            base += [n] if n > 1 else []
-        elif known != n:
-            g = gcd(known, n)
-            base.remove(known)
-            todo += [g, known // g, n // g]
-    for b in base:
-        if any(_times_divisible(d, b) % 2 for d in numbers):
-            return lambda d, b=b: _times_divisible(d, b) % 2 == 1  # type: ignore[misc]
-    limit(None, "a square root of a square that was not recognised")
-    raise AssertionError
-
-
-def _times_divisible(d: int, b: int) -> int:
-    count = 0
-    while d % b == 0:
-        d, count = d // b, count + 1
-    return count
 
 
 class Numbers:
@@ -146,47 +40,50 @@ class Numbers:
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.one_base: Any = ((1, Fraction(1)),)
+        self.one_base: Any = self.base(1)
 
-    def rational(self, value: int | Fraction) -> Root:
+    def rational(self, value: int | Fraction) -> Value:
         """Return a rational number."""
-        return rational(value)
+        return plain(value)
 
-    def letter(self, name: str) -> Root:
+    def letter(self, name: str) -> Value:
         """Return what a letter stands for."""
-        need(None, f"the letter {name} is not defined here")
-        raise AssertionError
+        raise Rejected(f"the letter {name} is not defined here")
 
-    def root(self, a: Root) -> Root:
+    def root(self, a: Value) -> Value:
         """Return a square root."""
-        self.clock.reduce(bits_of(a))
-        return square_root(a)
+        return square_root(a, self.clock, real=False)
 
-    def plus(self, a: Root, b: Root) -> Root:
+    def plus(self, a: Value, b: Value) -> Value:
         """Return a + b."""
         return plus(a, b)
 
-    def times(self, a: Root, b: Root) -> Root:
+    def times(self, a: Value, b: Value) -> Value:
         """Return a b."""
-        announce(a, b, self.clock)
-        return times(a, b)
+        return times(a, b, self.clock)
 
-    def inverse(self, a: Root) -> Root:
+    def inverse(self, a: Value) -> Value:
         """Return 1/a."""
+        need(a, "a division by 0")
         return inverse(a, self.clock)
 
-    def is_zero(self, a: Root) -> bool:
+    def is_zero(self, a: Value) -> bool:
         """Tell whether a is 0."""
         return not a
 
-    def base(self, a: Root) -> Any:
+    def base(self, a: Value) -> Any:
         """Return a as the base of a power."""
         need(a, "a power of 0")
-        return tuple(sorted(a.items()))
+        return tuple(sorted(parts_of(a).items()))
 
     def join(self, a: Any, b: Any) -> Any:
         """Return the base of a product of powers."""
-        return tuple(sorted(times(dict(a), dict(b)).items()))
+        return self.base(times(number_of(a), number_of(b), self.clock))
+
+
+def number_of(base: Any) -> Value:
+    """Return the number that a base is."""
+    return plain(dict(base))
 
 
 class Field:
@@ -381,10 +278,9 @@ class Formula:
         field = Field(f, self.clock)
         outer: Reading = {}
         for (base, power), numbers in by.items():
-            need(all(set(c) <= {1} for c in numbers), "a sum over roots times a square root")
-            need(set(dict(base)) <= {1}, "a sum over roots times a power of a square root")
-            key = ((dict(base)[1], 0), power)
-            outer[key] = [field.rational(c.get(1, Fraction(0))) for c in numbers]
+            rational = not any(isinstance(c, dict) for c in (number_of(base), *numbers))
+            need(rational, "a sum over roots times a square root, or a power of one")
+            outer[(Fraction(number_of(base)), 0), power] = [*map(field.rational, numbers)]
         inner = self._read(body, field, outer, depth + 1)
         self.sums.append((field, inner))
 
@@ -427,7 +323,7 @@ class Formula:
     def _line(self, data: Any, depth: int) -> Line:
         """Return u, v of the exponent u n + v."""
         ring = Numbers(self.clock)
-        one: Reading = {(ring.one_base, 0): [rational(1)]}
+        one: Reading = {(ring.one_base, 0): [1]}
         count = len(self.sums)
         found = self._read(data, ring, one, depth + 1)
         need(len(self.sums) == count, "a sum over roots in an exponent")
@@ -435,9 +331,9 @@ class Formula:
         for (base, power), numbers in found.items():
             if any(numbers):
                 simple = base == ring.one_base and power <= 1 and len(numbers) == 1
-                need(simple and set(numbers[0]) == {1}, "an exponent that is not linear in n")
-                value = numbers[0][1]
-                need(value.denominator == 1, "an exponent that is not an integer")
+                value = numbers[0]
+                need(simple and not isinstance(value, dict), "an exponent that is not linear in n")
+                need(isinstance(value, int), "an exponent that is not an integer")
                 limit(abs(value) <= 1000, "an exponent that is too large")
                 line[power] = int(value)
         return line[1], line[0]
@@ -459,17 +355,16 @@ class Formula:
         self.clock.spend(100 * period)
         return [join(a[k % len(a)], b[k % len(b)]) for k in range(period)]
 
-    def values(self, first: int, count: int) -> Iterator[Root]:
+    def values(self, first: int, count: int) -> Iterator[Value]:
         """Yield the values at n = first, first + 1, ..., exactly."""
         powers: list[list[Any]] = []
         for (base, power), numbers in self.reading.items():
-            start = rational(1)
-            factor = dict(base) if first >= 0 else inverse(dict(base), self.clock)
+            start: Value = 1
+            factor = number_of(base) if first >= 0 else inverse(number_of(base), self.clock)
             for _ in range(abs(first)):
                 self.clock.spend(100)
-                announce(start, factor, self.clock)
-                start = times(start, factor)
-            powers.append([dict(base), power, numbers, start])
+                start = times(start, factor, self.clock)
+            powers.append([number_of(base), power, numbers, start])
         inner: list[list[Any]] = [
             [
                 *_scaled(numbers, field, self.clock),
@@ -480,15 +375,13 @@ class Formula:
             for key, numbers in part.items()
         ]
         for n in range(first, first + count):
-            total: Root = {}
+            total: Value = 0
             for item in powers:
                 base, power, numbers, value = item
-                size = sum(q.numerator.bit_length() for q in value.values()) // 60
-                self.clock.spend(50 * (1 + len(value) * len(base)) * (1 + size))
-                c = numbers[n % len(numbers)]
-                announce(value, base, self.clock)
-                total = plus(total, times(times(c, value), rational(Fraction(n) ** power)))
-                item[3] = times(value, base)
+                self.clock.spend(50 * (1 + bits_of(value) // 60))
+                scaled = times(numbers[n % len(numbers)], value, self.clock)
+                total = plus(total, times(scaled, n**power, self.clock))
+                item[3] = times(value, base, self.clock)
             for whole, below, (low, known), ((scale, step), power) in inner:
                 c = whole[n % len(whole)]
                 place = step * n - low
@@ -498,8 +391,18 @@ class Formula:
                 limit(abs(scale) == 1 or size < MAX_BITS, "a power that is too large")
                 if abs(scale) != 1:
                     self.clock.multiply(size, size)
-                total = plus(total, rational(value / below * scale**n * Fraction(n) ** power))
+                total = plus(total, value / below * scale**n * Fraction(n) ** power)
             yield total
+
+
+def is_real(a: Value) -> bool:
+    """Tell whether a sum has no square roots of negative numbers."""
+    return all(d > 0 for d, _, _ in parts_of(a))
+
+
+def bits_of(a: Value) -> int:
+    """Return the bits of all numbers of a sum."""
+    return sum(bits(q) + d.bit_length() for (d, _, _), q in parts_of(a).items())
 
 
 def over_of(numbers: list[tuple[Poly, int]]) -> int:

@@ -15,22 +15,13 @@ from math import isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
+from ..core.dialect import Value, plain, plus, times
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import NUMBER, fit, integers
 from ..core.recurrences import coefficients
-from .exponentials import (
-    Field,
-    Formula,
-    Reading,
-    Root,
-    bits_of,
-    over_of,
-    plus,
-    rational,
-    times,
-    traces,
-)
+from ..formulas.rare_forms import parts_of
+from .exponentials import Field, Formula, Reading, bits_of, is_real, number_of, over_of, traces
 from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
 from .root_discs import discs_of, element_at
@@ -72,15 +63,15 @@ def check_nearest_integer(given: Given) -> None:
 
     left = Formula(rest, clock)
     inner = Formula(sums, clock) if named else None
-    period: list[Root] = [{}]
+    period: list[Value] = [0]
     falling: Falling = []
     for (base, power), numbers in left.reading.items():
-        if not power and base in {((1, Fraction(1)),), ((1, Fraction(-1)),)}:
-            sign = base[0][1]
-            own = [times(c, rational(sign**n)) for n, c in enumerate(numbers * 2)]
+        sign = number_of(base)
+        if not power and sign in (1, -1):
+            own = [times(c, sign**n, clock) for n, c in enumerate(numbers * 2)]
             period = _joined(period, own, clock)
         else:
-            size, weight = above(dict(base), clock), max(above(c, clock) for c in numbers)
+            size, weight = above(sign, clock), max(above(c, clock) for c in numbers)
             falling.append((size, power, weight))
     places: Places = []
     for field, reading in left.sums:
@@ -141,28 +132,30 @@ def _need_real(formula: Formula | None) -> None:
     if formula is None:
         return
     for (base, _), numbers in formula.reading.items():
-        roots = [dict(base), *numbers]
-        need(all(d > 0 for c in roots for d in c), "the terms kept could not be shown to be real")
+        real = all(map(is_real, (number_of(base), *numbers)))
+        need(real, "the terms kept could not be shown to be real")
 
 
-def above(c: Root, clock: Clock) -> Fraction:
+def above(c: Value, clock: Clock) -> Fraction:
     """Return a bound of the absolute value of a sum of square roots."""
     total = Fraction(0)
     for positive in (True, False):
-        low, high = ends_of({abs(d): q for d, q in c.items() if (d > 0) is positive}, clock)
+        some = {(abs(d), 0, 0): q for (d, _, _), q in parts_of(c).items() if (d > 0) is positive}
+        low, high = ends_of(some, clock)
         total += max(abs(low), abs(high)) ** 2
     if not total:
         return total
     return Fraction(isqrt(-(-(total.numerator << 2 * BITS) // total.denominator)) + 1, 1 << BITS)
 
 
-def ends_of(c: Root, clock: Clock) -> tuple[Fraction, Fraction]:
-    """Return bounds of the sum of q sqrt(d) for d > 0."""
+def ends_of(value: Value, clock: Clock) -> tuple[Fraction, Fraction]:
+    """Return bounds of the sum of q sqrt(d) over d > 0, the real part."""
+    c = {d: q for (d, _, _), q in parts_of(value).items() if d > 0}
     bits = BITS + max((q.numerator.bit_length() for q in c.values()), default=0)
     low = high = Fraction(0)
     for d, q in c.items():
         clock.spend(20 + bits // 10)
-        clock.reduce(2 * (bits + bits_of({d: q})))
+        clock.reduce(2 * (bits + bits_of(q) + d.bit_length()))
         root = isqrt(d << 2 * bits)
         exact = root * root == d << 2 * bits
         ends = [q * Fraction(root, 1 << bits), q * Fraction(root + (not exact), 1 << bits)]
@@ -170,7 +163,7 @@ def ends_of(c: Root, clock: Clock) -> tuple[Fraction, Fraction]:
     return low, high
 
 
-def _joined(a: list[Root], b: list[Root], clock: Clock) -> list[Root]:
+def _joined(a: list[Value], b: list[Value], clock: Clock) -> list[Value]:
     period = lcm(len(a), len(b))
     limit(period <= LONGEST, "a period that is too long")
     clock.spend(50 * period)
@@ -187,7 +180,7 @@ def _add_sums(
     places: Places,
     clock: Clock,
     *,
-    period_of: list[Root] | None = None,
+    period_of: list[Value] | None = None,
     root: tuple[list[int], Fraction, Fraction] | None = None,
 ) -> None:
     """Add the terms of a sum over roots, but for those at `root`, which goes to `places`."""
@@ -210,7 +203,7 @@ def _add_sums(
                 c = lifted[n % len(lifted)]
                 clock.spend(20 * (1 + len(c)))
                 total = sum((z * known[step * n - low + i] for i, z in enumerate(c)))
-                values.append(rational(Fraction(total * q**n)))
+                values.append(plain(total * q**n))
             _joined(period_of, values, clock)
             continue
         if scale is None:
@@ -295,15 +288,15 @@ def _check_each(
     terms = coefficients(p, q, start - offset + early, clock)[start - offset :] if early else []
     whole = list(Formula(parts, clock).values(start, early)) if early else []
     others = list(left.values(start, count))
-    inside = list(inner.values(start, count)) if inner else [rational(0)] * count
+    inside = list(inner.values(start, count)) if inner else [0] * count
     alone = _alone(places, start, count)
     for k, n in enumerate(range(start, late)):
-        low, high = ends_of({d: c for d, c in others[k].items() if d > 0}, clock)
-        total = inside[k].get(1, Fraction(0))
+        low, high = ends_of(others[k], clock)
+        total = inside[k]
         gap = Fraction(0)
         if k < early:
-            need(set(whole[k]) <= {1}, "a closed form that is not rational")
-            gap = terms[k] - whole[k].get(1, Fraction(0))
+            need(not isinstance(whole[k], dict), "a closed form that is not rational")
+            gap = terms[k] - whole[k]
         low, high = low + total + gap - alone[k][1], high + total + gap - alone[k][0]
         need(low > -HALF and high < HALF, f"a({n}) could not be shown to be the nearest integer")
 

@@ -43,7 +43,7 @@ from ..core.relations import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 Parts = dict[tuple[int, int, int], Fraction]
 FUNCTIONS = {
@@ -144,41 +144,75 @@ def times_parts(a: Value, b: Value, clock: Clock) -> Value:
             g = gcd(d, e)
             key = (d * e // (g * g), i + k, j + m)
             announce(q, r, clock)
-            total[key] = total.get(key, Fraction(0)) + q * r * g
+            total[key] = total.get(key, Fraction(0)) + q * r * (-g if d < 0 and e < 0 else g)
     limit(len(total) <= MAX_PARTS, "a value of too many parts")
     return plain(total)
 
 
 def inverse_of(a: Value, clock: Clock) -> Value:
-    """Return 1/a for a number; functions of x and y are not divided by."""
+    """Return 1/a: the product of conjugates of a over the rational product of all."""
     limit(not any(i or j for _, i, j in a), "a division by a function of x and y")
     product, others = a, 1
     while isinstance(product, dict):
-        d = next(d for d, _, _ in sorted(product) if d > 1)
-        prime = next((p for p in range(2, isqrt(d) + 1) if d % p == 0), d)
-        conjugate = {(d, 0, 0): -q if d % prime == 0 else q for (d, _, _), q in product.items()}
+        clock.spend(100 * len(product) ** 2)
+        odd = _character(sorted(d for d, _, _ in product))
+        conjugate = {key: -q if odd(key[0]) else q for key, q in product.items()}
         product, others = times(product, conjugate, clock), times(others, conjugate, clock)
+    need(product, "a division by 0")
     return times(others, plain(1 / Fraction(product)), clock)
 
 
-def square_root(a: Value, clock: Clock) -> Value:
-    """Return the square root of a rational number that is not negative."""
+def _character(numbers: list[int]) -> Callable[[int], bool]:
+    """Return what tells whose square roots change their sign, under one conjugation."""
+    if numbers[0] < 0:
+        return lambda d: d < 0
+    base: list[int] = []
+    todo = [n for n in numbers if n > 1]
+    while todo:  # split until no two have a common factor
+        n = todo.pop()
+        known = next((b for b in base if gcd(b, n) > 1), None)
+        if known is None:
+            base += [n] if n > 1 else []
+        elif known != n:
+            g = gcd(known, n)
+            base.remove(known)
+            todo += [g, known // g, n // g]
+    for b in base:
+        if any(_times_divisible(d, b) % 2 for d in numbers):
+            return lambda d, b=b: _times_divisible(d, b) % 2 == 1  # type: ignore[misc]
+    raise NotChecked("a square root of a square that was not recognised")
+
+
+def _times_divisible(d: int, b: int) -> int:
+    count = 0
+    while d % b == 0:
+        d, count = d // b, count + 1
+    return count
+
+
+def square_root(a: Value, clock: Clock, *, real: bool = True) -> Value:
+    """Return the square root of a rational number, that of a negative one i times another.
+
+    real: negative numbers are rejected, and large ones, whose squares are not all found, refused.
+    """
     need(not isinstance(a, dict), "a square root of what is not rational")
     q = Fraction(a)
-    need(q >= 0, "a square root of a negative number")
+    need(q >= 0 or not real, "a square root of a negative number")
     clock.multiply(2 * bits(q), 2 * bits(q))
-    inside = q.numerator * q.denominator
-    whole = isqrt(inside)
-    if whole * whole == inside:
-        return plain(Fraction(whole, q.denominator))
-    limit(inside <= MAX_RADICAND, "a square root of too large a number")
-    clock.spend(isqrt(inside))
-    outside, p = 1, 2
-    while p * p <= inside:
-        while inside % (p * p) == 0:
-            inside, outside = inside // (p * p), outside * p
+    inside, outside = q.numerator * q.denominator, 1
+    sign, size = (-1 if inside < 0 else 1), abs(inside)
+    whole = isqrt(size)
+    if whole * whole == size:
+        return plain({(sign, 0, 0): Fraction(whole, q.denominator)})
+    limit(size <= MAX_RADICAND or not real, "a square root of too large a number")
+    most = min(whole, isqrt(MAX_RADICAND))
+    clock.spend(most)
+    p = 2
+    while p * p <= size and p <= most:
+        while size % (p * p) == 0:
+            size, outside = size // (p * p), outside * p
         p += 1
-    return plain({(inside, 0, 0): Fraction(outside, q.denominator)})
+    return plain({(sign * size, 0, 0): Fraction(outside, q.denominator)})
 
 
 def floor_of(a: Value, clock: Clock) -> int:
@@ -193,6 +227,7 @@ def floor_of(a: Value, clock: Clock) -> int:
         clock.spend(size * len(a) // 20)
         clock.reduce(2 * size * len(a))
         for (d, _, _), q in a.items():
+            need(d > 0, "the size of what is not real")
             below = Fraction(isqrt(d << (2 * size)), 1 << size)
             above = below + Fraction(1, 1 << size)
             low += q * (below if q > 0 else above)

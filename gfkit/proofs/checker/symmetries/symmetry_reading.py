@@ -60,11 +60,6 @@ class Motion(NamedTuple):
             found[self.places[j]] = self.values[v]
         return tuple(found)
 
-    def whole(self, lines: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        """Move the elements of an array, given by its lines."""
-        moved = tuple(map(self.line, lines))
-        return moved[::-1] if self.turned else moved
-
 
 class Symmetries(NamedTuple):
     """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
@@ -154,22 +149,6 @@ def read_symmetries(said: Any, values: list[str], where: str) -> list[Any]:
                 goes = [one.get(a, a) for a in values]
                 need(len(set(goes)) == len(values), f"{where} has no permutation of values")
     return list(said)
-
-
-def in_words(said: Any) -> str:
-    """Write symmetries as text; a product has its factors one after the other.
-
-    >>> in_words(["rotation by 180 degrees", ["left-right reflection", {"0": "1", "1": "0"}]])
-    'rotation by 180 degrees; left-right reflection and then 0 = 1, 1 = 0'
-    """
-    if isinstance(said, list):
-        return "; ".join(
-            " and then ".join(map(in_words, z)) if isinstance(z, list) else in_words(z)
-            for z in said
-        )
-    if isinstance(said, dict):
-        return ", ".join(f"{a} = {b}" for a, b in said.items())
-    return str(said)
 
 
 def motions(said: Any, values: list[str], side: int, *, turned: bool) -> list[Motion]:

@@ -1,0 +1,104 @@
+"""What the console blocks of pages show: python tests/outputs.py [PAGE ...] writes it anew.
+
+A block is commands after `$ `, each with what it prints below it. A last line `...` stands for the
+rest: as many lines as the page shows are written before it. `make outputs` goes through all pages;
+then `git diff` shows what has changed, which is to be read before it is believed.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import shutil
+import sys
+import tempfile
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SIZE = re.compile(r"the core, [0-9,]+ lines in \d+ files")
+
+
+def commands(block: str) -> list[tuple[str, list[str]]]:
+    """List pairs of a command and the lines shown below it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+def sessions(text: str) -> list[tuple[str, list[str]]]:
+    """List the commands of a page over all its console blocks."""
+    return [one for block in CONSOLE.findall(text) for one in commands(block)]
+
+
+def as_shown(printed: list[str], shown: list[str]) -> tuple[list[str], list[str]]:
+    """Return what is to be compared: all lines, or those before a last shown line `...`.
+
+    How many lines the checker's core has is tested where they are counted.
+    """
+    printed, shown = ([SIZE.sub("the core", line) for line in z] for z in (printed, shown))
+    if shown and shown[-1] == "...":
+        return printed[: len(shown) - 1], shown[:-1]
+    return printed, shown
+
+
+def written_anew(text: str, run: Callable[[str], list[str]]) -> str:
+    """Return a page with what the commands print now."""
+
+    def block(match: re.Match[str]) -> str:
+        lines = []
+        for command, shown in commands(match[1]):
+            printed = run(command)
+            if shown and shown[-1] == "...":
+                printed = [*printed[: len(shown) - 1], "..."]
+            lines += [f"$ {command}", *printed]
+        return "\n".join(["```console", *lines, "```"])
+
+    return CONSOLE.sub(block, text)
+
+
+def with_files(folder: Path) -> None:
+    """Copy what the commands of pages read."""
+    shutil.copytree(ROOT / "docs" / "examples", folder / "docs" / "examples")
+    shutil.copytree(ROOT / "catalog", folder / "catalog")
+
+
+def main(pages: list[Path]) -> None:
+    """Write the pages anew, each with a folder of its own for what its commands write."""
+    from gfkit.cli import run
+
+    def printed(command: str) -> list[str]:
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            run(shlex.split(command)[1:])
+        return (out.getvalue() + err.getvalue()).splitlines()
+
+    for page in pages:
+        text = page.read_text("utf-8")
+        if not sessions(text):
+            continue
+        with tempfile.TemporaryDirectory() as folder, chdir(folder):
+            with_files(Path(folder))
+            new = written_anew(text, printed)
+        if SIZE.sub("", new) != SIZE.sub("", text):
+            page.write_text(new, "utf-8")
+            sys.stdout.write(f"{os.path.relpath(page, ROOT)}\n")
+
+
+if __name__ == "__main__":
+    main([Path(name).resolve() for name in sys.argv[1:]] or PAGES)
