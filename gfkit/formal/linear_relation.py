@@ -19,7 +19,7 @@ from gfkit.formulas.tree import Binary, Call, Negative, Number, Term, Variable, 
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.formulas.tree import Expression
 
@@ -138,22 +138,19 @@ def _power(base: Parts, exponent: Expression) -> Parts:
 
 
 @dataclass(frozen=True, slots=True)
-class Quadratic:
-    """(x + y sqrt(D)) n^power (s + t sqrt(D))^n, in integers."""
+class Whole:
+    """(x + y sqrt(D)) n^power (s + t sqrt(D))^n, times a term if there is one, in integers."""
 
-    power: int
     coefficient: tuple[int, int]
-    base: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Monomial:
-    """c n^power base^n, times a term, in integers."""
-
-    coefficient: int
     power: int
-    base: int
-    place: Place | None
+    base: tuple[int, int]
+    place: Place | None = None
+
+    def expanded(self, low: int) -> Iterator[tuple[int, int]]:
+        """Yield (k, c) with n^power the sum of c (n - low)^k, for c that are not 0."""
+        for k in range(self.power + 1):
+            if c := comb(self.power, k) * low ** (self.power - k):
+                yield k, c
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +160,10 @@ class WholeEquation:
     radicand: D, or 1. quadratics: parts of the right side with sqrt(D). low: for n >= low.
     """
 
-    left: tuple[Monomial, ...]
-    right: tuple[Monomial, ...]
+    left: tuple[Whole, ...]
+    right: tuple[Whole, ...]
     radicand: int
-    quadratics: tuple[Quadratic, ...]
+    quadratics: tuple[Whole, ...]
     low: int
 
     @property
@@ -176,21 +173,20 @@ class WholeEquation:
 
     def text(self, names: Mapping[str, str]) -> str:
         """Return the equation as a term of Gallina; names: of the sequences in Gallina."""
-        left, right = (_sum_text(side, names) for side in (self.left, self.right))
+        left, right = (
+            " + ".join(_monomial_text(part, names) for part in side) or "0"
+            for side in (self.left, self.right)
+        )
         if not self.is_paired:
             return f"{left} = {right}"
         terms = [f"({right}, 0)"] if self.right else []
         for part in self.quadratics:
-            x, y = part.coefficient
             many = f" * Z.of_nat n ^ {part.power}" if part.power else ""
-            terms.append(
-                f"times_root {self.radicand} ({integer_term(x)}{many}, {integer_term(y)}{many}) "
-                f"(power_root {self.radicand} {_pair(part.base)} n)"
-            )
-        total = terms[-1]
-        for term in reversed(terms[:-1]):
-            total = f"plus_root ({term}) ({total})"
-        return f"({left}, 0) = {total}"
+            x, y = (f"{integer_term(c)}{many}" for c in part.coefficient)
+            s, t = map(integer_term, part.base)
+            power = f"power_root {self.radicand} ({s}, {t}) n"
+            terms.append(f"times_root {self.radicand} ({x}, {y}) ({power})")
+        return f"({left}, 0) = {_folded('plus_root', terms)}"
 
     def residuals(self, numbers: Mapping[str, int], shifts: Mapping[str, int]) -> list[str]:
         """Return formulas of the library that are to vanish for n = low, low + 1, ...
@@ -199,43 +195,35 @@ class WholeEquation:
         name, which it is among those given, and how far its first term is from that one's.
         """
         whole: list[str] = []
+        roots: list[str] = []
         for sign, side in ((1, self.left), (-1, self.right)):
             for part in side:
-                whole += self._monomial(part, sign, numbers, shifts)
-        roots: list[str] = []
-        for quadratic in self.quadratics:
-            x, y = quadratic.coefficient
-            letters = " ".join(map(integer_term, (self.radicand, *quadratic.base)))
-            first, second = (_ahead(f"{name} {letters}", self.low) for name in ("Whole", "Root"))
-            for k in range(quadratic.power + 1):
-                c = comb(quadratic.power, k) * self.low ** (quadratic.power - k)
-                whole.append(_times_text(-c * x, _along(first, k)))
-                whole.append(_times_text(-c * y * self.radicand, _along(second, k)))
-                roots.append(_times_text(-c * y, _along(first, k)))
-                roots.append(_times_text(-c * x, _along(second, k)))
-        return [_plus_text(whole)] + ([_plus_text(roots)] if self.is_paired else [])
-
-    def _monomial(
-        self, part: Monomial, sign: int, numbers: Mapping[str, int], shifts: Mapping[str, int]
-    ) -> list[str]:
-        if part.place is None:
-            inner = "One"
-        else:
-            name, s = part.place
-            inner = _ahead(f"Given {numbers[name]}", self.low + s + shifts[name])
-        if part.base != 1:
-            inner = f"Geometric {integer_term(part.base)} ({inner})"
-        found = []
-        for k in range(part.power + 1):
-            c = comb(part.power, k) * self.low ** (part.power - k)
-            c *= sign * part.coefficient * part.base**self.low
-            if c:
-                found.append(_times_text(c, _along(inner, k)))
-        return found
-
-    def bases(self) -> list[int]:
-        """Return the bases of powers, other than 1."""
-        return sorted({part.base for part in (*self.left, *self.right)} - {1})
+                inner, (base, _) = "One", part.base
+                if part.place is not None:
+                    name, s = part.place
+                    inner = _nested("Ahead", f"Given {numbers[name]}", self.low + s + shifts[name])
+                if base != 1:
+                    inner = f"Geometric {integer_term(base)} ({inner})"
+                times = sign * part.coefficient[0] * base**self.low
+                whole += [
+                    _times_text(c * times, _nested("Along", inner, k))
+                    for k, c in part.expanded(self.low)
+                    if times
+                ]
+        for part in self.quadratics:
+            x, y = part.coefficient
+            letters = " ".join(map(integer_term, (self.radicand, *part.base)))
+            first, second = (
+                _nested("Ahead", f"{name} {letters}", self.low) for name in ("Whole", "Root")
+            )
+            for k, c in part.expanded(self.low):
+                rational, root = _nested("Along", first, k), _nested("Along", second, k)
+                whole.append(_times_text(-c * x, rational))
+                whole.append(_times_text(-c * y * self.radicand, root))
+                roots.append(_times_text(-c * y, rational))
+                roots.append(_times_text(-c * x, root))
+        found = [whole, roots] if self.is_paired else [whole]
+        return [_folded("Plus", terms) if terms else "Times 0 One" for terms in found]
 
     def places(self) -> list[Place]:
         """Return the terms that occur."""
@@ -268,16 +256,16 @@ def whole_equation(left: Expression, right: Expression, low: int) -> WholeEquati
     radicand = min(radicands, default=1)
     below = lcm(*(q.denominator for side in sides for c in side.values() for _, q in _roots(c)))
     base = lcm(*(q.denominator for side in sides for part in side for _, q in _roots(part.base)))
-    listed: list[list[Monomial]] = []
-    quadratics: list[Quadratic] = []
+    listed: list[list[Whole]] = []
+    quadratics: list[Whole] = []
     for sign, side in zip((1, -1), sides, strict=True):
         monomials = []
         for part, c in side.items():
             (x, y), (s, t) = (_pair_of(number) for number in (c * below, part.base * base))
             if not y and not t:
-                monomials.append(Monomial(x, part.power, s, part.place))
+                monomials.append(Whole((x, 0), part.power, (s, 0), part.place))
             elif part.place is None:
-                quadratics.append(Quadratic(part.power, (-sign * x, -sign * y), (s, t)))
+                quadratics.append(Whole((-sign * x, -sign * y), part.power, (s, t)))
             else:
                 raise NotFormal("a term of a sequence times a square root")
         listed.append(monomials)
@@ -301,49 +289,30 @@ def _pair_of(number: AlgebraicNumber) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _pair(pair: tuple[int, int]) -> str:
-    return f"({integer_term(pair[0])}, {integer_term(pair[1])})"
-
-
-def _sum_text(side: tuple[Monomial, ...], names: Mapping[str, str]) -> str:
-    return " + ".join(_monomial_text(part, names) for part in side) or "0"
-
-
-def _monomial_text(part: Monomial, names: Mapping[str, str]) -> str:
+def _monomial_text(part: Whole, names: Mapping[str, str]) -> str:
     factors = []
+    (coefficient, _), (base, _) = part.coefficient, part.base
     if part.power:
         factors.append("Z.of_nat n" + (f" ^ {part.power}" if part.power > 1 else ""))
-    if part.base != 1:
-        factors.append(f"{integer_term(part.base)} ^ Z.of_nat n")
+    if base != 1:
+        factors.append(f"{integer_term(base)} ^ Z.of_nat n")
     if part.place is not None:
         name, s = part.place
         index = "n" if not s else f"(n {'+' if s > 0 else '-'} {abs(s)})%nat"
         factors.append(f"{names[name]} {index}")
-    if part.coefficient != 1 or not factors:
-        factors.insert(0, integer_term(part.coefficient))
+    if coefficient != 1 or not factors:
+        factors.insert(0, integer_term(coefficient))
     return " * ".join(factors)
 
 
-def _ahead(text: str, times: int) -> str:
-    for _ in range(times):
-        text = f"Ahead ({text})"
-    return text
-
-
-def _along(text: str, times: int) -> str:
-    for _ in range(times):
-        text = f"Along ({text})"
-    return text
+def _nested(word: str, text: str, times: int) -> str:
+    return f"{word} (" * times + text + ")" * times
 
 
 def _times_text(c: int, text: str) -> str:
     return f"Times {integer_term(c)} ({text})"
 
 
-def _plus_text(terms: list[str]) -> str:
-    if not terms:
-        return "Times 0 One"
-    total = terms[-1]
-    for term in reversed(terms[:-1]):
-        total = f"Plus ({term}) ({total})"
-    return total
+def _folded(word: str, terms: list[str]) -> str:
+    """Return terms that are joined by a function of two, from the right."""
+    return "".join(f"{word} ({term}) (" for term in terms[:-1]) + terms[-1] + ")" * (len(terms) - 1)
