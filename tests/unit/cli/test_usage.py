@@ -124,3 +124,11 @@ def test_completion_of_verbs_and_models(
         monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
         assert run([]) == 0
         assert found in capsys.readouterr().out.split()
+
+
+def test_what_is_said_of_wrong_usage_names_the_whole_verb(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for verb in all_names():
+        said = line(capsys, *verb.split(), "--no-such-option")
+        assert said.startswith(f"gfkit: gfkit {verb} has no option --no-such-option"), verb
