@@ -19,7 +19,7 @@ from gfkit.boards.colouring import (
     SNORT,
     cis_of,
 )
-from gfkit.boards.game import Game, game_of_data
+from gfkit.boards.game import Game, game_of_data, reading
 from gfkit.boards.synonyms import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, UnknownModel
@@ -139,15 +139,11 @@ def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
     >>> graph_rule_of_text(rule.text(), "a name") == rule
     True
     """
-    try:
+    with reading("the text of a rule on graphs"):
         data = json.loads(text)
         quantity = data["quantity"]
         rest = {k: v for k, v in data.items() if k not in {"kind", "quantity"}}
         rule = GraphRule(_game_of(rest, name.partition(":")[0]), quantity)
-    except GfkitError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise GfkitError(f"the text of a rule on graphs cannot be read: {error!r}") from None
     game = rule.game
     if quantity not in game.on_graphs or rule.text() != text:
         raise GfkitError("the text of a rule on graphs is not in normal form")

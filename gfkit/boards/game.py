@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -17,7 +18,7 @@ from gfkit.errors import GfkitError
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.boards.joins import Topology
     from gfkit.boards.tiles import Weight
@@ -190,13 +191,20 @@ def game_class(kind: str) -> type[Game]:
     return cls
 
 
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Raise GfkitError for what data of another shape raise; what: it is in the error."""
+    try:
+        yield
+    except GfkitError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GfkitError(f"{what} cannot be read: {error!r}") from None
+
+
 def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
     """Return the rule of a kind that `to_data` wrote; raises GfkitError for other data."""
     if not isinstance(kind, str) or kind not in GAMES:
         raise GfkitError(f"a rule of the unknown kind {kind!r}")
-    try:
+    with reading(f"the data of a {kind} rule"):
         return game_class(kind).of_data(name, data)
-    except GfkitError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise GfkitError(f"the data of a {kind} rule cannot be read: {error!r}") from None

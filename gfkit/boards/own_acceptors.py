@@ -7,9 +7,12 @@ itself is asked only here.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
 
 from gfkit.arguments import called_like, flag, instance, integer, integers, items, shown
+from gfkit.automata.least_automata import least, reached
 from gfkit.boards.array_language import (
     MAX_BLOCK,
     MAX_BREADTH,
@@ -21,7 +24,7 @@ from gfkit.boards.array_language import (
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.place_acceptors import TableOfPlace
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,112 +44,65 @@ def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
     return acceptor
 
 
-def _on(way: Way, acceptor: Acceptor[Any], side_by_side: int = 1) -> Condition:
-    breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
-    return Condition(KEY, Line(way, breadth), _own(acceptor))
+class _OnLines(Protocol):
+    def __call__(self, acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+        """Return the condition on all lines of a kind."""
 
 
-@called_like("on_rows(NoTwo())")
-def on_rows(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-    """Return the condition that an acceptor accepts every row, from the left.
+def _on(name: str, way: Way, which: str, letter: str, terms: str) -> _OnLines:
+    """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
+
+    def on(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+        breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
+        if breadth > 1 and way not in {"row", "column"}:
+            raise WrongArgument("side_by_side", "1, but of rows and columns", shown(side_by_side))
+        return Condition(KEY, Line(way, breadth), _own(acceptor))
+
+    on.__name__ = on.__qualname__ = name
+    on.__doc__ = f"""Return the condition that an acceptor accepts {which}.
 
     acceptor: an object with `first`, a state; `step(state, number, letter)`, the state after a
-    letter, None if no row begins so; `accepts(state)`, whether a row may end there. A letter is the
-    number of a value; number is of no account. side_by_side: how many neighbouring rows it reads at
-    once; with 2 or more a letter is a tuple, the uppermost row first.
+    letter, None if no line begins so; `accepts(state)`, whether a line may end there. A letter is
+    the number of a value; number is of no account. side_by_side: how many neighbouring rows, or
+    columns, it reads at once; with 2 or more a letter is a tuple{letter}.
 
+    >>> from gfkit import Strip
     >>> class NoTwo:
     ...     first = 0
     ...     def step(self, state, number, letter):
     ...         return None if state and letter else letter
     ...     def accepts(self, state):
     ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])
+    >>> arrays = Arrays(values=[0, 1], conditions=[{name}(NoTwo())])
     >>> rule_of(arrays).to_data()["acceptors"]
-    [{'accepting': [0, 1], 'arrows': [[0, 1], [0, -1]], 'track': 'row'}]
-    """
-    return _on("row", acceptor, side_by_side)
-
-
-@called_like("on_columns(NoTwo())")
-def on_columns(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-    """Return the condition that an acceptor accepts every column, from the top.
-
-    acceptor: as of `on_rows`. side_by_side: how many neighbouring columns it reads at once; with 2
-    or more a letter is a tuple, the leftmost column first.
-
-    >>> from gfkit import Strip
-    >>> class NoTwo:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return None if state and letter else letter
-    ...     def accepts(self, state):
-    ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_columns(NoTwo())])
-    >>> Strip(arrays, columns=1).terms(6)
-    [1, 2, 3, 5, 8, 13]
-    """
-    return _on("column", acceptor, side_by_side)
-
-
-@called_like("on_diagonals(NoTwo())")
-def on_diagonals(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts every diagonal, from the top to the right.
-
-    acceptor: as of `on_rows`.
-
-    >>> from gfkit import Strip
-    >>> class NoTwo:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return None if state and letter else letter
-    ...     def accepts(self, state):
-    ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_diagonals(NoTwo())])
+    [{{'accepting': [0, 1], 'arrows': [[0, 1], [0, -1]], 'track': '{way}'}}]
     >>> Strip(arrays, columns=2).terms(4)
-    [1, 4, 12, 36]
+    {terms}
     """
-    return _on("diagonal", acceptor)
+    return called_like(f"{name}(NoTwo())")(on)
 
 
-@called_like("on_antidiagonals(NoTwo())")
-def on_antidiagonals(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts every diagonal, from the top to the left.
-
-    acceptor: as of `on_rows`.
-
-    >>> from gfkit import Strip
-    >>> class Increasing:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return letter if letter >= state else None
-    ...     def accepts(self, state):
-    ...         return True
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_antidiagonals(Increasing())])
-    >>> Strip(arrays, columns=2).terms(4)
-    [1, 4, 12, 36]
-    """
-    return _on("antidiagonal", acceptor)
-
-
-@called_like("on_array(EvenOnes())")
-def on_array(acceptor: Acceptor[Any]) -> Condition:
-    """Return the condition that an acceptor accepts the array, read row by row.
-
-    acceptor: as of `on_rows`.
-
-    >>> from gfkit import Strip
-    >>> class EvenOnes:
-    ...     first = 0
-    ...     def step(self, state, number, letter):
-    ...         return state ^ letter
-    ...     def accepts(self, state):
-    ...         return state == 0
-    >>> arrays = Arrays(values=[0, 1], conditions=[on_array(EvenOnes())])
-    >>> Strip(arrays, columns=2).terms(4)
-    [1, 2, 8, 32]
-    """
-    return _on("array", acceptor)
+on_rows = _on(
+    "on_rows", "row", "every row, from the left", ", the uppermost row first", "[1, 3, 9, 27]"
+)
+on_columns = _on(
+    "on_columns",
+    "column",
+    "every column, from the top",
+    ", the leftmost column first",
+    "[1, 4, 9, 25]",
+)
+on_diagonals = _on(
+    "on_diagonals", "diagonal", "every diagonal, from the top to the right", "", "[1, 4, 12, 36]"
+)
+on_antidiagonals = _on(
+    "on_antidiagonals",
+    "antidiagonal",
+    "every diagonal, from the top to the left",
+    "",
+    "[1, 4, 12, 36]",
+)
+on_array = _on("on_array", "array", "the array, read row by row", "", "[1, 3, 8, 21]")
 
 
 @called_like("at_each_cell(Equal(), [(0, 0), (1, 1)])")
@@ -227,70 +183,46 @@ def table_of(condition: Condition, letters: int) -> Table:
         if track.breadth > 1:
             alphabet = list(product(range(letters), repeat=track.breadth))
         depth = None
-    rows, accepting = _explored(acceptor, alphabet, depth)
-    arrows, ends = _smallest(rows, accepting)
+    arrows, accepting = _least_table(acceptor, alphabet, depth)
     if condition.shared:
         table["exceptions"] = sorted(condition.fails)
     if condition.shared.startswith(SHARED):
         table["shared"] = condition.shared.removeprefix(SHARED)
-    return table | {"arrows": arrows, "accepting": ends}
+    return table | {"arrows": arrows, "accepting": accepting}
 
 
-def _explored(
+def _least_table(
     acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
-) -> tuple[list[list[int]], list[bool]]:
-    """Return the states that can be reached as a table; depth: the cells of a place."""
+) -> tuple[list[list[int]], list[int]]:
+    """Return the arrows and the accepting states; depth: the cells of a place."""
     if isinstance(acceptor, TableOfPlace):  # which is read in the order of its cells
-        accepting = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
-        return [list(row) for row in acceptor.arrows], accepting
+        ends = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
+        return _least([list(row) for row in acceptor.arrows], ends)
     name = f"the acceptor {type(acceptor).__name__}"
-    numbers: dict[Any, int] = {(0, acceptor.first): 0}
-    rows: list[list[int]] = []
-    for number, state in (todo := [(0, acceptor.first)]):
+
+    def step(_: int, numbered: tuple[int, Any]) -> list[tuple[Any, int] | None]:
+        number, state = numbered
+        if number == depth:
+            return [None] * len(alphabet)
         row = []
-        for letter in alphabet if depth is None or number < depth else ():
+        for letter in alphabet:
             found = acceptor.step(state, number, letter)
             if depth is None and acceptor.step(state, 1, letter) != found:
                 raise GfkitError(f"{name}: on lines step must not depend on number")
             after = (0 if depth is None else number + 1, found)
-            if found is not None and after not in numbers:
-                numbers[after] = len(numbers)
-                todo.append(after)
-                if len(numbers) > MAX_STATES or len(numbers) * len(alphabet) > MAX_ENTRIES:
-                    raise LimitReached(
-                        f"{name} has more than {len(numbers) - 1} states over "
-                        f"{len(alphabet)} letters; the limits are {MAX_STATES} states and "
-                        f"{MAX_ENTRIES} arrows"
-                    )
-            row.append(-1 if found is None else numbers[after])
-        rows.append(row or [-1] * len(alphabet))
-    ends = (depth is None or number == depth for number, _ in todo)
-    return rows, [
-        is_end and bool(acceptor.accepts(state))
-        for is_end, (_, state) in zip(ends, todo, strict=True)
-    ]
+            row.append(None if found is None else (after, 0))
+        return row
+
+    most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
+    limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
+    refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
+    states, [rows], _ = reached((0, acceptor.first), 1, step, name, most, refusal)
+    ends = [number == (depth or 0) and bool(acceptor.accepts(z)) for number, z in states]
+    return _least(rows.tolist(), ends)
 
 
-def _smallest(rows: list[list[int]], accepting: list[bool]) -> tuple[list[list[int]], list[int]]:
+def _least(rows: list[list[int]], ends: list[bool]) -> tuple[list[list[int]], list[int]]:
     """Merge the states that allow the same ends, and leave out those that allow none."""
-    none = len(rows)  # stands for what rejects
-    after = [[to if to >= 0 else none for to in row] for row in [*rows, [none] * len(rows[0])]]
-    block = [*map(int, accepting), 0]
-    while True:
-        numbers: dict[tuple[int, ...], int] = {}
-        keys = [(block[k], *(block[to] for to in row)) for k, row in enumerate(after)]
-        finer = [numbers.setdefault(key, len(numbers)) for key in keys]
-        if len(numbers) == len(set(block)):
-            break
-        block = finer
-    order, chosen = {block[none]: -1}, [0]
-    if block[0] == block[none]:
-        return [[-1] * len(rows[0])], []
-    order[block[0]] = 0
-    for state in chosen:
-        for to in after[state]:
-            if block[to] not in order:
-                order[block[to]] = len(chosen)
-                chosen.append(to)
-    arrows = [[order[block[to]] for to in after[state]] for state in chosen]
-    return arrows, [k for k, state in enumerate(chosen) if accepting[state]]
+    after = np.array(rows, dtype=np.int32)
+    found = least([after], [np.zeros_like(after)], [end - 1 for end in ends])
+    return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]

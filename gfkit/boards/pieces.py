@@ -223,6 +223,8 @@ class PlacementGame(Game):
         >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
         (8, 0)
         """
+        for name, owner in (("first", first), ("second", second)):
+            one_of(name, owner, ("left", "right", "both"))
         apart = dict(self.apart)
         name = next(key for key, pair in PAIRS.items() if set(pair) == {first, second})
         if name not in apart:
@@ -244,14 +246,19 @@ class PlacementGame(Game):
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
         """
-        left, right = (
+        left, right, both = (
             tuple(piece for piece in pieces if self._closes(piece, owner, rows, columns))
-            for owner, pieces in (("left", self.left), ("right", self.right))
+            for owner, pieces in self._of_owners.items()
         )
-        both = tuple(one for one in self.both if self._closes(one.cells, "both", rows, columns))
-        if (left, right, both) == (self.left, self.right, self.both):
+        shared = tuple(one for one in self.both if one.cells in both)
+        if (left, right, shared) == (self.left, self.right, self.both):
             return self
-        return replace(self, left=left, right=right, both=both)
+        return replace(self, left=left, right=right, both=shared)
+
+    @property
+    def _of_owners(self) -> dict[str, tuple[Piece, ...]]:
+        shared = tuple(one.cells for one in self.both)
+        return {"left": self.left, "right": self.right, "both": shared}
 
     def _closes(self, piece: Piece, owner: str, rows: int | None, columns: int | None) -> bool:
         """Tell whether a piece stays clear of its own repetition."""
@@ -279,11 +286,7 @@ class PlacementGame(Game):
             (
                 width_of(piece, upright=upright)
                 + max((i if upright else j for i, j in self.steps_apart(owner, owner)), default=0)
-                for owner, pieces in (
-                    ("left", self.left),
-                    ("right", self.right),
-                    ("both", tuple(one.cells for one in self.both)),
-                )
+                for owner, pieces in self._of_owners.items()
                 for piece in pieces
             ),
             default=1,
@@ -309,9 +312,7 @@ class PlacementGame(Game):
     @property
     def weighted(self) -> tuple[tuple[Piece, Weight], ...]:
         """Every piece with its weight, each once."""
-        pieces = [(piece, _X) for piece in self.left] + [(piece, _Y) for piece in self.right]
-        pieces += [(piece.cells, piece.weight) for piece in self.both]
-        return tuple(dict.fromkeys(pieces))
+        return tuple(dict.fromkeys((piece, weight) for _, piece, weight in self.owned))
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -374,13 +375,12 @@ class PlacementGame(Game):
 
     def movable(self, quantity: str) -> tuple[Piece, ...]:
         """Return the pieces that must fit nowhere in a position that is `quantity`."""
-        shared = tuple(piece.cells for piece in self.both)
-        stuck = {
-            "maximal": (*self.left, *self.right, *shared),
-            "left-ends": (*self.left, *shared),
-            "right-ends": (*self.right, *shared),
+        owners = {
+            "maximal": ("left", "right", "both"),
+            "left-ends": ("left", "both"),
+            "right-ends": ("right", "both"),
         }
-        return stuck.get(quantity, ())
+        return tuple(z for owner in owners.get(quantity, ()) for z in self._of_owners[owner])
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data: lists of pieces, each a list of [row, column]."""
@@ -511,6 +511,7 @@ def _apart_data(reach: Distance) -> str | int:
     return {0: "edge", 1: "king"}.get(reach, reach)
 
 
+@takes(where=a_text("'my pieces'"))
 def read_apart(value: object, where: str) -> Distance:
     """Return the distance of "edge", "king" or an integer; raises PieceSetError for another.
 
@@ -523,7 +524,7 @@ def read_apart(value: object, where: str) -> Distance:
     if type(value) is int and 1 <= value <= MAX_APART:
         return value
     raise PieceSetError(
-        where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {value!r}"
+        where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {shown(value)}"
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, instance, items, one_of, text
 from gfkit.boards.board import Board, board_of, cells_of
+from gfkit.boards.game import reading
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError, WrongArgument
@@ -187,7 +188,7 @@ class Position(Shown):
     def from_data(cls, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_data` wrote; raises GfkitError for other data."""
         instance("data", data, Mapping, "a table such as position.to_data()")
-        try:
+        with reading("the data of a position"):
             pieces = [
                 Placed(
                     frozenset((r, c) for r, c in one["cells"]),
@@ -200,10 +201,6 @@ class Position(Shown):
             ]
             joins = Joins(**{name: name in data["joined"] for name in ("across", "down")})
             return cls(Board.parse(data["board"]), tuple(pieces), joins)
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of a position cannot be read: {error!r}") from None
 
     def __str__(self) -> str:
         """Return a drawing: marks, with lines between neighbouring cells of one piece."""

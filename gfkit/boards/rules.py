@@ -28,7 +28,15 @@ from gfkit.boards.colouring import (
     cis_of,
 )
 from gfkit.boards.conditions import Arrays
-from gfkit.boards.game import GAMES, QUANTITIES, Game, combination_of, game_class, game_of_data
+from gfkit.boards.game import (
+    GAMES,
+    QUANTITIES,
+    Game,
+    combination_of,
+    game_class,
+    game_of_data,
+    reading,
+)
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -148,7 +156,7 @@ def model_of_text(text: str, name: str = "") -> Model:
     """
     if known := _models_by_text().get(text):
         return next((model for model in known if model.name == name), known[0])
-    try:
+    with reading("the text of a rule"):
         data = json.loads(text)
         play = data.get("play", False) is True
         if "definition" in data:
@@ -158,10 +166,6 @@ def model_of_text(text: str, name: str = "") -> Model:
         else:
             parts = Tilings.of_data(name, data).parts
             model = Model(name, "a user-defined rule", parts, play=play, own=True)
-    except GfkitError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise GfkitError(f"the text of a rule cannot be read: {error!r}") from None
     if model.text() != text:
         raise GfkitError("the text of a rule is not in normal form")
     return model
@@ -552,6 +556,7 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
+@takes(call=a_text("'Strip({}, columns=3)'"))
 def model_from(value: Any, call: str = "") -> Model:
     """Return the model that an argument means: a model, its name, or a user-defined rule.
 

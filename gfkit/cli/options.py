@@ -181,7 +181,7 @@ ARGUMENTS: dict[str, tuple[str, str]] = {
 }
 """Arguments by the names of parameters: the word in capitals, and what help says."""
 
-GAMES = frozenset({"text", "texts", "other", "s", "t"})
+GAMES = frozenset({"rule", "text", "texts", "other", "s", "t"})
 """Arguments that may begin with a minus: -1 and -{2|1} are games."""
 TERMS = frozenset({"words", "values", "what"})
 """Likewise: -1,2,3 is a list of terms. A minus before a letter is none."""

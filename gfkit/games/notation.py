@@ -17,6 +17,7 @@ What follows is read and never printed.
     3.^  2.{1|0}           copies of a game
     *4:*5                  ordinal sums, of canonical forms, from the left
     1 + ^ - (2 - {2|0})    sums
+    cool({2|-1}, 1/2)      functions: heat, overheat, freeze, reduced, ordinal-sum and others
 
 [BerlekampConwayGuy2001, chapters 2 and 5], [Siegel2013, chapter II]. The words, ±, the brackets
 and the colon are those of CGSuite.
@@ -34,6 +35,19 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.operators import ordinal_sum
 from gfkit.games.partizan import MAX_UPS, GameTable
 
+FUNCTIONS = {
+    "cool": 2,
+    "heat": 2,
+    "overheat": 3,
+    "freeze": 1,
+    "reduced": 1,
+    "ordinal-sum": 2,
+    "norton-product": 2,
+    "nim-product": 2,
+    "atomic-weight": 1,
+}
+"""Functions of games in texts, each with the number of its games."""
+_FUNCTION = re.compile(rf"({'|'.join(FUNCTIONS)})\(", re.IGNORECASE)
 MAX_NIMBER = 255
 MAX_POWER = 16
 MAX_DEPTH = 60
@@ -314,7 +328,9 @@ class _Parser:
         if self.depth > MAX_DEPTH:
             raise LimitReached(f"a game of more than {MAX_DEPTH} nested braces")
         character = self.skip()
-        if character == "{":
+        if named := _FUNCTION.match(self.text, self.at):
+            g = self.function(named)
+        elif character == "{":
             g = self.braces()
         elif character == "(":
             g = self.group()
@@ -325,6 +341,25 @@ class _Parser:
             g = self.atom()
         self.depth -= 1
         return g
+
+    def function(self, named: re.Match[str]) -> int:
+        """Read a function of games, as cool({2|-1}, 1/2)."""
+        from gfkit.games.user_game import Game  # noqa: PLC0415 - whose texts are read here
+
+        start, name = self.at, named[1].lower()
+        self.at = named.end() - 1
+        games = [Game.of_table(self.table, g) for g in self.listed(")", "list")]
+        if len(games) != FUNCTIONS[name]:
+            many = f"{FUNCTIONS[name]} game{'s' * (FUNCTIONS[name] > 1)}"
+            self.fail(f"{name} is of {many}, not of {len(games)}", start)
+        try:
+            found = getattr(games[0], name.replace("-", "_"))
+            found = found(*games[1:]) if callable(found) else found
+        except GfkitError as error:
+            if isinstance(error, LimitReached):
+                raise
+            self.fail(str(error), start)
+        return parse(self.table, str(found))
 
     def group(self) -> int:
         """Read a sum in parentheses."""

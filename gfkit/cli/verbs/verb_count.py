@@ -267,10 +267,7 @@ def count(
     checkpoint: Path | None = None,
     output: Path | None = None,
 ) -> Said:
-    """Count boards: the polynomial in x and y of one board or graph, or totals of large boards.
-
-    Totals are found from residues modulo primes, with a proved bound.
-    """
+    """Count boards: the polynomial in x and y of one board or graph, or totals of large boards."""
     del marks  # none
     asked = Asked(model, topology, multigraph, play)
     if board is not None:

@@ -15,7 +15,12 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board, read_game, read_strip
+from gfkit.cli.option_readers import (
+    read_board,
+    read_game,
+    read_strip,
+    refuse_multigraph_of_strips,
+)
 from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
@@ -135,6 +140,8 @@ def _one_model(words: list[str], kind: str) -> str:
 def _cells(board: str | None, rows: int | None, columns: int | None) -> Board:
     """Return the board of --board, or of both sides."""
     if board is not None:
+        if rows is not None or columns is not None:
+            raise GfkitError("--board goes without --rows and --columns")
         return read_board(board)
     if rows is None or columns is None:
         raise GfkitError("give the board, as in --board 3x4")
@@ -206,6 +213,7 @@ def _position(
 
     if _is_file(words):
         return _read_position(words[0])
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     model, cells = find_model(_one_model(words, "position")), _cells(board, rows, columns)
     if not cells.is_rectangle():
         raise GfkitError(
@@ -281,7 +289,7 @@ def thermograph(
     if not words:
         raise GfkitError("give a game, as in gfkit draw thermograph '{3|1}'")
     lines = {}
-    if board is not None or rows is not None:
+    if (board, rows, columns) != (None, None, None):
         cells, rule = _cells(board, rows, columns), _one_model(words, "thermograph")
         value, name = Game(board=cells, rule=rule), f"{rule} on {cells}"
         lines["value"] = str(value)
@@ -341,7 +349,6 @@ def plays(
     raised: int = 0,
     mono: bool = False,
     players: int = 2,
-    ties: Any = "all",
     moves: str | None = None,
 ) -> Drawn:
     """Draw the plays of a scoring game, or boards after some moves."""
@@ -350,9 +357,7 @@ def plays(
 
     game = _scoring(words, columns, rows, raised, mono, players, "plays")
     if moves is None:
-        return Drawn(all_plays_picture(Equilibria(game, ties=ties)), {"game": str(game)})
-    if ties != "all":
-        raise GfkitError("--ties does not go with --moves, which are given")
+        return Drawn(all_plays_picture(Equilibria(game)), {"game": str(game)})
     lines = [line for line in moves.split(";") if line.strip()]
     if not lines:
         raise GfkitError("--moves names no moves; write them as in --moves 'H1 V1; V1 V2'")
@@ -367,7 +372,6 @@ def tree(
     raised: int = 0,
     mono: bool = False,
     players: int = 2,
-    ties: Any = "all",
     depth: int | None = None,
 ) -> Drawn:
     """Draw the tree of a scoring game."""
@@ -377,7 +381,7 @@ def tree(
     if depth is not None and depth < 1:
         raise GfkitError(f"--depth {depth} is not at least 1")
     game = _scoring(words, columns, rows, raised, mono, players, "tree")
-    return Drawn(tree_picture(Equilibria(game, ties=ties), depth), {"game": str(game)})
+    return Drawn(tree_picture(Equilibria(game), depth), {"game": str(game)})
 
 
 @drawing

@@ -35,10 +35,7 @@ def export(
     terms: int = 30,
     output: Path | None = None,
 ) -> Said:
-    """Write a program in another language: g.f., recurrence, closed form, rule or terms.
-
-    The g.f. if there is one, unless --form says what; comments say how it is known.
-    """
+    """Write a program in another language: g.f., recurrence, closed form, rule or terms."""
     if output is not None:
         require_writable(output, "program")
     if terms < 1:

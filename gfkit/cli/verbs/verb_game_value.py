@@ -1,7 +1,7 @@
 """Print the value of a board or a game: its canonical form, mean, temperature and stops.
 
-GAME may use functions, as in 'cool({2|-1}, 1/2)': cool, heat, overheat, freeze, reduced, sum,
-ordinal-sum, norton-product, nim-product, atomic-weight.
+A game may have functions, as 'cool({2|-1}, 1/2)': cool, heat, overheat, freeze, reduced,
+ordinal-sum, norton-product, nim-product and atomic-weight.
 """
 
 from __future__ import annotations

@@ -195,10 +195,7 @@ def gf(
     scheduler: str | None = None,
     checkpoint: Path | None = None,
 ) -> Said:
-    """Prove the generating function and the minimal recurrence of a strip or product.
-
-    A range of sides, as --columns 1..8, makes one table with orders, growth and signatures.
-    """
+    """Prove the generating function and the minimal recurrence of a strip or product."""
     _require_terms(terms)
     if coq is not None:
         _require_formal(family, marks, coq)

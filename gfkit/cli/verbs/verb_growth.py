@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     writes="certificate",
 )
 def growth(model: Model, up_to: int = 10, certificate: Path | None = None) -> Said:
-    """Bound the growth per cell of a rule, as both sides grow, from its strips.
-
-    Where no theorem gives it, enclose the growth per row of each width.
-    """
+    """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     if certificate is None and not has_theory(model):
         rows = row_growths(model, up_to)
         return Said(lambda: row_growths_data(rows), lambda: row_growths_page(rows))

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 @verb("merge", "gfkit merge part1 part2 --output merged")
 def merge(files: list[Path], output: Path | None = None) -> Said:
-    """Merge files of residues of one computation, from which gf --checkpoint goes on.
-
-    Each names its rule and strip by a digest, and every record has a checksum.
-    """
+    """Merge files of residues of one computation, from which gf --checkpoint goes on."""
     if output is None:
         raise GfkitError("give the file to write, as in --output merged")
     require_writable(output)

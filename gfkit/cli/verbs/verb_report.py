@@ -33,10 +33,7 @@ def report(
     topology: Any = "strip",
     plots: bool = True,
 ) -> Said:
-    """Write a paper's supplement: table, proof note, certificates, plots, checker, README.
-
-    Every number of the proof note is computed by a second route when it is written.
-    """
+    """Write a paper's supplement: table, proof note, certificates, plots, checker, README."""
     if output is None:
         raise GfkitError("give the folder, as in --output supplement")
     if (rows is None) == (columns is None):

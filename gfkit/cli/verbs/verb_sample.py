@@ -53,10 +53,7 @@ def sample(
     seed: int | None = None,
     count: int = 1,
 ) -> Said:
-    """Draw random positions, exactly uniformly, or list them in order.
-
-    On a cylinder the ends of the rows are identified, on a ring those of the columns.
-    """
+    """Draw random positions, exactly uniformly, or list them in order."""
     boards = _positions(model, rows, columns, topology, count, multigraph=multigraph)
     chosen = [(boards.rank(position), position) for position in boards.samples(count, seed)]
     return _said(boards, rows, columns, topology, seed, chosen)

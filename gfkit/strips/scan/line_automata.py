@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
+from gfkit.automata.least_automata import least, reached
 from gfkit.boards.line_acceptors import Stretches
 from gfkit.budget import forecast
 from gfkit.strips.scan.condition_tables import table_of
-from gfkit.strips.scan.least_automata import least, reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
+from gfkit.automata.least_automata import tables_of
 from gfkit.boards.component_acceptors import Connected
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.strips.scan.least_automata import tables_of
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.readers import ComponentReader, ParallelReader
 from gfkit.strips.scan.slots import Rewrite
@@ -17,8 +17,8 @@ from gfkit.strips.scan.slots import Rewrite
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gfkit.automata.least_automata import Tables
     from gfkit.boards.conditions import Condition
-    from gfkit.strips.scan.least_automata import Tables
     from gfkit.strips.scan.slots import Contents, Failures, Slots
 
 TURNED = {"row": "column", "column": "row"}

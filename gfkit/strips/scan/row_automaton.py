@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.automata.least_automata import least
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Explorer
-from gfkit.strips.scan.least_automata import least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

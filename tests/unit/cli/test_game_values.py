@@ -5,6 +5,7 @@ import json
 import pytest
 
 from gfkit.cli import run
+from gfkit.games.user_game import Game
 
 
 def data(capsys, *arguments):
@@ -101,3 +102,48 @@ def test_what_follows_for_all_strips_has_a_verdict(capsys):
     assert crossing["verdict"] == "refused"
     assert "reach over two columns" in crossing["reason"]
     assert everything("snort", "--rows", "2", "--columns", "1..3")["verdict"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("text", "method", "others"),
+    [
+        ("cool({2|-1}, 1/2)", "cool", ["1/2"]),
+        ("heat({2|-1}, *)", "heat", ["*"]),
+        ("overheat({2|-1}, 1*, 1)", "overheat", ["1*", "1"]),
+        ("freeze({2|-1})", "freeze", []),
+        ("Reduced({2|-1})", "reduced", []),
+        ("ordinal-sum({2|-1}, 2)", "ordinal_sum", ["2"]),
+        ("norton-product({2|-1}, ^)", "norton_product", ["^"]),
+    ],
+)
+def test_functions_of_games_in_texts(capsys, text: str, method: str, others: list[str]) -> None:
+    found = getattr(Game("{2|-1}"), method)(*others)
+    assert Game(text) == found
+    assert Game(f"{text} - {text}") == 0
+    assert run(["game", "value", text, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["value"] == str(found)
+
+
+@pytest.mark.parametrize(
+    "text", ["{1|-1}", "-{2|1}", "-1", "^*", "up", "tiny-2", "nim-product(*2,*3)"]
+)
+def test_a_game_in_the_place_of_a_rule_has_a_value(capsys, text: str) -> None:
+    assert run(["game", "value", text, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["value"] == str(Game(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cool({2|-1})", "cool is of 2 games, not of 1"),
+        ("atomic-weight(1)", "not all-small"),
+        ("cool(1, ^)", "at position 0"),
+        ("freeze(1", "not closed"),
+    ],
+)
+def test_a_function_that_cannot_be_applied_is_told(capsys, text: str, said: str) -> None:
+    assert run(["game", "value", text]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert captured.err.count("\n") == 1

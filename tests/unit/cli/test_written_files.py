@@ -10,8 +10,8 @@ import pytest
 
 from gfkit import writing
 from gfkit.automata import modular
-from gfkit.claims import audit
 from gfkit.cli import run
+from gfkit.cli.verbs import verb_audit, verb_catalog
 from gfkit.strips.sequences.strip import Strip
 from gfkit.writing import open_locked
 
@@ -194,7 +194,8 @@ FOLDERS = [
 def test_a_folder_that_cannot_be_is_refused_before_any_work(
     capsys, tmp_path, monkeypatch, words, option, place
 ):
-    monkeypatch.setattr(audit, "audit", worked)
+    monkeypatch.setattr(verb_audit, "audit_claims", worked)
+    monkeypatch.setattr(verb_catalog, "audit_claims", worked)
     (tmp_path / "file").touch()
     monkeypatch.chdir(Path(__file__).parents[3])
     said = refused(capsys, [*words, option, str(tmp_path / place)])

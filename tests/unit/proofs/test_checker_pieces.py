@@ -8,7 +8,7 @@ from tiers import one_in
 
 from gfkit.proofs.checker.core.array_machine import ArrayMachine
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine
+from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, on_rows
 from gfkit.proofs.checker.core.strip_sequences import opened_terms
 from gfkit.proofs.checker.letters.apart import Apart, arrays_of_pieces, placeable
 
@@ -42,7 +42,8 @@ def test_two_automata_of_pieces_agree(game, quantity, joined):
         sides = (side, None) if joined else (None, None)
         kept = placeable(game, *(sides[::-1] if turned else sides))
         pieces = [z.turned() for z in kept.pieces] if turned else kept.pieces
-        faster = PieceMachine(pieces, quantity, side, "xy", Clock(60), joined=joined)
+        placed = on_rows(pieces, side, Clock(60), joined=joined)
+        faster = PieceMachine(placed, quantity, side, "xy", Clock(60))
         letters = arrays_of_pieces(kept, quantity)
         plain = ArrayMachine(letters, side, "xy", Clock(60), joined=joined, turned=turned)
         assert counted(faster) == counted(plain), (side, turned)

@@ -22,7 +22,7 @@ from .monomials import WEIGHT, X, read_weight, restricted
 from .reading import fit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from .clock import Clock
     from .monomials import Poly
@@ -91,7 +91,8 @@ class Placement(NamedTuple):
         rows, columns = repeats if turned else repeats[::-1]
         kept = [z for z in self.pieces if is_placeable(z, rows, columns)]
         some = [z.turned() for z in kept] if turned else kept
-        return PieceMachine(some, quantity, side, marks, clock, joined=joined)
+        placed = on_rows(some, side, clock, joined=joined)
+        return PieceMachine(placed, quantity, side, marks, clock)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
@@ -122,34 +123,40 @@ def read_placement(data: Any, where: str) -> Placement:
     return Placement(list(pieces))
 
 
+def on_rows(
+    pieces: Iterable[Piece], width: int, clock: Clock, *, joined: bool
+) -> Iterator[tuple[Piece, int]]:
+    """Yield the pieces wherever they begin in the first row, with their cells as bits."""
+    for piece, anchor in itertools.product(pieces, range(width)):
+        clock.spend(5 * len(piece.cells))
+        top, left = min(piece.cells)
+        at = [(r - top, c - left + anchor) for r, c in piece.cells]
+        if joined or all(0 <= c < width for _, c in at):
+            yield piece, sum(1 << k for k in {r * width + c % width for r, c in at})
+
+
 class PieceMachine(Machine):
     """The automaton of pieces, none of which overlaps itself, and of one of the quantities.
 
+    placed: pieces and the cells that they cover, as bits, where the first is in the first row.
     quantity: all positions, those in which some players cannot place a piece, or tilings. free:
     whether cells may stay free. lenient: whether players who must be stuck need not be.
     """
 
     def __init__(
-        self, pieces: Iterable[Piece], quantity: str, width: int, marks: str, clock: Clock,
-        *, joined: bool = False,
+        self, placed: Iterable[tuple[Piece, int]], quantity: str, width: int, marks: str,
+        clock: Clock,
     ) -> None:  # fmt: skip
         super().__init__(width, (0, ()), clock)
         self.free, self.lenient = quantity != "tilings", False
         self.placed: list[list[tuple[int, int, int]]] = [[] for _ in range(width)]
         asked: list[set[int]] = [set() for _ in range(width)]
         stuck = STUCK.get(quantity, set())
-        for piece, anchor in itertools.product(pieces, range(width)):
-            clock.spend(5 * len(piece.cells))
-            top, left = min(piece.cells)
-            at = [(r - top, c - left + anchor) for r, c in piece.cells]
-            if not joined and not all(0 <= c < width for _, c in at):
-                continue
-            places = {r * width + c % width for r, c in at}
-            mask = sum(1 << k for k in places)
-            code = restricted(piece.code, marks)
-            self.placed[min(places)].append((mask, piece.coefficient, code))
-            if stuck & {*piece.players}:
-                asked[min(places)].add(mask)
+        for (_, players, c, code), mask in placed:
+            first = (mask & -mask).bit_length() - 1
+            self.placed[first].append((mask, c, restricted(code, marks)))
+            if stuck & {*players}:
+                asked[first].add(mask)
         self.asked = [least(z, clock) for z in asked]
 
     def is_end(self, state: State) -> bool:

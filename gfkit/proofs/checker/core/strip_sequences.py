@@ -30,7 +30,7 @@ from .small_boards import Work
 from .tracks import Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from .kinds import Given
     from .rule_reading import Rule
@@ -135,35 +135,26 @@ def check_small_boards(family: Family, clock: Clock) -> tuple[int, int]:
     Return how many boards agree, and their fixed side: that of the family, or a narrower one where
     enumeration of the smallest board of that side is too much work, or its automaton is.
     """
-    narrower = [z for z in NARROW if z < family.side and family.narrower]
-    for side in (family.side, *narrower):
+    for side in (family.side, *(z for z in NARROW if z < family.side and family.narrower)):
         try:
-            other = family
-            if side != family.side:
-                assert family.narrower is not None
-                other = family.narrower(side)
-        except Rejected:  # the rule is about this side alone
+            other = family.narrower(side) if side != family.side and family.narrower else family
+        except Rejected:  # the rule is about another side alone
             continue
-        done = compare_small_boards(other, clock)
-        if done:
+        if done := compare_small_boards(other, clock):
             return done, side
     return 0, family.side
 
 
 def compare_small_boards(family: Family, clock: Clock) -> int:
     """Return how many small boards agree; when that has been work enough, others are left out."""
-    done = 0
+    done, most = 0, max(SMALL // family.side, 1)
     try:
         work = Work(MAX_ENUMERATED, clock)
-        most = max(SMALL // family.side, 1)
-        for n, found in enumerate(
-            itertools.islice(terms_of(family, "xy", most + 1, clock), most + 1)
-        ):
-            if n:  # the empty board counts by definition
-                same = family.board(n, work) == found
-                need(same, f"the automaton miscounts the board of n = {n}: an error in the checker")
-                done += 1
-            clock.spend(1)
+        found = itertools.islice(terms_of(family, "xy", most + 1, clock), 1, most + 1)
+        for n, counted in enumerate(found, 1):  # the empty board counts by definition
+            same = family.board(n, work) == counted
+            need(same, f"the automaton miscounts the board of n = {n}: an error in the checker")
+            done += 1
     except NotChecked:
         if clock.is_over():
             raise
@@ -206,31 +197,16 @@ def check_family(family: Family, given: Given) -> None:
         dimension=dimension,
     )
     check_fraction(automaton, p, q, marks, clock, report)
-    digest = Digest(evidence, marks)
-    if digest.count:
-        for term in exact_terms(automaton, digest.count, marks, clock):
-            digest.add(term)
-        digest.check()
+    if evidence.get("sha256") and evidence.get("terms"):
+        check_digest(evidence, marks, exact_terms(automaton, evidence["terms"], marks, clock))
 
 
-class Digest:
-    """The SHA-256 of the first terms, where the evidence has one."""
-
-    def __init__(self, evidence: dict[str, Any], marks: str) -> None:
-        self.marks, self.wanted = marks, evidence.get("sha256")
-        self.count = self.left = evidence.get("terms", 0) if self.wanted else 0
-        self.sha256 = hashlib.sha256()
-
-    def add(self, term: Poly) -> None:
-        """Add the next term."""
-        if self.left:
-            self.sha256.update(line(term, self.marks).encode("ascii"))
-            self.left -= 1
-
-    def check(self) -> None:
-        """Raise Rejected if it is different."""
-        same = self.wanted is None or self.sha256.hexdigest() == self.wanted
-        need(same, "sha256 is not that of the first terms")
+def check_digest(evidence: dict[str, Any], marks: str, terms: Iterable[Poly]) -> None:
+    """Reject the SHA-256 of the first terms unless it is theirs."""
+    found = hashlib.sha256()
+    for term in itertools.islice(terms, evidence["terms"]):
+        found.update(line(term, marks).encode("ascii"))
+    need(found.hexdigest() == evidence["sha256"], "sha256 is not that of the first terms")
 
 
 def check_strip(given: Given) -> None:

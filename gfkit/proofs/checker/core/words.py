@@ -117,7 +117,6 @@ def shown(value: Any) -> str:
 
 
 Lines = list[tuple[int, str]]
-Table = "Mapping[str, tuple[str, ...]]"
 
 
 def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lines]:

@@ -30,10 +30,10 @@ import re
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import are_equal
+from ..analysis.polynomials import are_equal, multiply
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import lemma_with
-from ..core.generating_functions import OFFSETS, fraction_of
+from ..core.generating_functions import OFFSETS, fraction_of, trimmed
 from ..core.reading import TEXT, fit
 
 if TYPE_CHECKING:
@@ -304,10 +304,8 @@ def _check_steps(
     above = [v - (known[n - z] if n >= z else 0) for n, v in enumerate(known)] + [step]
     below = [1] + [0] * (z - 1) + [-1]
     # Times 1 - x: what begins step, step, ... at the end becomes a polynomial.
-    above = [above[0], *(above[n] - above[n - 1] for n in range(1, len(above)))]
-    below = [a - b for a, b in zip([*below, 0], [0, *below], strict=True)]
-    while above and not above[-1]:
-        above.pop()
+    above = trimmed(multiply(above, [1, -1], clock)[: len(above)])
+    below = multiply(below, [1, -1], clock)
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction that follows from the period")
 

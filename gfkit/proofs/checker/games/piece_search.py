@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from ..core.clock import limit, need
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.clock import Clock
 
 Cell = tuple[int, int]
@@ -115,9 +117,9 @@ class Search:
     def _at_once(self, parts: Parts, own_moves: bool) -> bool | None:
         """Tell what follows from smaller games, if anything does."""
         if len(parts) == 1:
-            if self.cuts and self._cut(parts[0], own_moves):
+            if self.cuts and self._forgoes(self._along(parts[0]), True, own_moves):
                 return True
-            if self.cuts_across and self._cut_across(parts[0], own_moves):
+            if self.cuts_across and self._forgoes(self._across(parts[0]), False, own_moves):
                 return False
             return None
         good = [self.wins((part,), own_moves=False) for part in parts]
@@ -132,41 +134,35 @@ class Search:
             return False
         return None
 
-    def _cut(self, part: int, own_moves: bool) -> bool:
-        """Tell whether the owner wins after he forgoes the moves across some line."""
+    def _forgoes(self, halves: Iterator[tuple[Parts, Parts]], owner: bool, own_moves: bool) -> bool:
+        """Tell whether a player wins after forgoing the moves over some line, in both halves."""
+
+        def wins(parts: Parts, first: bool) -> bool:
+            return self.wins(parts, own_moves=first == owner) == owner
+
+        moves = own_moves == owner
+        return any(
+            (wins(low, False) and wins(high, moves))
+            or (moves and wins(low, True) and wins(high, False))
+            for low, high in halves
+        )
+
+    def _along(self, part: int) -> Iterator[tuple[Parts, Parts]]:
+        """Yield what lines between two places along leave on both sides, first in the middle."""
         length = -(-part.bit_length() // self.side)
         for line in sorted(range(1, length), key=lambda line: abs(2 * line - length)):
             self.clock.spend(10)
-            low = self.split(part & (1 << line * self.side) - 1)
-            high = self.split(part >> line * self.side)
-            if own_moves:
-                won = (self.wins(low, own_moves=False) and self.wins(high, own_moves=True)) or (
-                    self.wins(low, own_moves=True) and self.wins(high, own_moves=False)
-                )
-            else:
-                won = self.wins(low, own_moves=False) and self.wins(high, own_moves=False)
-            if won:
-                return True
-        return False
+            cut = line * self.side
+            yield self.split(part & (1 << cut) - 1), self.split(part >> cut)
 
-    def _cut_across(self, part: int, own_moves: bool) -> bool:
-        """Tell whether the other wins after he forgoes the moves over some line along the strip."""
+    def _across(self, part: int) -> Iterator[tuple[Parts, Parts]]:
+        """Yield what lines along the strip leave on both sides, first in the middle."""
         length = -(-part.bit_length() // self.side)
         for line in sorted(range(1, self.side), key=lambda line: abs(2 * line - self.side)):
             self.clock.spend(10 + length)
             below = sum((1 << line) - 1 << at * self.side for at in range(length))
-            if not part & below or not part & ~below:
-                continue
-            low, high = self.split(part & below), self.split(part & ~below)
-            if own_moves:
-                won = not self.wins(low, own_moves=True) and not self.wins(high, own_moves=True)
-            else:
-                won = (
-                    not self.wins(low, own_moves=False) and not self.wins(high, own_moves=True)
-                ) or (not self.wins(low, own_moves=True) and not self.wins(high, own_moves=False))
-            if won:
-                return True
-        return False
+            if part & below and part & ~below:
+                yield self.split(part & below), self.split(part & ~below)
 
     def _options(self, parts: Parts, own_moves: bool) -> list[Parts]:
         """Return the sums after a move, those with many moves left for the mover first."""

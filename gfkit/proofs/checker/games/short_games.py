@@ -33,6 +33,8 @@ RELATIONS = {
 """What may be said of two games, and which of = < > and | (for ||) it allows."""
 
 Options = frozenset[int]
+RAW = -1
+"""The game that is made canonical just now."""
 
 
 class Table:
@@ -40,51 +42,56 @@ class Table:
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self.options: list[tuple[Options, Options]] = []
+        self.options: dict[int, tuple[Options, Options]] = {}
         self.index: dict[tuple[Options, Options], int] = {}
         self.known_le: dict[tuple[int, int], bool] = {}
+        self.known_raw: dict[tuple[int, int], bool] = {}
         self.known_sums: dict[tuple[int, int], int] = {}
         self.known_negatives: dict[int, int] = {}
         self.canonical((), ())
 
     def le(self, g: int, h: int) -> bool:
         """Tell whether G <= H: no option of Left from G is >= H, none of Right from H is <= G."""
-        found = self.known_le.get((g, h))
+        known = self.known_raw if RAW in (g, h) else self.known_le
+        found = known.get((g, h))
         if found is None:
             self.clock.spend(4)
             found = g == h or (
                 not any(self.le(h, z) for z in self.options[g][0])
                 and not any(self.le(z, g) for z in self.options[h][1])
             )
-            self.known_le[g, h] = found
+            known[g, h] = found
         return found
 
     def canonical(self, left: Iterable[int], right: Iterable[int]) -> int:
         """Return the canonical form of the game with these options."""
         L, R = frozenset(left), frozenset(right)
         while True:
-            L = frozenset(g for g in L if not self._is_below(g, L))
-            R = frozenset(g for g in R if not self._is_above(g, R))
-            raw = _Raw(self, L, R)
-            new_l = frozenset(z for g in L for z in raw.past_left(g))
-            new_r = frozenset(z for g in R for z in raw.past_right(g))
+            self.clock.spend(1 + len(L) ** 2 + len(R) ** 2)
+            L = frozenset(g for g in L if not any(g != h and self.le(g, h) for h in L))
+            R = frozenset(g for g in R if not any(g != h and self.le(h, g) for h in R))
+            self.options[RAW], self.known_raw = (L, R), {}
+            new_l = frozenset(z for g in L for z in self._past(g, 0))
+            new_r = frozenset(z for g in R for z in self._past(g, 1))
             if (new_l, new_r) == (L, R):
                 break
             L, R = new_l, new_r
         found = self.index.get((L, R))
         if found is None:
-            limit(len(self.options) < MAX_GAMES, f"there are more than {MAX_GAMES} values")
-            found = self.index[L, R] = len(self.options)
-            self.options.append((L, R))
+            limit(len(self.index) < MAX_GAMES, f"there are more than {MAX_GAMES} values")
+            found = self.index[L, R] = len(self.index)
+            self.options[found] = (L, R)
         return found
 
-    def _is_below(self, g: int, others: Options) -> bool:
-        self.clock.spend(1 + len(others))
-        return any(g != h and self.le(g, h) for h in others)
+    def _past(self, g: int, side: int) -> Iterable[int]:
+        """Return an option, or what it reverses to: the player's options of a reply no better.
 
-    def _is_above(self, g: int, others: Options) -> bool:
-        self.clock.spend(1 + len(others))
-        return any(g != h and self.le(h, g) for h in others)
+        A reply to Left is <= the game, one to Right >= it.
+        """
+        for reply in self.options[g][1 - side]:
+            if self.le(RAW, reply) if side else self.le(reply, RAW):
+                return self.options[reply][side]
+        return (g,)
 
     def negative(self, g: int) -> int:
         """Return -G: the players exchanged."""
@@ -129,44 +136,3 @@ class Table:
             need(all(z < place for z in left + right), "an option does not stand before its game")
             found.append(self.canonical([found[z] for z in left], [found[z] for z in right]))
         return found[-1]
-
-
-class _Raw:
-    """A game that is not canonical yet, compared with canonical ones."""
-
-    def __init__(self, table: Table, left: Options, right: Options) -> None:
-        self.table, self.left, self.right = table, left, right
-        self.ge_known: dict[int, bool] = {}
-        self.le_known: dict[int, bool] = {}
-
-    def ge(self, g: int) -> bool:
-        """Tell whether this game >= G."""
-        if g not in self.ge_known:
-            self.table.clock.spend(2)
-            self.ge_known[g] = not any(self.le(z) for z in self.table.options[g][0]) and not any(
-                self.table.le(z, g) for z in self.right
-            )
-        return self.ge_known[g]
-
-    def le(self, g: int) -> bool:
-        """Tell whether this game <= G."""
-        if g not in self.le_known:
-            self.table.clock.spend(2)
-            self.le_known[g] = not any(self.table.le(g, z) for z in self.left) and not any(
-                self.ge(z) for z in self.table.options[g][1]
-            )
-        return self.le_known[g]
-
-    def past_left(self, g: int) -> Iterable[int]:
-        """Return an option of Left, or what it reverses to: Left's options of a reply <= this."""
-        for reply in self.table.options[g][1]:
-            if self.ge(reply):
-                return self.table.options[reply][0]
-        return (g,)
-
-    def past_right(self, g: int) -> Iterable[int]:
-        """Return an option of Right, or what it reverses to: Right's of a reply >= this."""
-        for reply in self.table.options[g][0]:
-            if self.le(reply):
-                return self.table.options[reply][1]
-        return (g,)

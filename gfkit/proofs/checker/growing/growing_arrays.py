@@ -23,9 +23,10 @@ import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..analysis.polynomials import are_equal, divided, multiply, power
 from ..cells.cell_arithmetic import SIGNS
 from ..core.clock import Clock, limit, need
-from ..core.generating_functions import fraction_of
+from ..core.generating_functions import fraction_of, trimmed
 from ..core.reading import TEXT, fit
 from .linear_reading import (
     ONE,
@@ -600,35 +601,18 @@ def bound_of(rule: Rule, shift: int, clock: Clock) -> Bound:
     return Bound(exponents, max(after - shift, -1))
 
 
-def product(a: list[int], b: list[int]) -> list[int]:
-    """Return a product of polynomials."""
-    found = [0] * (len(a) + len(b))
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            found[i + j] += x * y
-    while found and not found[-1]:
-        found.pop()
-    return found
-
-
-def denominator(exponents: dict[int, int]) -> list[int]:
+def denominator(exponents: dict[int, int], clock: Clock) -> list[int]:
     """Return the product of Phi_m^e, each 1 at t = 0."""
     parts: dict[int, list[int]] = {}
     for m in range(1, max(exponents, default=0) + 1):
-        rest = [1, *[0] * (m - 1), -1]
+        rest: list[int] = [1, *[0] * (m - 1), -1]
         for d, part in parts.items():
             if m % d == 0:
-                found = []
-                for k in range(len(rest) - len(part) + 1):
-                    found.append(rest[k])
-                    for j, c in enumerate(part):
-                        rest[k + j] -= found[k] * c
-                rest = found
+                rest = [*map(int, divided(rest, part, clock)[0])]
         parts[m] = rest
     found = [1]
     for m, e in exponents.items():
-        for _ in range(e):
-            found = product(found, parts[m])
+        found = multiply(found, power(parts[m], e, clock), clock) if e else found
     return found
 
 
@@ -637,7 +621,7 @@ def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
     fit(of, OF, "of")
     rule, shift = read_rule(of["rule"]), of["shift"]
     bound = bound_of(rule, shift, clock)
-    den = denominator(bound.exponents)
+    den = denominator(bound.exponents, clock)
     found = values_of(rule, shift, min(many, len(den) + bound.after), clock)
     while len(found) < many:
         clock.spend(len(den))
@@ -653,16 +637,14 @@ def check_growing(given: Given) -> None:
     p, q = fraction_of(statement, clock)
     rule, shift = read_rule(of["rule"]), of["shift"]
     bound = bound_of(rule, shift, clock)
-    den = denominator(bound.exponents)
+    den = denominator(bound.exponents, clock)
     many = len(den) + bound.after
     report.say(
         "bound", f"the denominator divides one of degree {len(den) - 1}", degree=len(den) - 1
     )
     values = values_of(rule, shift, many, clock)
-    above = product(den, values)[:many]
-    while above and not above[-1]:
-        above.pop()
-    need(product(p, den) == product(above, q), "p/q is not what the values determine")
+    above = trimmed(multiply(den, values, clock)[:many])
+    need(are_equal((p, q), (above, den), clock), "p/q is not what the values determine")
     report.say("agreement", f"{many} values, counted here, determine p/q", values=many)
 
 

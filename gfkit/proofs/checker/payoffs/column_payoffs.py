@@ -25,10 +25,10 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import are_equal
+from ..analysis.polynomials import are_equal, multiply
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator
-from ..core.generating_functions import OFFSETS, fraction_of
+from ..core.generating_functions import OFFSETS, fraction_of, trimmed
 from ..core.given_sequences import read_formula
 from ..core.reading import TEXT, fit
 from ..core.relations import Bounds
@@ -335,9 +335,7 @@ def check_payoff_gf(given: Given) -> None:
     below = [0] * (3 * t + 1)
     for i, c in enumerate((1, -3, 3, -1)):
         below[i * t] = c
-    above = [sum(below[i] * terms[n - i] for i in range(n + 1)) for n in range(3 * t)]
-    while above and not above[-1]:
-        above.pop()
+    above = trimmed(multiply(below, terms, clock)[: 3 * t])
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
     report.say("theorem", _theorem(rows))

@@ -17,13 +17,13 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.envelope import use
 from ..core.monomials import Poly, X, marked, read_weight
-from ..core.piece_positions import STUCK, Placement, count_pieces
+from ..core.piece_positions import PieceMachine, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
 from ..core.report import quoted
 from ..core.rule_reading import Rule, read_rule
 from ..core.small_boards import Work, total
-from ..core.strip_sequences import MARKS, family_terms, read_strip
+from ..core.strip_sequences import MARKS, family_terms, opened_terms, read_strip
 from ..core.tracks import EDGES, STEPS
 from ..letters.tile_sets import TILES, Tiles
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
+    from ..core.quotient import Parts
 
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
 COUNTS = {
@@ -202,70 +203,20 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
         where = (lambda r, c: number.get((r, c))), places, Paid(clock)
         return count_pieces(game.pieces, game.apart, rule.quantity, *where)
     if isinstance(game, Placement):
-        return count_placements(game, rule.quantity, cells, clock)
+        placed = []
+        for piece, (r, c) in itertools.product(game.pieces, places):
+            clock.spend(len(piece.cells))
+            covered = [number.get((r + i, c + j), -1) for i, j in piece.cells]
+            if min(covered) >= 0:
+                placed.append((piece, sum(1 << k for k in covered)))
+        # The cells in reading order are one row.
+        one: Parts = [(f, PieceMachine(placed, z, len(places), "xy", clock)) for f, z in rule.parts]
+        return next(itertools.islice(opened_terms(one), 1, 2))
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
     near = [
         [number[r + i, c + j] for i, j in around if (r + i, c + j) in number] for r, c in places
     ]
     return total(game.positions(rule.quantity, near, Paid(clock)))
-
-
-def count_placements(game: Placement, quantity: str, cells: Cells, clock: Clock) -> Poly:
-    """Count positions of pieces on any set of cells, cell by cell in reading order.
-
-    Each cell is left free, is covered already, or is the first cell of a piece. What is kept is
-    which later cells are covered, and which earlier ones are free and may still take a piece of
-    somebody who must have none.
-    """
-    sums: Poly = {}
-    if quantity == "one-sided-ends":
-        for factor, one in ((1, "left-ends"), (1, "right-ends"), (-2, "maximal")):
-            add_product(sums, count_placements(game, one, cells, clock), {0: factor}, clock)
-        return without_zeros(sums)
-    number = {cell: k for k, cell in enumerate(sorted(cells))}
-    stuck = STUCK.get(quantity, set())
-    begin: list[list[tuple[int, int, int]]] = [[] for _ in number]
-    complete: list[set[int]] = [set() for _ in number]
-    last_use = [0] * len(number)
-    for piece in game.pieces:
-        for r, c in number:
-            covered = [number.get((r + i, c + j), -1) for i, j in piece.cells]
-            clock.spend(len(covered))
-            if min(covered) < 0:
-                continue
-            mask = sum(1 << k for k in covered)
-            begin[min(covered)].append((mask, piece.coefficient, piece.code))
-            if stuck & set(piece.players):
-                complete[max(covered)].add(mask)
-                for k in covered:
-                    last_use[k] = max(last_use[k], *covered)
-    now: dict[tuple[int, int], Poly] = {(0, 0): {0: 1}}
-    for k in range(len(number)):
-        after: dict[tuple[int, int], Poly] = {}
-        old = sum(1 << j for j in range(k + 1) if last_use[j] <= k)
-        for (taken, free), poly in now.items():
-            ways = []
-            if taken >> k & 1:
-                ways.append((taken & ~(1 << k), free, 1, 0))
-            else:
-                open_cells = free | 1 << k
-                if quantity != "tilings" and not any(
-                    mask & open_cells == mask for mask in complete[k]
-                ):
-                    ways.append((taken, open_cells, 1, 0))
-                ways += [
-                    ((taken | mask) & ~(1 << k), free, c, code)
-                    for mask, c, code in begin[k]
-                    if not mask & taken
-                ]
-            clock.spend(10 * len(complete[k]))
-            for later, freed, coefficient, code in ways:
-                place = after.setdefault((later, freed & ~old), {})
-                add_product(place, poly, {code: coefficient}, clock)
-        now = after
-    for poly in now.values():
-        add_product(sums, poly, {0: 1}, clock)
-    return without_zeros(sums)
 
 
 def read_graph(place: str) -> list[list[int]]:
