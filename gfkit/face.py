@@ -146,11 +146,13 @@ def write_certificate(thing: Any, path: Path) -> None:
 
 
 def _proof_of(thing: Any) -> Proved:
-    proof = thing if isinstance(thing, Proved) else thing.proof
+    proof = thing if isinstance(thing, Proved) else getattr(thing, "proof", None)
     if callable(proof) and not isinstance(proof, Proved):
         proof = proof()
     if not isinstance(proof, Proved):
-        raise WrongArgument("the certificate", "a path such as 'certificate.json'", shown(thing))
+        raise WrongArgument(
+            "the certificate", "an answer with a proof, or a path of a certificate", shown(thing)
+        )
     return proof
 
 

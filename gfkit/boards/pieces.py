@@ -223,6 +223,8 @@ class PlacementGame(Game):
         >>> len(game.steps_apart("left", "left")), len(game.steps_apart("left", "both"))
         (8, 0)
         """
+        for name, owner in (("first", first), ("second", second)):
+            one_of(name, owner, ("left", "right", "both"))
         apart = dict(self.apart)
         name = next(key for key, pair in PAIRS.items() if set(pair) == {first, second})
         if name not in apart:
@@ -509,6 +511,7 @@ def _apart_data(reach: Distance) -> str | int:
     return {0: "edge", 1: "king"}.get(reach, reach)
 
 
+@takes(where=a_text("'my pieces'"))
 def read_apart(value: object, where: str) -> Distance:
     """Return the distance of "edge", "king" or an integer; raises PieceSetError for another.
 
@@ -521,7 +524,7 @@ def read_apart(value: object, where: str) -> Distance:
     if type(value) is int and 1 <= value <= MAX_APART:
         return value
     raise PieceSetError(
-        where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {value!r}"
+        where, f"apart is 'edge', 'king' or a distance from 1 to {MAX_APART}, not {shown(value)}"
     )
 
 

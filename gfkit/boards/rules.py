@@ -556,6 +556,7 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
     return model_from(value)
 
 
+@takes(call=a_text("'Strip({}, columns=3)'"))
 def model_from(value: Any, call: str = "") -> Model:
     """Return the model that an argument means: a model, its name, or a user-defined rule.
 

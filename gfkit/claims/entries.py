@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from gfkit.arguments import an, optional, positive, takes
+from gfkit.arguments import an, flag, optional, positive, takes
 from gfkit.budget import phase
 from gfkit.claims.audited import Audited, settled_within
 from gfkit.claims.claim import Claim, Range
@@ -33,7 +34,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from gfkit.oeis.lines import Statement
     from gfkit.oeis.table_sides import Sides
@@ -50,6 +51,8 @@ RULE_SECONDS = 20
     reference=optional(an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])")),
     bfile=optional(an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])")),
     claim_limit=optional(positive),
+    others=optional(an(Mapping, "sequences by their numbers, such as {'A000045': a}")),
+    notes=flag,
 )
 def audit_entry(
     entry: Entry,
@@ -123,6 +126,7 @@ def audit_entry(
             far.advance()
 
 
+@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def title_sequence(entry: Entry) -> Sequence | None:
     """Return the sequence that the title defines, named after it; None if it defines none."""
     if {"tabl", "tabf"} & set(entry.keywords):
@@ -131,6 +135,7 @@ def title_sequence(entry: Entry) -> Sequence | None:
     return None if found is None else found.named("the title")
 
 
+@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def rule_sequence(entry: Entry) -> Sequence | None:
     """Return the sequence of the rule that the title is read as; None if it is not read.
 
@@ -144,6 +149,7 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     return None if found is None else found.named("the title")
 
 
+@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def rule_sides(entry: Entry) -> tuple[Sides, int] | None:
     """Return the columns and rows of a table by its title, and how many terms were compared.
 
@@ -187,6 +193,7 @@ def _within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
     return found[0] if found else None
 
 
+@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def sequence_of_entry(entry: Entry) -> Sequence:
     """Return what an entry stands for: what its title defines, or its first g.f., or its terms.
 

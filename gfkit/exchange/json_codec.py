@@ -12,9 +12,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gfkit.arguments import called_like, shown
+from gfkit.arguments import called_like, integer, shown
 from gfkit.budget import Budget, within
-from gfkit.errors import GfkitError, UnreadableFile
+from gfkit.errors import UnreadableFile, WrongArgument
 from gfkit.exchange import json_special
 from gfkit.exchange.json_core import JsonRejected, NoJsonForm, read, written
 from gfkit.files import Limits, parse_json, read_text
@@ -25,6 +25,7 @@ __all__ = ["JsonRejected", "NoJsonForm", "from_json", "json_special", "to_json"]
 FORMAT = "gfkit object"
 VERSION = 1
 LONGEST_NAME = 200
+MAX_INDENT = 80
 LIMITS = Limits(bytes=2**28, line=2**28, digits=4000, depth=400)
 
 
@@ -33,8 +34,8 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     """Return an object as JSON text, which `from_json` reads.
 
     thing: an answer, a sequence, a g.f., a verdict, a board, a game, a number, or a tuple, list,
-    dict or set of such. indent: spaces of each level, or None for one line.
-    Raises NoJsonForm, a TypeError, for any other object.
+    dict or set of such. indent: spaces of each level, at most 80, or None for one line.
+    Raises NoJsonForm, a TypeError, for any other object; WrongArgument, OutOfRange.
 
     >>> from gfkit import RationalGF
     >>> to_json(RationalGF.of([0, 1], [1, -1, -1]))
@@ -44,7 +45,7 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     data = {"format": FORMAT, "version": VERSION, "object": written(thing)}
     if indent is None:
         return json_text(data)
-    return json.dumps(data, indent=indent)
+    return json.dumps(data, indent=integer("indent", indent, least=0, most=MAX_INDENT, example=2))
 
 
 @called_like("from_json(text)")
@@ -64,7 +65,7 @@ def from_json(text: str | bytes | Path, *, budget: Budget | None = None) -> Any:
     gfkit.exchange.json_core.JsonRejected: not the JSON of an object of gfkit: it has no "format"
     """
     if not isinstance(text, str | bytes | Path):
-        raise GfkitError(f"from_json takes the text that to_json returned, not {shown(text)}")
+        raise WrongArgument("text", "the text that to_json returned, or its file", shown(text))
     with within(budget):
         try:
             if isinstance(text, Path):

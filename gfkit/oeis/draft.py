@@ -394,11 +394,13 @@ def signature_link(gf: RationalGF) -> str:
     )
 
 
+@takes(model=model_like)
 def counted_on_boards(model: Model) -> str:
     """Return what a table of all boards counts."""
     return what_is_counted(model, "an n X k board")
 
 
+@takes(lines=list_of(str, "lines such as ['A000045']"))
 def references(lines: Iterable[str]) -> tuple[str, ...]:
     """Return cross-references as an entry has them: A-numbers alone become one line "Cf. ...".
 

@@ -139,6 +139,7 @@ def auxiliary_holds(name: str, graph: Graph) -> bool:
     return found == independence_polynomial(auxiliary(graph))
 
 
+@takes(graph=an(Graph, "a graph such as Graph.path(3)"))
 def graph_place(graph: Graph) -> str:
     """Return a graph as the text of a place: its edges, then its isolated vertices, in one line.
 
@@ -154,6 +155,7 @@ def graph_place(graph: Graph) -> str:
     return "; ".join(lines) if lines else "# no vertices"
 
 
+@takes(text=a_text("'0 1; 1 2'"))
 def read_graph(text: str) -> Graph:
     """Read such a text; raises GraphSyntaxError."""
     return Graph.parse_edges(text.replace(";", "\n"))

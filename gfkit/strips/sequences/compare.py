@@ -173,6 +173,9 @@ def why_equal(
     >>> print(why_equal(*strips))
     the automata are the same after exact lumping (3 states), up to the order of the states
     """
+    for name, strip in (("first", first), ("second", second)):
+        if not hasattr(strip, "is_ring"):
+            raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
     if first.is_ring or second.is_ring:
         return None
     try:
