@@ -92,24 +92,18 @@ def formal_place(track: Place, acceptor: Any, numbers: dict[str, int]) -> Formal
 
 def element(words: str, offsets: Sequence[tuple[int, int]], term: str) -> FormalCondition:
     """Return a condition on an element, x, and the list `near` of its neighbours on the board."""
-    return FormalCondition(
-        words,
-        f"around ((0, 0) :: {offsets_term(offsets)})\n"
-        "  (fun cells => match cells with\n"
-        f"   | Some x :: near => {term}\n"
-        "   | _ => true end)",
-    )
+    return matched(f"around ((0, 0) :: {offsets_term(offsets)})", words, "Some x :: near", term)
+
+
+def matched(offsets: str, words: str, pattern: str, term: str) -> FormalCondition:
+    """Return a condition on cells of which something is said only where they match a pattern."""
+    cases = f"match cells with\n   | {pattern} => {term}\n   | _ => true end"
+    return FormalCondition(words, f"{offsets}\n  (fun cells => {cases})")
 
 
 def inside(offsets: str, words: str, names: Sequence[str], term: str) -> FormalCondition:
     """Return a condition on the values of cells that have names, where all are on the board."""
-    return FormalCondition(
-        words,
-        f"{offsets}\n"
-        "  (fun cells => match cells with\n"
-        f"   | [{'; '.join(names)}] => {term}\n"
-        "   | _ => true end)",
-    )
+    return matched(offsets, words, list_term(names), term)
 
 
 def at(offsets: Iterable[tuple[int, int]]) -> str:
@@ -173,13 +167,11 @@ def _surrounded(offsets: tuple[Cell, ...], condition: Holds) -> FormalCondition:
         if name in lists
     )
     term = condition_term(condition.node(), lists)
-    cells = "; ".join(["Some x", *(f"c{cell}" for cell in range(1, len(offsets)))])
-    return FormalCondition(
+    return inside(
+        f"around ((0, 0) :: {offsets_term(offsets[1:])})",
         f"every element x satisfies {condition.holds}" + (f" ({where})" if where else ""),
-        f"around ((0, 0) :: {offsets_term(offsets[1:])})\n"
-        "  (fun cells => match cells with\n"
-        f"   | [{cells}] => {parts}{term}\n"
-        "   | _ => true end)",
+        ["Some x", *(f"c{cell}" for cell in range(1, len(offsets)))],
+        parts + term,
     )
 
 
@@ -263,17 +255,15 @@ def _follows(condition: Follows) -> FormalCondition:
     )
     places = at(condition.offsets[1:])
     forbidden = f" (not {' or '.join(condition.rule.forbid)})" if condition.rule.forbid else ""
-    return FormalCondition(
+    return element(
         "every element leads to elements on the board, and what these do may follow"
         f"{forbidden}: for none of the triples (k, number, l) of the term the element is k, and l "
         f"stands at the place of that number of {places}, counted from 0, None off the board",
-        f"around ((0, 0) :: {offsets_term(condition.offsets[1:])})\n"
-        "  (fun cells => match cells with\n"
-        "   | Some x :: near => negb (existsb (fun '(k, place, y) => (k =? x) &&\n"
+        condition.offsets[1:],
+        "negb (existsb (fun '(k, place, y) => (k =? x) &&\n"
         "       match nth place near None, y with\n"
         "       | None, None => true | Some a, Some b => a =? b | _, _ => false end)\n"
-        f"       {wrong})\n"
-        "   | _ => true end)",
+        f"       {wrong})",
     )
 
 
@@ -285,12 +275,11 @@ def _arrives(condition: Arrives) -> FormalCondition:
         for name, some in zip(names, condition.arriving, strict=True)
     )
     allowed = condition.allowed or ()
-    return FormalCondition(
+    return inside(
+        f"around {offsets_term(condition.offsets)}",
         f"{listed(allowed)} elements, of those at {at(condition.offsets)}, lead to every place",
-        f"around {offsets_term(condition.offsets)}\n"
-        "  (fun cells => match cells with\n"
-        f"   | {list_term(names)} => {among_term(f'(truths {arriving})', allowed)}\n"
-        "   | _ => true end)",
+        names,
+        among_term(f"(truths {arriving})", allowed),
     )
 
 
@@ -298,12 +287,11 @@ def _corner(
     offsets: tuple[Cell, ...], condition: Corner, numbers: dict[str, int]
 ) -> FormalCondition:
     value = numbers[condition.value]
-    return FormalCondition(
+    return inside(
+        f"around ((0, 0) :: {offsets_term(offsets[1:])})",
         f"the {condition.corner} element, with nothing at {at(offsets[1:])} from it, is {value}",
-        f"around ((0, 0) :: {offsets_term(offsets[1:])})\n"
-        "  (fun cells => match cells with\n"
-        f"   | [Some x; None; None] => x =? {integer_term(value)}\n"
-        "   | _ => true end)",
+        ["Some x", "None", "None"],
+        f"x =? {integer_term(value)}",
     )
 
 

@@ -366,12 +366,11 @@ def _of_tiles(game: Tilings) -> FormalRule:
     for side, step in (("left", (0, -1)), ("right", (0, 1)), ("top", (-1, 0)), ("bottom", (1, 0))):
         allowed = [tiles.labels.index(label) for label in getattr(tiles.boundary, side)]
         conditions.append(
-            FormalCondition(
+            inside(
+                f"around {offsets_term([(0, 0), step])}",
                 f"a tile with nothing at {at([step])} has the {side} label {listed(allowed)}",
-                f"around {offsets_term([(0, 0), step])}\n"
-                "  (fun cells => match cells with\n"
-                f"   | [Some x; None] => {among_term(f'({side}_label x)', allowed)}\n"
-                "   | _ => true end)",
+                ["Some x", "None"],
+                among_term(f"({side}_label x)", allowed),
             )
         )
     legend = [f"{k} stands for {shown_name(tile.name)}" for k, tile in enumerate(tiles.tiles)]

@@ -20,6 +20,7 @@ STREAMS = {"stdin"}
 THE_READER, THE_WRITER = "files.py", "writing.py"
 CHECKER = "proofs/checker/"
 ALLOWED = {
+    "__init__.py": "read_text of our own file, the stub with the public names",
     "budget.py": "open fdopen of what the system tells about processes",
     "cli/verbs/verb_verify.py": "loads: reports of our own checker",
     "cli/verbs/__init__.py": "read_text of our own files, for the list of verbs",

@@ -181,14 +181,10 @@ Fixpoint is_sum (fuel : nat) (basis : list nat) (n : nat) : bool :=
   | S f => existsb (fun b => Nat.leb b n && (Nat.eqb b n || is_sum f basis (n - b))) basis
   end.
 
-Definition strip_check (mine theirs : list piece) (rows : nat) (basis some : list nat) (from : nat) : bool :=
-  forallb starts (mine ++ theirs) &&
-  forallb (forallb (fun d => snd d =? 0)) theirs &&
-  forallb (wins_check mine theirs rows) basis &&
-  match basis with
-  | [] => false
-  | b :: _ => Nat.ltb 0 b && forallb (fun n => is_sum (S n) basis n) (some ++ seq from b)
-  end.
+(** All of some lengths are sums of those on whose boards [mine] wins. *)
+Definition sums_check (mine theirs : list piece) (rows : nat) (basis sums : list nat) : bool :=
+  forallb starts (mine ++ theirs) && forallb (forallb (fun d => snd d =? 0)) theirs &&
+  forallb (wins_check mine theirs rows) basis && forallb (fun n => is_sum (S n) basis n) sums.
 
 Section Lengths.
 Variables mine theirs : list piece.
@@ -216,6 +212,28 @@ Proof.
 Qed.
 End Lengths.
 
+Lemma sums_checked : forall mine theirs rows basis sums, sums_check mine theirs rows basis sums = true ->
+  (forall p d, In p theirs -> In d p -> snd d = 0) /\ (forall b, In b basis -> wins mine theirs rows b) /\
+  (forall n, In n sums -> wins mine theirs rows n).
+Proof.
+  intros mine theirs rows basis sums H. unfold sums_check in H. rewrite !andb_true_iff in H. destruct H as [[[HS HN] HB] HF].
+  rewrite forallb_forall in HN, HB, HF.
+  assert (forall p d, In p theirs -> In d p -> snd d = 0) as N.
+  { intros p d Hp Hd. specialize (HN p Hp). rewrite forallb_forall in HN. apply Z.eqb_eq, HN, Hd. }
+  assert (forall b, In b basis -> wins mine theirs rows b) as W by (intros b Hb; apply wins_checked; auto).
+  split; [exact N |]. split; [exact W |]. intros n Hn. exact (sum_wins mine theirs rows basis N W (S n) n (HF n Hn)).
+Qed.
+
+Lemma wins_both : forall mine theirs rows n, wins mine theirs rows n ->
+  wins_first mine theirs (rectangle rows n) /\ wins_second mine theirs (rectangle rows n).
+Proof. intros mine theirs rows n [[k A] [m B]]. split; [exact (begins_win _ _ m _ B) | exact (answers_win _ _ k _ A)]. Qed.
+
+Definition strip_check (mine theirs : list piece) (rows : nat) (basis some : list nat) (from : nat) : bool :=
+  match basis with
+  | [] => false
+  | b :: _ => Nat.ltb 0 b && sums_check mine theirs rows basis (some ++ seq from b)
+  end.
+
 (** On boards of so many rows and n columns the player of [mine] wins, whoever begins, for some n and
     all n >= from. *)
 Theorem strip_proved : forall mine theirs rows basis some from,
@@ -223,49 +241,26 @@ Theorem strip_proved : forall mine theirs rows basis some from,
   forall n, In n some \/ (n >= from)%nat ->
     wins_first mine theirs (rectangle rows n) /\ wins_second mine theirs (rectangle rows n).
 Proof.
-  intros mine theirs rows basis some from H n Hn. unfold strip_check in H. rewrite !andb_true_iff in H.
-  destruct H as [[[HS HN] HB] HF]. destruct basis as [| b basis]; [discriminate |].
-  apply andb_true_iff in HF. destruct HF as [Hb HF]. apply Nat.ltb_lt in Hb.
-  assert (forall p d, In p theirs -> In d p -> snd d = 0) as N.
-  { intros p d Hp Hd. rewrite forallb_forall in HN. specialize (HN p Hp). rewrite forallb_forall in HN.
-    apply Z.eqb_eq, HN, Hd. }
-  assert (forall c, In c (b :: basis) -> wins mine theirs rows c) as W.
-  { intros c Hc. rewrite forallb_forall in HB. apply wins_checked; auto. }
-  rewrite forallb_forall in HF.
-  assert (forall i, In i (some ++ seq from b) -> wins mine theirs rows i) as F
-    by (intros i Hi; apply (sum_wins mine theirs rows (b :: basis) N W (S i)), HF, Hi).
-  assert (wins mine theirs rows n) as [[k A] [m B]].
-  { destruct Hn as [Hn | Hn]; [apply F, in_or_app; left; exact Hn |].
-    apply (all_win mine theirs rows (b :: basis) N W b from); [left; reflexivity | exact Hb | | exact Hn].
-    intros i Hi. apply F, in_or_app. right. apply in_seq. lia. }
-  split; [exact (begins_win _ _ m _ B) | exact (answers_win _ _ k _ A)].
+  intros mine theirs rows [| b basis] some from H n Hn; [discriminate |]. cbn [strip_check] in H.
+  apply andb_true_iff in H. destruct H as [Hb H]. apply Nat.ltb_lt in Hb.
+  destruct (sums_checked _ _ _ _ _ H) as (N & W & F). apply wins_both.
+  destruct Hn as [Hn | Hn]; [apply F, in_or_app; left; exact Hn |].
+  apply (all_win mine theirs rows (b :: basis) N W b from); [left; reflexivity | exact Hb | | exact Hn].
+  intros i Hi. apply F, in_or_app. right. apply in_seq. lia.
 Qed.
 
 (** The same for the lengths n, n + step, n + 2 step, ..., for some n. *)
 Definition steps_check (mine theirs : list piece) (rows : nat) (basis some : list nat) (step : nat) : bool :=
-  forallb starts (mine ++ theirs) &&
-  forallb (forallb (fun d => snd d =? 0)) theirs &&
-  forallb (wins_check mine theirs rows) basis &&
-  forallb (fun n => is_sum (S n) basis n) (step :: some).
+  sums_check mine theirs rows basis (step :: some).
 
 Theorem steps_proved : forall mine theirs rows basis some step,
   steps_check mine theirs rows basis some step = true ->
   forall n k, In n some ->
     wins_first mine theirs (rectangle rows (n + step * k)) /\ wins_second mine theirs (rectangle rows (n + step * k)).
 Proof.
-  intros mine theirs rows basis some step H n k Hn. unfold steps_check in H. rewrite !andb_true_iff in H.
-  destruct H as [[[HS HN] HB] HF]. rewrite forallb_forall in HF.
-  assert (forall p d, In p theirs -> In d p -> snd d = 0) as N.
-  { intros p d Hp Hd. rewrite forallb_forall in HN. specialize (HN p Hp). rewrite forallb_forall in HN.
-    apply Z.eqb_eq, HN, Hd. }
-  assert (forall c, In c basis -> wins mine theirs rows c) as W.
-  { intros c Hc. rewrite forallb_forall in HB. apply wins_checked; auto. }
-  assert (forall i, In i (step :: some) -> wins mine theirs rows i) as F
-    by (intros i Hi; apply (sum_wins mine theirs rows basis N W (S i)), HF, Hi).
-  assert (wins mine theirs rows (n + step * k)) as [[i A] [j B]].
-  { induction k as [| k IH].
-    - replace (n + step * 0)%nat with n by lia. apply F. right. exact Hn.
-    - replace (n + step * S k)%nat with (step + (n + step * k))%nat by lia.
-      apply wins_sum; [exact N | apply F; left; reflexivity | exact IH]. }
-  split; [exact (begins_win _ _ j _ B) | exact (answers_win _ _ i _ A)].
+  intros mine theirs rows basis some step H n k Hn. destruct (sums_checked _ _ _ _ _ H) as (N & _ & F). apply wins_both.
+  induction k as [| k IH].
+  - replace (n + step * 0)%nat with n by lia. apply F. right. exact Hn.
+  - replace (n + step * S k)%nat with (step + (n + step * k))%nat by lia.
+    apply wins_sum; [exact N | apply F; left; reflexivity | exact IH].
 Qed.
