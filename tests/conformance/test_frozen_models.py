@@ -1,9 +1,4 @@
-"""Every built-in model counts what version 0.2 counted, with no more states after lumping.
-
-One class has more: the ends of Col, Snort and Cis where the growing side is joined. Version 0.2 had
-a tile set for them, made by hand; for traces only equal rows and columns are merged, and the
-automaton of the acceptors keeps some that differ.
-"""
+"""Every built-in model counts what version 0.2 counted, with no more states after lumping."""
 
 from __future__ import annotations
 

@@ -63,3 +63,10 @@ def test_what_is_written_is_the_same(part) -> None:
         assert new["premises"] == kept["premises"], line["name"]
         assert dimension(new) <= dimension(kept), line["name"]
         assert check(new).holds, line["name"]
+
+
+def test_a_share_is_drawn_each_time() -> None:
+    for share in (CHECKED, WRITTEN):
+        drawn = [line for line in LINES for part in range(PARTS) if is_drawn(line, part, share)]
+        assert len(drawn) > len(LINES) / share / 2
+    assert any("rule" in (line["recipe"] or {}) for line in drawn)
