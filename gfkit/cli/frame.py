@@ -342,9 +342,10 @@ SETTINGS = {
 class _Command(click.Command):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the arguments; where terms and games may begin with a minus, no option may."""
-        if ctx.ignore_unknown_options:
-            from gfkit.cli.usage import no_option, options_of
+        from gfkit.cli.usage import as_meant, no_option, options_of
 
+        args = as_meant(args, ctx)
+        if ctx.ignore_unknown_options:
             known = [*options_of(ctx), *ctx.help_option_names]
             is_of_terms = any(one.name in TERMS for one in self.params)
             for text in args[: args.index("--") if "--" in args else None]:

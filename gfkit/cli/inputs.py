@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
+import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -30,6 +33,15 @@ def is_terms_text(text: str) -> bool:
     (True, True, False)
     """
     return TERMS_TEXT.match(text) is not None and not text.endswith(".toml")
+
+
+def is_piped() -> bool:
+    """Tell whether standard input is a pipe or a file: what another command wrote."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
 def read_terms(

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.growing_model import growing_of, growing_sequence
-from gfkit.cli.inputs import is_terms_text, read_terms
+from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 LONGEST_GF = 1000
 """Longer fractions are described, unless all of them is wanted."""
 LAST_OFFSET = 200_000
+FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
+"""Names of files of terms; models have no such names."""
+BFILE = re.compile(r"(?:^|/)b[0-9]{6,}\.txt$", re.ASCII)
 NOTHING = (
     "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms such as "
     "1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"
@@ -59,6 +62,9 @@ def read_subject(
 ) -> Any:
     """Read a strip, or a sequence that is given otherwise, as `read_sequence` does."""
     sided = rows is not None or columns is not None
+    words, bfile, file = _files_meant(words, bfile, file)
+    if not (words or sided or gf or bfile or file) and is_piped():
+        words = ["-"]
     ways = [gf is not None, bfile is not None, file is not None]
     if sum(ways) > 1 or (any(ways) and (words or sided)):
         option = "--gf takes" if gf is not None else "--bfile and --file take"
@@ -91,6 +97,16 @@ def read_subject(
     return read_terms(words, offset=offset)
 
 
+def _files_meant(
+    words: list[str] | None, bfile: str | None, file: str | None
+) -> tuple[list[str] | None, str | None, str | None]:
+    """Return words and files; a single word as terms.txt is a file, and b000045.txt a b-file."""
+    if not words or len(words) > 1 or bfile or file or not FILE.fullmatch(words[0]):
+        return words, bfile, file
+    is_bfile = BFILE.search(words[0]) is not None
+    return None, words[0] if is_bfile else None, None if is_bfile else words[0]
+
+
 def read_from(
     words: list[str] | None = None,
     gf: str | None = None,
@@ -107,6 +123,7 @@ def read_from(
     """
     if offset is not None and not 0 <= offset <= LAST_OFFSET:
         raise GfkitError(f"--offset {offset} is not between 0 and {LAST_OFFSET}")
+    words, bfile, file = _files_meant(words, bfile, file)
     is_sided = rows is not None or columns is not None
     is_terms = gf is None and (
         bfile is not None

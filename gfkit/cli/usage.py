@@ -7,7 +7,6 @@ had different homes in its versions.
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -29,17 +28,126 @@ MEANT = {
     "check": "verify",
     "checker": "verify",
     "replay": "verify",
+    "explain": "verify",
     "catalogue": "catalog",
     "claims": "catalog",
     "games": "game",
     "version": "--version",
     "asymptotic": "asymptotics",
     "closedform": "closed-form",
+    "random": "sample",
+    "picture": "draw",
+    "image": "draw",
+    "tile": "count",
+    "supplement": "report",
+    "paper": "report",
+    "coq": "formal",
+    "outcome": "game outcome",
+    "winner": "game outcome",
+    "nimber": "game nim",
+    "grundy": "game nim",
+    "search": "oeis lookup",
+    "pari": "export",
+    "maple": "export",
+    "mathematica": "export",
+    "sage": "export",
+    "sympy": "export",
+    "program": "export",
+    "oeis export": "export",
+    "oeis guess": "guess",
+    "game draw": "draw",
+    "docs": "help",
+    "doc": "help",
+    "documentation": "help",
+    "man": "help",
+    "manual": "help",
+    "tutorial": "help",
+    "animate": "draw",
+    "animation": "draw",
+    "gif": "draw",
+    "poster": "draw",
 }
-"""Words that people try, and the verbs that do it."""
+"""Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
+NOT_YET = {
+    **dict.fromkeys(("animate", "animation", "gif"), "gfkit draws single pictures, no animations"),
+    "poster": "gfkit draws single pictures, no posters",
+}
+"""Words for what no verb does; the verb of MEANT is the next best."""
+ALIASES = {
+    "game temperature": "game value",
+    "game mean": "game value",
+    "game winner": "game outcome",
+    "game grundy": "game nim",
+    "oeis search": "oeis lookup",
+}
+"""Words of groups that are taken as another verb of the group, which says what they ask for."""
+OPTIONS_MEANT = {
+    "--width": ("--columns",),
+    "--height": ("--rows",),
+    "--latex": ("--format", "latex"),
+    "--markdown": ("--format", "markdown"),
+    "--csv": ("--format", "csv"),
+    "--cylinder": ("--topology", "cylinder"),
+    "--ring": ("--topology", "ring"),
+    "--torus": ("--topology", "torus"),
+    "--pari": ("--lang", "pari"),
+    "--maple": ("--lang", "maple"),
+    "--mathematica": ("--lang", "mathematica"),
+    "--sage": ("--lang", "sage"),
+    "--tiles": (),
+}
+"""Options that people write, and what they mean in verbs that do not have them.
 
-NEAR = 0.6
+Behind --tiles stands the model itself: pieces, as 'XX|X.'.
+"""
+BOARD = re.compile(r"[0-9]+x[0-9]+", re.ASCII)
+
 SHOWN = 60
+LEAST = 4
+"""Shorter words are not guessed at."""
+
+
+def one_slip(word: str, known: Iterable[str]) -> list[str]:
+    """Return the known words that differ from one of four letters or more by one slip.
+
+    A slip is a letter too many, too few or wrong, or two neighbouring ones that changed places.
+
+    >>> one_slip("asymptotcs", ["asymptotics", "gf"]), one_slip("gg", ["gf"])
+    (['asymptotics'], [])
+    """
+    return [one for one in known if len(word.strip("-")) >= LEAST and _is_slip(word, one)]
+
+
+def _is_slip(one: str, other: str) -> bool:
+    start = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), -1)
+    start = min(len(one), len(other)) if start < 0 else start
+    a, b = one[start:], other[start:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[1::-1] == b[:2] and a[2:] == b[2:])
+
+
+def as_meant(words: list[str], context: Any) -> list[str]:
+    """Return the arguments of a verb with its own options for those that people write.
+
+    A board as 8x8 alone is that of --board, where the verb has this option and no list of words.
+    """
+    parameters = context.command.get_params(context)
+    known = {text: one for one in parameters for text in one.opts}
+    takes_words = any(one.param_type_name == "argument" and one.nargs == -1 for one in parameters)
+    found: list[str] = []
+    for place, word in enumerate(words):
+        if word == "--":
+            return [*found, *words[place:]]
+        name, equals, value = word.partition("=")
+        meant = OPTIONS_MEANT.get(name)
+        if meant is not None and name not in known and (not meant or meant[0] in known):
+            found += [*meant, *([value] if equals else [])]
+            continue
+        before = known.get(found[-1]) if found else None
+        is_value = before is not None and not before.is_flag
+        if BOARD.fullmatch(word) and "--board" in known and not takes_words and not is_value:
+            found.append("--board")
+        found.append(word)
+    return found
 
 
 def usage_line(error: Any) -> str:
@@ -74,15 +182,16 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     key = name.casefold().replace("_", "-")
     last = {one: one.rpartition(" ")[2] for one in known}
     inside = f"{group.removeprefix('gfkit').strip()} ".lstrip()
-    if key in MEANT:
-        found = [MEANT[key]]
-    else:
-        here = [one for one in known if one.startswith(inside)]
-        found = [one for one in known if last[one] == key]
-        close = set(difflib.get_close_matches(key[:SHOWN], last.values(), n=2, cutoff=NEAR))
-        found = found or [one for one in here if last[one] in close]
-        found = found or [one for one in known if last[one] in close]
+    found = [one for one in known if last[one] == key]
+    meant = MEANT.get(f"{inside}{key}", None if found else MEANT.get(key))
+    if meant is not None:
+        found = [meant]
+    close = set(one_slip(key[:SHOWN], last.values()))
+    here = [one for one in known if one.startswith(inside)]
+    found = found or [one for one in here if last[one] in close]
+    found = found or [one for one in known if last[one] in close]
     hint = f"; write gfkit {' or gfkit '.join(found[:3])}" if found else ""
+    hint = f"; {NOT_YET[key]}{hint}" if key in NOT_YET else hint
     return f"{group} has no verb {shown(name)!r}{hint} (`{group} -h` lists all)"
 
 
@@ -118,7 +227,7 @@ def _no_option(verb: str, option: str, known: list[str]) -> str:
     name = option.partition("=")[0]
     long = [one for one in known if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
-    near = near or difflib.get_close_matches(name.lower(), long, n=2, cutoff=NEAR)
+    near = near or one_slip(name.lower(), long)
     hint = f"; write {' or '.join(near[:3])}" if near else ""
     return f"{verb} has no option {shown(name)}{hint} (`{verb} -h` lists them)"
 
@@ -136,7 +245,7 @@ def _bad_value(error: Any, message: str) -> str:
     name = param_name(param) if param is not None else ""
     if choice := re.fullmatch(r"'(.*)' is not (?:one of )?((?:'[^']*'(?:, )?)+)\.?", message):
         words = re.findall(r"'([^']*)'", choice[2])
-        near = difflib.get_close_matches(choice[1].lower(), words, n=1, cutoff=NEAR)
+        near = one_slip(choice[1].lower(), words)
         hint = f"; the nearest is {near[0]}" if near else ""
         return f"{name} {shown(choice[1])!r}: write {_either(words)}{hint}"
     return f"{name}: {message}" if name else message

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gfkit.cli.frame import SETTINGS, VERBS
+from gfkit.cli.usage import ALIASES
 from gfkit.cli.verbs import FILES, GROUPS, OLDER, find, summary
 from gfkit.errors import GfkitError
 
@@ -23,6 +25,8 @@ PURPOSES: dict[str, tuple[str, ...]] = {
 }
 """Verbs by what they are for, in the order in which help lists them."""
 OTHERS = "More"
+GAME = re.compile(r"[{}|^*±]")
+"""What no verb of games has in its name, and values have."""
 ORDER = {
     "game": ("value", "outcome", "nim", "equilibrium", "payoffs", "dictionary", "family"),
     "oeis": ("title", "lookup", "draft", "check", "read", "bfile", "settle", "comment"),
@@ -92,6 +96,10 @@ class VerbGroup(click.Group):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
+        if self.before == "game " and GAME.search(args[0]):  # of a game, its value
+            args = ["value", *args]
+        if (full := ALIASES.get(f"{self.before}{args[0].casefold()}")) is not None:
+            args = [full.removeprefix(self.before), *args[1:]]
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             from gfkit.cli.usage import no_verb, verb_of
 

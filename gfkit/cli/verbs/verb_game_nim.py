@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import code_data, words_of
-from gfkit.errors import GfkitError, NotImpartial
+from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
@@ -76,12 +76,16 @@ def nim_of_board(code: str, board: Board) -> Said:
 
 
 def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
-    if not re.search(r"[0-9.']", code):
-        raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD")
+    try:
+        read = OctalCode.parse(code)
+    except OctalCodeError:
+        if re.search(r"[0-9.']", code):
+            raise
+        raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
     for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
-    return nim_answer(OctalCode.parse(code), terms, search=up_to)
+    return nim_answer(read, terms, search=up_to)
 
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)

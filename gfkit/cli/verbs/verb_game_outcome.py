@@ -57,7 +57,9 @@ def outcome(
         )
     m, n = _range("--rows", rows), _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
-        raise GfkitError("--rows and --columns are both ranges; fix one of them")
+        if prove:
+            raise GfkitError("--prove goes with one range: fix --rows or --columns")
+        return _grid(run, rule, m, n)
     across = len(m) == 1
     boards = [Board.rectangle(r, c) for r in m for c in n]
     side = max(m[-1], n[-1], 1)
@@ -83,6 +85,21 @@ def outcome(
     if proof is None:
         proof = lambda: _proof(run, rule, dict(zip(boards, outcomes, strict=True)))  # noqa: E731
     return Said(data, lambda: _page(data, table, f"{m[0]} x n" if across else f"n x {n[0]}"), proof)
+
+
+def _grid(run: Workings, rule: PlayedGame, m: range, n: range) -> Said:
+    """Say who wins each board of two ranges."""
+    search = run(board_search, rule_of(rule))
+    found: dict[Board, Outcome] = {}
+    for cells in tracked([Board.rectangle(r, c) for r in m for c in n], "boards"):
+        found[cells] = search.outcome(cells, side=max(m[-1], n[-1], 1))
+        know(boards=len(found), outcomes=list(found.values()))
+    grid = [[found[Board.rectangle(r, c)] for c in n] for r in m]
+    body = tuple((str(r), *line) for r, line in zip(m, grid, strict=True))
+    data = {"model": rule.name, "rows": list(m), "columns": list(n), "table": grid}
+    shown = Table(("m\\n", *map(str, n)), body)
+    page = Page((Paragraph(f"{rule.name}: {LEGEND}"), shown), shown)
+    return Said(data, page, lambda: _proof(run, rule, found))
 
 
 def _proof(run: Workings, game: PlayedGame, found: dict[Board, Outcome]) -> Proved:

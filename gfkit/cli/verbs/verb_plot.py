@@ -13,6 +13,7 @@ from gfkit.cli.option_readers import read_board, read_strip
 from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.subject import read_sequence
 from gfkit.errors import GfkitError
+from gfkit.files import is_there
 from gfkit.pictures import figure_files
 from gfkit.pictures.figure_files import PLOTTED, form_of, new_figure
 from gfkit.render.page import Line, Page
@@ -37,6 +38,8 @@ PLOTS = {
     "roots": "the roots of the profile of a board",
 }
 """What `plot` plots, by the first word."""
+FILE = "plot.png"
+"""What is written if no file is named and there is none of this name."""
 DEFAULT_LENGTHS = {"distribution": 20, "roots": 8}
 
 
@@ -48,7 +51,9 @@ def _meant(words: list[str] | None) -> tuple[str, list[str]]:
 
 def _prepared(output: str | None) -> str:
     if output is None:
-        raise GfkitError("give the file of the plot, as in --output growth.png")
+        if is_there(FILE):
+            raise GfkitError(f"there is {FILE} already; name the plot, as in --output growth.png")
+        output = FILE
     form_of(output, PLOTTED)
     require_writable(Path(output), "plot")
     new_figure()  # finds before the work whether matplotlib is there
@@ -122,7 +127,7 @@ def _of_poles(given: dict[str, Any]) -> bool:
 
 
 @verb("plot", EXAMPLE, when=_of_poles, called="poles", **HELPS)
-def plot_poles(subject: Plotted, output: str) -> Said:
+def plot_poles(subject: Plotted, output: str | None = None) -> Said:
     """Plot the poles of a g.f."""
     from gfkit.pictures import growth_plots
 
@@ -141,7 +146,7 @@ def plot_poles(subject: Plotted, output: str) -> Said:
 
 
 @verb("plot", EXAMPLE, called="growth", **HELPS)
-def plot(subject: Plotted, output: str, terms: int = 30) -> Said:
+def plot(subject: Plotted, output: str | None = None, terms: int = 30) -> Said:
     """Plot growth."""
     from gfkit.pictures import growth_plots
 
@@ -153,7 +158,8 @@ def plot(subject: Plotted, output: str, terms: int = 30) -> Said:
     return _said("growth", figure, data, output)
 
 
-def _said(kind: str, figure: Any, data: dict[str, Any], output: str) -> Said:
+def _said(kind: str, figure: Any, data: dict[str, Any], output: str | None) -> Said:
+    output = output or FILE
     title = figure.axes[0].get_title() or kind
     path, shown = Path(output), f"{title}: {PLOTS[kind]}"
     drawn = figure_files.figure_bytes(figure, output, title, f"{shown}.")

@@ -5,17 +5,21 @@ Every number of the proof note is computed by a second route when it is written.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
+from gfkit.files import is_there
 from gfkit.reports.supplement import report as write_report
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.boards.rules import Model
     from gfkit.cli.options import Span
+
+
+FOLDER = "supplement"
+"""What is written if no folder is named and there is none of this name."""
 
 
 @verb(
@@ -35,7 +39,9 @@ def report(
 ) -> Said:
     """Write a paper's supplement: table, proof note, certificates, plots, checker, README."""
     if output is None:
-        raise GfkitError("give the folder, as in --output supplement")
+        if is_there(FOLDER):
+            raise GfkitError(f"there is {FOLDER} already; name the folder, as in --output {FOLDER}")
+        output = Path(FOLDER)
     if (rows is None) == (columns is None):
         raise GfkitError("give either --rows A..B or --columns A..B")
     written = write_report(
