@@ -12,8 +12,8 @@ from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, li
 from oracle.read_back import statement_of
 
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.report import LONGEST, wrapped
 from gfkit.proofs.checker.core.words import NOTATIONS, WORDS, stated
+from gfkit.proofs.checker.program.report_lines import LONGEST, wrapped
 
 FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 SEQUENCES = [
