@@ -1,4 +1,4 @@
-"""Rules for images, as data: what all arrays show, each place showing a number or a truth.
+"""Rules for images, as data: the arrays of values of a local formula.
 
 An image rule is an array rule, or one on moves, and a map: at every place a formula in the cells
 around it. What is counted is how many different arrays of these numbers there are

@@ -15,7 +15,7 @@ specifies the format.
 """
 
 from .core.envelope import check
-from .core.report import lines_of
+from .program.report_lines import lines_of
 from .program.shell import main
 
 __all__ = ["check", "lines_of", "main"]

@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING
 from .clock import limit, need
 from .kinds import part
 from .monomials import Poly, X
-from .recurrences import recurrence_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -176,7 +175,7 @@ class Rows:
 
         Raises Rejected or NotChecked.
         """
-        since = recurrence_from(self.p, self.q)
+        since = max(len(self.q) - 1, len(self.p))
         last = since + len(self.cells.start)
         h: Sequence[int] = [0] * len(self.cells.start)
         for j in range(last):

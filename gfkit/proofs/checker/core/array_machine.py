@@ -2,7 +2,7 @@
 
 A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes
 (`diagrams`) of all places, each for every number of rows since it began; how many tracks were
-rejected that may be; what lines, and conditions on the whole array, carry (`row_lines`).
+rejected that may be; what lines, and conditions on the whole array, carry.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .diagrams import FAILED, MET, Diagrams, Placed
 from .machines import Edge, Machine, State
 from .monomials import restricted
-from .row_lines import lines_of
-from .tracks import Place, Whole
+from .tracks import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,10 +81,7 @@ class ArrayMachine(Machine):
             if z.name is not None:
                 self.counted[len(self.parts)] = failures
             most = 0 if z.name is None else self.largest[failures]
-            if isinstance(z.track, Whole):
-                self.parts.append(z.acceptor.machine(width, turned=turned))
-            else:
-                self.parts.append(lines_of(z, most, self.letters, width, clock, turned=turned))
+            self.parts.append(z.track.on_rows(z, most, self.letters, width, clock, turned=turned))
         self.put(width, clock)
         begun = tuple(part.begin for part in self.parts)
         above = [node for starts in self.starts for node in starts]

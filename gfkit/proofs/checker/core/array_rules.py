@@ -7,7 +7,6 @@ always the definition, never a name.
 
 from __future__ import annotations
 
-import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from .kinds import part
 from .monomials import WEIGHT, read_weight
 from .reading import TEXT, fit
 from .small_boards import listed_arrays, total
-from .tracks import STEPS, Arrays, Condition, Line, Place
+from .tracks import STEPS, Arrays, Condition, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 LETTERS = "abcdefghijklmnop"
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
-WAYS = re.compile("row|column|(anti)?diagonal|array")
 SIDE, AHEAD = range(1, 17), {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1)}
 AHEAD["antidiagonal"] = (1, -1)
 DIRECTION = re.compile(
@@ -43,6 +41,7 @@ OFFSETS = [(range(-6, 7), range(-6, 7))]
 STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
 FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
 PATTERNS = [re.compile(".{1,21}")]
+ARROWS = {"arrows": [[range(-1, 2000)]], "accepting": [range(2000)]}
 LISTED = ("neighbours", "window", "words", "blocks", "lines", "acceptors", "connected", "sorted")
 ARRAY = {
     "kind": re.compile("array"),
@@ -58,12 +57,15 @@ MORE = {
     "formula": "cells.formula_tables",
     "connected": "whole.connected",
     "lines": "lines.line_tables",
+    "arrows": "lines.line_tables",
     "sorted": "lines.line_orders",
 }
-"""The extended parts that have the tables of other kinds; "formula" is of cells and neighbours."""
+"""The extended parts that have the tables of other kinds: "formula" is of cells and neighbours,
+"arrows" of acceptors of lines.
+"""
 SINGLE = "lines.line_orders"
 """The part that has what stands in a rule once."""
-ON_JOINED = {"neighbours", "window", "words", "blocks", "acceptors"}
+ON_JOINED = {"neighbours", "formula", "window", "words", "blocks", "acceptors"}
 """The tables that mean something where sides are joined; others are about sides."""
 DECIMALS = set(map(str, range(1000)))
 SPELLED = {  # 0 stands for "0"
@@ -130,6 +132,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
             table = z if isinstance(z, dict) else {}
             if key == "neighbours" and "holds" in table:
                 name = "formula"
+            elif key == "acceptors" and table.get("track") != "place":
+                name = "arrows"
             shape, tell = TABLES.get(name) or part(MORE.get(name, SINGLE)).TABLES[name]
             fit(z, shape, place)
             need(table.get("exceptions", [0]), f"{place} lists no number of exceptions")
@@ -140,8 +144,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
                 group = ("shared", z["shared"]) if "shared" in z else (key, k)
                 asked = [y._replace(name=group, counts=frozenset(z["exceptions"])) for y in asked]
             found += asked
-            lines = table.get("track", "place") != "place" or not table.get("inside", True)
-            sided |= bool(asked) and (counts or lines or key not in ON_JOINED)
+            beyond = not table.get("inside", True)
+            sided |= bool(asked) and (counts or beyond or name not in ON_JOINED)
     arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
     return ArrayRule(arrays, sided=sided)
 
@@ -296,30 +300,26 @@ class InTurn:
         return after is not None and bool(self.acceptor.accepts(after))
 
 
-def acceptors(z: dict[str, Any], values: list[str], where: str) -> Told:
-    """Say what a table of arrows accepts."""
-    arrows, breadth, lines = z["arrows"], z.get("breadth", 1), z["track"] != "place"
-    is_place = {"offsets", "inside", "exceptions"} & z.keys()
-    need(not is_place if lines else z.get("offsets"), f"{where} has no offsets, or must have none")
-    need("breadth" not in z or z["track"] in {"row", "column"}, f"{where} has a breadth")
-    cells = tuple((r, c) for r, c in z.get("offsets", []))
-    need(len(set(cells)) == len(cells) <= len(LETTERS), f"{where} has a cell twice, or too many")
-    beyond = not z.get("inside", True)
-    need(not beyond or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
-    size = len(values) ** breadth + beyond
+def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Arrows:
+    """Read the arrows of a table, one for each letter from each state."""
+    arrows, size = z["arrows"], len(letters)
     fair = arrows and all(len(row) == size for row in arrows)
     need(fair, f"{where} has not {size} arrows from each state")
     limit(len(arrows) * size <= MOST_ENTRIES, f"{where} has more than {MOST_ENTRIES} arrows")
     states = {after for row in arrows for after in row} | {*z["accepting"]}
     need(max(states) < len(arrows), f"{where} has an arrow to no state")
-    letters: Iterable[Any] = [*values, None] if beyond else values
-    if breadth > 1:
-        letters = itertools.product(values, repeat=breadth)
-    table = Arrows(letters, arrows, z["accepting"])
-    if lines:
-        yield Line(z["track"], breadth), table
-    else:
-        yield Place(cells, 1 if beyond else len(cells)), InTurn(table, len(cells))
+    return Arrows(letters, arrows, z["accepting"])
+
+
+def acceptors(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say what a table of arrows accepts on places."""
+    cells = tuple((r, c) for r, c in z["offsets"])
+    fair = 0 < len(set(cells)) == len(cells) <= len(LETTERS)
+    need(fair, f"{where} has no offsets, a cell twice, or too many")
+    inside = z.get("inside", True)
+    need(inside or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
+    table = read_arrows(z, [*values, *[None][inside:]], where)
+    yield Place(cells, len(cells) if inside else 1), InTurn(table, len(cells))
 
 
 TABLES: dict[str, tuple[Any, Table]] = {
@@ -349,12 +349,10 @@ TABLES: dict[str, tuple[Any, Table]] = {
     ),
     "acceptors": (
         {
-            "track": re.compile(f"{WAYS.pattern}|place"),
-            "breadth?": range(1, 5),
-            "offsets?": OFFSETS,
+            "track": re.compile("place"),
+            "offsets": OFFSETS,
             "inside?": bool,
-            "arrows": [[range(-1, 2000)]],
-            "accepting": [range(2000)],
+            **ARROWS,
             **FAILING,
         },
         acceptors,

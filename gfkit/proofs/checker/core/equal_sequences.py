@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import kinds
-from .clock import Clock, NotChecked, Rejected, need
+from .clock import Clock, Rejected, limit, need
 from .envelope import gf_lemma, known_gf
+from .given_sequences import listed_terms
 from .reading import canonical, fit
 from .report import quoted
 
@@ -54,12 +54,10 @@ def _nameless(of: Any, clock: Clock) -> str:
 def _require_equal_terms(sides: list[dict[str, Any]], clock: Clock) -> None:
     """Compare two sequences that are listed."""
     for side in sides:
-        if side.get("kind") != "terms":
-            raise NotChecked(f"all terms of a sequence of kind {quoted(side.get('kind'))}")
-    count = len(sides[0]["terms"]) if isinstance(sides[0].get("terms"), list) else 0
-    computed = [kinds.found("VALUES", "terms")(side, count, clock) for side in sides]
-    same = sides[0].get("offset") == sides[1].get("offset") and computed[0] == computed[1]
-    need(same and len(sides[0]["terms"]) == len(sides[1]["terms"]), "the terms are not equal")
+        kind = side.get("kind")
+        limit(kind == "terms", f"all terms of a sequence of kind {quoted(kind)}")
+    first, second = ((listed_terms(side, None, clock), side["offset"]) for side in sides)
+    need(first == second, "the terms are not equal")
 
 
 CHECKS = {"equal sequences": check_equal}

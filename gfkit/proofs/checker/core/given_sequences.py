@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from .clock import Clock, limit, need
 from .dialect import Evaluator, Reader, Tree, plain
-from .generating_functions import OFFSETS, is_marked
+from .generating_functions import OFFSETS, is_marked, trimmed
 from .monomials import Poly, read_in_t
-from .reading import NUMBER, fit, integer
-from .recurrences import coefficients
+from .reading import NUMBER, TEXT, fit, integer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .dialect import Value
     from .kinds import Given
 
-FRACTION = {"kind": None, "offset": OFFSETS, "p": None, "q": None}
-TERMS = {"kind": None, "offset": OFFSETS, "terms": None}
+FRACTION = {"kind": None, "offset": OFFSETS, "p": [None], "q": [None]}
+TERMS = {"kind": None, "offset": OFFSETS, "terms": [TEXT]}
 FORMULA = {"kind": None, "offset": OFFSETS, "formula": None}
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
     """Read p and q of a given fraction: q(0) is a number that is not 0, perhaps not 1."""
     fit(of, FRACTION, "of")
-    need(isinstance(of["p"], list) and isinstance(of["q"], list), "p and q are not lists")
     marks = "xy" if is_marked(of) else "none"
     p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
     need(q and set(q[0]) == {0}, "q is not a number at t = 0")
@@ -52,9 +52,31 @@ def product_in_t(first: list[Poly], second: list[Poly], clock: Clock) -> list[Po
             for code, c in a.items():
                 for other, d in b.items():
                     total[i + j][code + other] = total[i + j].get(code + other, 0) + c * d
-    found = [{code: c for code, c in part.items() if c} for part in total]
-    while found and not found[-1]:
-        found.pop()
+    return trimmed([{code: c for code, c in part.items() if c} for part in total])
+
+
+def coefficients(
+    p: Sequence[int],
+    q: Sequence[int],
+    count: int,
+    clock: Clock,
+    found: list[Any] | None = None,
+) -> list[Any]:
+    """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
+    found = [] if found is None else found
+    lead = q[0]
+    for n in range(len(found), count):
+        term: Any = p[n] if n < len(p) else 0
+        for k in range(1, min(n, len(q) - 1) + 1):
+            if q[k]:
+                term -= q[k] * found[n - k]
+        size = term.numerator.bit_length() + term.denominator.bit_length()
+        clock.spend((1 + min(n, len(q))) * (1 + size // 60))
+        if lead != 1:
+            clock.reduce(size)
+            term = Fraction(term, lead)
+            term = term.numerator if term.denominator == 1 else term
+        found.append(term)
     return found
 
 
@@ -65,13 +87,12 @@ def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     return coefficients([c.get(0, 0) for c in p], [c.get(0, 0) for c in q], count, clock)
 
 
-def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
-    """Return the first of the listed terms."""
+def listed_terms(of: dict[str, Any], count: int | None, clock: Clock) -> list[int | Fraction]:
+    """Return the first of the listed terms, or all."""
     fit(of, TERMS, "of")
-    need(isinstance(of["terms"], list) and of["terms"], "terms is not a list with an entry")
+    need(of["terms"], "terms has no entry")
     found = []
     for text in of["terms"][:count]:
-        need(isinstance(text, str), "a term is not a text")
         above, _, below = text.partition("/")
         fit(below or "1", NUMBER, "a denominator")
         bottom = integer(below or "1", "a denominator", clock)

@@ -30,12 +30,11 @@ from .dialect import (
     raised,
     rare,
 )
-from .envelope import known_gf
+from .envelope import gf_lemma, known_gf
 from .generating_functions import OFFSETS, is_marked
-from .given_sequences import TERMS, read_formula, read_fraction
+from .given_sequences import TERMS, coefficients, read_formula, read_fraction
 from .monomials import read_in_t
 from .reading import TEXT, fit
-from .recurrences import coefficients
 from .report import Report, quoted
 
 if TYPE_CHECKING:
@@ -247,7 +246,7 @@ class Terms:
         self.offset = offset_of(of)
         self.marked = of.get("marks", "none") != "none"
         if kind == "terms":
-            fit(of, {**TERMS, "offset": OFFSETS, "terms": [None]}, "of")
+            fit(of, TERMS, "of")
             self.last = self.offset + len(of["terms"]) - 1
         if kind == "formula":
             fit(of, {"kind": None, "offset": OFFSETS, "formula": TEXT}, "of")
@@ -413,9 +412,7 @@ def check_least_order(given: Given) -> None:
     fit(statement, LEAST, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "of is not an object")
-    said = known_gf(lemmas, of, clock)
-    need(said, "a lemma about the generating function is missing")
-    assert said is not None
+    said = gf_lemma(lemmas, of, clock)
     marks = "xy" if is_marked(said) else "none"
     p, q = (read_in_t(said[side], side, marks, clock) for side in "pq")
     order, start = len(q) - 1, said["offset"] + max(len(q) - 1, len(p))

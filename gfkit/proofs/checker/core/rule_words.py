@@ -85,20 +85,6 @@ RULES: dict[str, tuple[str, ...]] = {
         *FAILING,
     ),
     "_words": ("no {direction} contains one of {forbid}",),
-    "_block": (
-        "each block of {rows} x {columns} cells",
-        ": {holds} holds",
-        ": its {statistic} is in {allowed}",
-        *FAILING,
-    ),
-    "_sorted": (
-        "the {lines} are {order}",
-        ", read backwards: {backwards}",
-        ", of blocks of {rows} rows",
-        " of {columns} columns",
-        ", by {shows}",
-        *FAILING,
-    ),
     "_acceptor": (
         "each {track}",
         ", {breadth} side by side",

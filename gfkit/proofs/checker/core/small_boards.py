@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import NotChecked
-from .tracks import Whole, cells_of
+from .tracks import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
     name a failure counts, if it may be one.
     """  # noqa: D205
 
-    cells: Sequence[Any]
+    cells: Sequence[int | None]
     holds: Callable[[Word], bool]
     cost: int
     name: Any = None
@@ -68,12 +68,11 @@ def listed_arrays(arrays: Arrays, shape: Shape, work: Work) -> Iterator[tuple[Wo
     cells = shape.rows * shape.columns
     asked = []
     for track, acceptor, name, _ in arrays.conditions:
-        if isinstance(track, Whole):
-            asked.append(Asked(range(cells), partial(acceptor.holds, shape=shape), 8 * cells))
-            continue
-        holds = lru_cache(MAX_WORDS)(partial(accepted, acceptor))
+        read = partial(accepted, acceptor)
+        tells = read if isinstance(track, Place) else track.accepted(acceptor, shape)
+        holds = lru_cache(MAX_WORDS)(tells)
         cost = 8 * getattr(acceptor, "cost", 0) or 1
-        for at in cells_of(track, shape):
+        for at in track.cells(shape):
             work.spend(1)
             asked.append(Asked(at, holds, cost * len(at), name))
     weights = list(zip(arrays.letters, arrays.weights, strict=True))
@@ -90,14 +89,9 @@ def accepted(acceptor: Any, letters: Word) -> bool:
     return bool(acceptor.accepts(state))
 
 
-def letters_at(word: Word, cells: Sequence[Any]) -> Word:
-    """Return the letters on cells, None beyond the board, tuples of those side by side."""
-    return tuple(
-        [
-            None if k is None else letters_at(word, k) if isinstance(k, tuple) else word[k]
-            for k in cells
-        ]
-    )
+def letters_at(word: Word, cells: Sequence[int | None]) -> Word:
+    """Return the letters on cells, None beyond the board."""
+    return tuple([None if k is None else word[k] for k in cells])
 
 
 def fillings(
@@ -114,8 +108,7 @@ def fillings(
     allowed = allowed or {}
     last: list[list[Asked]] = [[] for _ in range(cells)]
     for z in asked:
-        numbers = (max(k) if isinstance(k, tuple) else -1 if k is None else k for k in z.cells)
-        last[max(numbers)].append(z)
+        last[max(k for k in z.cells if k is not None)].append(z)
     costs = [1 + len(weights) * sum(1 + z.cost // 8 for z in some) // 2 for some in last]
     most = {name: max(times, default=-1) for name, times in allowed.items()}
     todo: list[tuple[Word, int, int, dict[Any, int]]] = [((), 1, 0, dict.fromkeys(allowed, 0))]

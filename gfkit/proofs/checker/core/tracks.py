@@ -11,7 +11,9 @@ import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from .clock import Clock
 
 Cell = tuple[int, int]
 Letter = Any
@@ -74,19 +76,33 @@ class Place(NamedTuple):
         """Return each cell with its neighbours."""
         return cls(((0, 0), *sorted(steps)), 1)
 
-
-class Line(NamedTuple):
-    """Each row, column, diagonal, antidiagonal, or the array, row by row.
-
-    breadth: how many neighbouring rows or columns are read at once; if not 1, a letter is a tuple.
-    """
-
-    way: str
-    breadth: int = 1
+    def cells(self, shape: Shape) -> Iterator[tuple[int | None, ...]]:
+        """Yield the tracks of a board: the numbers of their cells, None for cells beyond."""
+        for r, c in shape.cells():
+            at = tuple([shape.number(r + i, c + j) for i, j in self.offsets])
+            if None not in at[: self.inside]:
+                yield at
 
 
-class Whole(NamedTuple):
-    """The whole array: its acceptor is an object with a machine and a listing of its own."""
+class Wide(Protocol):
+    """Lines, or the whole array: tracks of extended parts, which read rows in their own way."""
+
+    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
+        """Yield the tracks of a board: the numbers of their cells."""
+
+    def accepted(self, acceptor: Any, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
+        """Return what tells whether the letters of a track are accepted, by the definition."""
+
+    def on_rows(
+        self, asked: Condition, most: int, letters: list[Letter], width: int, clock: Clock, *,
+        turned: bool,
+    ) -> Any:  # fmt: skip
+        """Return what reads rows for a condition of which so many tracks may be rejected at most.
+
+        It has `begin`, what it carries before all cells; `read`, what it carries after the cell of
+        a column, None where no array goes on so; and, if the array ends after a row, `may_end`, or
+        `failures_at_end`, how many tracks are rejected.
+        """
 
 
 class Condition(NamedTuple):
@@ -94,7 +110,7 @@ class Condition(NamedTuple):
     count together; a name is whatever is hashable. Without a name all must be accepted.
     """  # noqa: D205
 
-    track: Place | Line | Whole
+    track: Place | Wide
     acceptor: Any
     name: Any = None
     counts: frozenset[int] = frozenset({0})
@@ -139,28 +155,3 @@ class Shape(NamedTuple):
         some = list(steps)
         around = ([self.number(r + i, c + j) for i, j in some] for r, c in self.cells())
         return [[k for k in found if k is not None] for found in around]
-
-
-def cells_of(track: Place | Line, shape: Shape) -> Iterator[tuple[Any, ...]]:
-    """Yield the tracks of a board: the numbers of their cells, None for cells beyond.
-
-    With breadth a track has tuples of numbers. The lines of the whole board begin at its upper left
-    cell; antidiagonals go down to the left.
-    """
-    if isinstance(track, Place):
-        for r, c in shape.cells():
-            at = tuple([shape.number(r + i, c + j) for i, j in track.offsets])
-            if None not in at[: track.inside]:
-                yield at
-        return
-    steps = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
-    down, across = steps.get(track.way, (0, 0))
-    found: dict[int, list[int]] = {}
-    for k, (r, c) in enumerate(shape.cells()):
-        found.setdefault(down * r + across * c, []).append(k)
-    lines = [found[k] for k in sorted(found)]
-    if track.breadth == 1:
-        yield from map(tuple, lines)
-        return
-    for k in range(len(lines) - track.breadth + 1):
-        yield tuple(zip(*lines[k : k + track.breadth], strict=True))

@@ -13,8 +13,9 @@ from ..cells.cell_arithmetic import read_condition
 from ..core.array_rules import FAILING, LETTERS, VALUE, known, numbers
 from ..core.clock import need
 from ..core.reading import TEXT
-from ..core.tracks import Line, Place
+from ..core.tracks import Place
 from ..letters.pairs import Some
+from .line_tracks import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

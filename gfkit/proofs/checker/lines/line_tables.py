@@ -14,11 +14,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
-from ..core.array_rules import WAYS
+from ..core.array_rules import ARROWS, read_arrows
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
-from ..core.tracks import Line
-from .line_tracks import Numbered
+from .line_tracks import Line, Numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,6 +32,7 @@ MAX_CARRIED = 10**6
 MAX_KNOWN = 1 << 14
 LETTERS = "abcdefgh"
 MODULO = range(1, 10_001)
+WAYS = re.compile("row|column|(anti)?diagonal|array")
 NAME = re.compile(r"[a-z][a-z_]*")
 INTEGER = re.compile(r"-?(0|[1-9]\d{0,2})", re.ASCII)
 
@@ -332,4 +332,17 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
     return Branching([((), alone, None)], step, lambda _: True)
 
 
-TABLES = {"lines": (None, lines)}
+def arrows(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
+    """Say what a table of arrows accepts on lines, so many of which are read at once."""
+    need("breadth" not in z or z["track"] in {"row", "column"}, f"{where} has a breadth")
+    breadth = z.get("breadth", 1)
+    limit(len(values) ** breadth <= MAX_CARRIED, f"{where} has too many letters")
+    several = list(itertools.product(values, repeat=breadth))
+    letters = several if breadth > 1 else values
+    yield Line(z["track"], breadth), read_arrows(z, letters, where)
+
+
+TABLES: dict[str, tuple[Any, Any]] = {
+    "lines": (None, lines),
+    "arrows": ({"track": WAYS, "breadth?": range(1, 5), **ARROWS}, arrows),
+}

@@ -1,26 +1,77 @@
-"""Lines that are read against their direction, acceptors of lines with fewest states, and lines
-side by side. See `core.row_lines`.
+"""Lines of a board, how rows are read for them, and acceptors of lines with fewest states.
 
 A line is read from its beginning. On a reflected board antidiagonals are read from their other end:
 there the set of the states from which the letters lead to an end is carried. The rows of an array
 that is one line are then read at once, each as a function of states; where a row may begin there
 are only the states to which the rows above can still lead, and others are left out.
-"""  # noqa: D205
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import itertools
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import limit
+from ..core.small_boards import accepted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..core.clock import Clock
-    from ..core.tracks import Letter, Line, State
+    from ..core.tracks import Condition, Letter, Shape, State
 
 MAX_STATES = 20_000
+STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
+"""Two cells are on one line if they have one product with these numbers of rows and columns."""
+TURNED = {"row": "column", "column": "row"}
 Part = tuple[Any, ...]
+
+
+class Line(NamedTuple):
+    """Each row, column, diagonal, antidiagonal, or the array, row by row.
+
+    breadth: how many neighbouring rows or columns are read at once; if not 1, a letter is a tuple.
+    The lines of the whole board begin at its upper left cell; antidiagonals go down to the left.
+    """
+
+    way: str
+    breadth: int = 1
+
+    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
+        """Yield the cells of each line or group of lines, of a group letter after letter."""
+        down, across = STEPS.get(self.way, (0, 0))
+        found: dict[int, list[int]] = {}
+        for k, (r, c) in enumerate(shape.cells()):
+            found.setdefault(down * r + across * c, []).append(k)
+        lines = [found[k] for k in sorted(found)]
+        for k in range(len(lines) - self.breadth + 1):
+            beside = zip(*lines[k : k + self.breadth], strict=True)
+            yield tuple(itertools.chain.from_iterable(beside))
+
+    def accepted(self, acceptor: Any, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
+        """Return what reads the letters of a line."""
+        del shape
+        if self.breadth == 1:
+            return partial(accepted, acceptor)
+        size = self.breadth
+        return lambda z: accepted(acceptor, tuple(z[k : k + size] for k in range(0, len(z), size)))
+
+    def on_rows(
+        self, asked: Condition, most: int, letters: list[Letter], width: int, clock: Clock, *,
+        turned: bool,
+    ) -> Any:  # fmt: skip
+        """Return what reads rows."""
+        way, acceptor = TURNED.get(self.way, self.way) if turned else self.way, asked.acceptor
+        if self.breadth > 1:
+            return Beside(self, acceptor, width, most, turned=turned)
+        if hasattr(acceptor, "least"):
+            acceptor = acceptor.least(letters, clock)
+        if turned and way == "antidiagonal":
+            acceptor = Backwards(acceptor, letters, clock)
+        if turned and way == "array" and not hasattr(acceptor, "commutes"):
+            return Parallel(acceptor, letters, width, clock)
+        return Lines(way, acceptor, width)
 
 
 class Numbered:
@@ -140,6 +191,32 @@ class Parallel:
         for function in some:
             state = None if state is None else function[state]
         return bool(some) and state is not None and self.reader.ends[state]
+
+
+class Lines:
+    """The lines of one way: for each that is on its way, the state of its acceptor."""
+
+    def __init__(self, way: str, acceptor: Any, width: int) -> None:
+        self.way, self.acceptor, self.width = way, acceptor, width
+        self.begin: Part = (acceptor.first,) * (1 if way in {"row", "array"} else width)
+
+    def read(self, some: Part, depth: int, letter: Letter) -> Part | None:
+        """Return what is carried after the cell in a column."""
+        place, first = min(depth, len(some) - 1), self.acceptor.first
+        state = self.acceptor.step(some[place], 0, letter)
+        is_last = depth == self.width - 1
+        closing = {"row": is_last, "diagonal": is_last, "antidiagonal": depth == 0}
+        if state is None or (closing.get(self.way) and not self.acceptor.accepts(state)):
+            return None
+        some = (*some[:place], state, *some[place + 1 :])
+        if is_last and self.way == "antidiagonal":
+            return (*some[1:], first)
+        return (first, *some[:-1]) if is_last and self.way in {"row", "diagonal"} else some
+
+    def may_end(self, some: Part) -> bool:
+        """Tell whether the lines on their way may end after a row; those that ended did."""
+        left = {"row": (), "diagonal": some[1:], "antidiagonal": some[:-1]}.get(self.way, some)
+        return all(map(self.acceptor.accepts, left))
 
 
 REJECTED = "rejected"

@@ -20,8 +20,8 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator, Tree, plain
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
+from ..core.given_sequences import coefficients
 from ..core.reading import INDEX, NUMBER, fit, integers
-from ..core.recurrences import coefficients
 from ..core.relations import Bounds, Space, Terms, offset_of, require_range
 from ..core.report import quoted
 

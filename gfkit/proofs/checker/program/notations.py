@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..core.rule_words import CONDITIONS, ENTRIES
+from ..core.rule_words import CONDITIONS, ENTRIES, FAILING
 from ..core.words import KEY, PLAIN, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
@@ -219,6 +219,20 @@ WORDS: dict[str, tuple[str, ...]] = {
         " takes the arrows {arrows}",
         " from {start}",
         " to {accept}",
+    ),
+    "_block": (
+        "each block of {rows} x {columns} cells",
+        ": {holds} holds",
+        ": its {statistic} is in {allowed}",
+        *FAILING,
+    ),
+    "_sorted": (
+        "the {lines} are {order}",
+        ", read backwards: {backwards}",
+        ", of blocks of {rows} rows",
+        " of {columns} columns",
+        ", by {shows}",
+        *FAILING,
     ),
     "_connected": (
         "cells of one value are connected",

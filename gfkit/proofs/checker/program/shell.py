@@ -18,9 +18,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..core.clock import GIB, SECONDS, Clock, NotChecked, Rejected
 from ..core.envelope import check
-from ..core.report import Report, lines_of
+from ..core.report import Report
 from .certificate_files import MAX_BYTES, parse, read_bytes
 from .guard import can_guard, guarded
+from .report_lines import lines_of
 
 LEAST_GIB = 0.05
 USAGE = (

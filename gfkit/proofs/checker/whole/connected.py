@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
 from ..core.clock import need
-from ..core.tracks import STEPS, Whole
+from ..core.tracks import STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
-    from ..core.tracks import Shape
+    from ..core.tracks import Condition, Letter, Shape
 
     Part = tuple[Any, ...]
 
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+
+
+class Whole(NamedTuple):
+    """The whole array. See `core.tracks`."""
+
+    def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
+        """Yield all cells."""
+        yield tuple(range(shape.rows * shape.columns))
+
+    def accepted(self, acceptor: Connected, shape: Shape) -> Callable[[tuple[Letter, ...]], bool]:
+        """Return what looks for the components of an array."""
+        return partial(acceptor.holds, shape)
+
+    def on_rows(
+        self, asked: Condition, most: int, letters: Any, width: int, clock: Any, *, turned: bool
+    ) -> Groups:
+        """Return what reads rows."""
+        del most, letters, clock
+        return Groups(asked.acceptor.z, asked.acceptor.value, width, turned=turned)
 
 
 class Connected:
@@ -25,16 +45,14 @@ class Connected:
     Each of the places has an element of the value.
     """
 
+    cost = 1
+
     def __init__(self, z: dict[str, Any], value: str) -> None:
         self.z, self.value = z, value
         ways = z.get("directions", ["horizontal", "vertical"])
         self.steps = set().union(*(STEPS[way] for way in ways))
 
-    def machine(self, width: int, *, turned: bool) -> Groups:
-        """Return what reads rows."""
-        return Groups(self.z, self.value, width, turned=turned)
-
-    def holds(self, word: Sequence[Any], shape: Shape) -> bool:
+    def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
         """Tell whether a whole array is so, its components found one after the other."""
         cells = {z for z, y in zip(shape.cells(), word, strict=True) if y == self.value}
         edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}

@@ -1,0 +1,98 @@
+"""A report as lines of text.
+
+The statement is printed whole. A line that goes on is indented by six more than it began, a word
+that is longer than a line is broken after a backslash, and a text of more than LONGEST characters
+is cut, unless all is asked for, with the SHA-256 of the whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import textwrap
+from typing import TYPE_CHECKING
+
+from ..core.report import DEEPER
+
+if TYPE_CHECKING:
+    from ..core.report import Report
+
+COLUMNS = 100
+LONGEST = 2000
+MOST_LINES = 2000
+"""Number of lines after which no more lemmas are printed; the statement is printed whole."""
+LABEL, FURTHER = 12, 6
+"""Columns of a label; columns by which a line that goes on is indented more."""
+
+
+def printable(text: str) -> str:
+    """Escape what is not a printable character, so that text of a file cannot steer a terminal."""
+    return "".join(z if z.isprintable() else ascii(z)[1:-1] for z in text)
+
+
+def lines_of(report: Report, *, full: bool = False) -> list[str]:
+    """Write a report as lines of at most COLUMNS characters, the verdict in the last one.
+
+    full: cut no long text. Nothing else is printed about what is rejected: it might be taken for
+    true.
+    """
+    reason = cut("; ".join(report.reasons), full=full)
+    found: list[str] = []
+    if report.outcome != "rejected":
+        found = _told(report, "", full=full)
+    verdict = "certificate holds"
+    if report.holds:
+        found += wrapped("checked by", report.rests_on, full=full)
+        verdict += " under the premises" * bool(report.premises)
+    else:
+        verdict = f"certificate {report.outcome.upper()}: {reason}"
+        if len(verdict) > COLUMNS:
+            found += wrapped("reason", reason, full=full)
+            verdict = textwrap.shorten(verdict, COLUMNS, placeholder=" ...")
+    return [printable(text) for text in (*found, verdict)]
+
+
+def _told(report: Report, number: str, *, full: bool) -> list[str]:
+    found: list[str] = []
+    for k, lemma in enumerate(report.lemmas, 1):
+        if len(found) > MOST_LINES:
+            found += wrapped("lemmas", f"{len(report.lemmas)} lemmas hold; not all are shown")
+            break
+        found += _told(lemma, f"{number}.{k}" if number else str(k), full=full)
+    label = f"lemma {number}" if number else "statement"
+    for depth, text in report.outline:
+        found += wrapped(label if report.done else "claimed", text, depth, full=full)
+        label = label if not report.done else ""
+    uses = [f"lemma {number}{'.' * bool(number)}{z}" for z in report.uses]
+    rest = [("by", ", ".join(uses))] if uses else []
+    for name, text in rest + [("premise", z) for z in report.premises] + report.lines:
+        found += wrapped(name, text, full=full)
+    return found
+
+
+def cut(text: str, *, full: bool = False) -> str:
+    """Cut a long text, and add the SHA-256 of the whole."""
+    if full or len(text) <= LONGEST:
+        return text
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{text[:LONGEST]} ... ({len(text)} characters, sha256 {digest})"
+
+
+def wrapped(label: str, text: str, depth: int = 0, *, full: bool = False) -> list[str]:
+    """Return a label and a text as lines, none longer than COLUMNS.
+
+    >>> wrapped("p", "1 + t", 1)
+    ['p             1 + t']
+    """
+    begin = LABEL + DEEPER * depth
+    lines, line = [], f"{label:<{begin - 1}}"
+    for word in cut(text, full=full).split(" "):
+        rest = word
+        if len(line) + 1 + len(rest) > COLUMNS and line.strip() and len(line) >= begin:
+            lines.append(line)
+            line = " " * (begin + FURTHER - 1)
+        while len(line) + 1 + len(rest) > COLUMNS:
+            size = COLUMNS - len(line) - 2
+            lines.append(f"{line} {rest[:size]}\\")
+            line, rest = " " * (begin + FURTHER - 1), rest[size:]
+        line += " " + rest
+    return [*lines, line]
