@@ -100,6 +100,8 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         ("game {1|-1}+*", "game value {1|-1}+*"),
         ("game Temperature {3|-1}", "game value {3|-1}"),
         ("game nim kayles", "game nim 0.77"),
+        ("growth kings --columns 1..3", "asymptotics kings --columns 1..3"),
+        ("growth 1/(1-x-x^2)", "asymptotics 1/(1-x-x^2)"),
         ("gf --tiles XX --columns 2", "gf XX:tilings --columns 2"),
         ("export col --columns 2 --maple", "export col --columns 2 --lang maple"),
     ],
