@@ -51,7 +51,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'gfkit' has no attribute {name!r}{_nearest(name)}")
     from importlib import import_module  # noqa: PLC0415
 
-    found = getattr(import_module(home), name)
+    is_room = home == __name__
+    found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), name)
     globals()[name] = found
     return found
 

@@ -52,6 +52,7 @@ from gfkit.strips.sequences.strip import StripAnswer as StripAnswer
 from gfkit.automata.transfer import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
 from gfkit.strips.sequences.table import count_table as count_table
+from gfkit.face import table as table
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
@@ -93,6 +94,7 @@ from gfkit.sequences.transforms import transform as transform
 from gfkit.games.user_game import Game as Game
 from gfkit.games.octal import OctalCode as OctalCode
 from gfkit.face import nim as nim
+from gfkit.face import outcome as outcome
 
 #: Verdicts
 from gfkit.proofs.kernel import Claimed as Claimed
@@ -111,11 +113,13 @@ from gfkit.exchange.json_codec import from_json as from_json
 from gfkit.oeis.look_alikes import look_alikes as look_alikes
 from gfkit.face import lookup as lookup
 from gfkit.reports.supplement import report as report
+from gfkit import oeis as oeis
 from gfkit.exchange.json_codec import to_json as to_json
 from gfkit.face import verify as verify
 from gfkit.face import write_certificate as write_certificate
 
 #: Pictures
+from gfkit.face import draw as draw
 from gfkit.pictures.canvas import Picture as Picture
 from gfkit.pictures.drawing import picture_of as picture_of
 

@@ -41,10 +41,14 @@ if TYPE_CHECKING:
     from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
+    from gfkit.games.outcomes import Outcome
     from gfkit.games.periodicity import NimAnswer
     from gfkit.oeis.lookup import Match
+    from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.report import Report
     from gfkit.proofs.verdict import Verdict
+    from gfkit.render.page import Page
+    from gfkit.strips.sequences.strip import StripAnswer
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
@@ -299,6 +303,137 @@ def compare(
 
     strips = [Strip(game, columns, rows, topology) for game in (first, second)]
     return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict
+
+
+class StripTable(Shown, tuple["StripAnswer", ...]):
+    """The answers of one model for several sides, as a table: order, growth, signature, g.f.
+
+    >>> from gfkit import table
+    >>> [str(answer.gf) for answer in table("kings", rows=[1, 2])]
+    ['(1+x)/(1-x-x^2)', '(1+2*x)/((1-2*x)*(1+x))']
+    """
+
+    __slots__ = ()
+
+    def page(self, notes: Iterable[tuple[str, str]] = ()) -> Page:
+        """Return the table as a page, which is written as text, LaTeX, Markdown or HTML.
+
+        notes: more lines for the end.
+        """
+        from gfkit.render.show_range import gf_page  # noqa: PLC0415 - slow to import
+
+        return gf_page(self, notes)
+
+    def to_latex(self) -> str:
+        """Return the table in LaTeX, as `gfkit gf MODEL --columns A..B --latex` prints it."""
+        return self.page().latex()
+
+    def __repr__(self) -> str:
+        return f"<StripTable of {len(self)} sides: {self[0].strip.counted.name}>"
+
+    def __str__(self) -> str:
+        return self.page().text()
+
+
+@called_like("table('kings', columns=range(1, 7))")
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
+def table(
+    model: Any,
+    *,
+    columns: Iterable[int] | None = None,
+    rows: Iterable[int] | None = None,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> StripTable:
+    """Prove the generating functions of a model for several sides, as one table.
+
+    model: what `Strip` takes. columns, rows: one of them, the sides.
+    topology, marks: of the strips.
+
+    >>> from gfkit import table
+    >>> found = table("kings", columns=range(1, 3))
+    >>> found[1].terms(4), "tabular" in found.to_latex()
+    ([1, 3, 5, 11], True)
+    """
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    wide, sides = columns is not None, rows if columns is None else columns
+    lengths = [sides] if isinstance(sides, int) else list(sides or ())
+    if not lengths or (rows is not None and columns is not None):
+        example = "table('kings', columns=range(1, 7))"
+        raise WrongCall(f"give either columns or rows; for example {example}")
+    strips = [
+        Strip(model, columns=n if wide else None, rows=None if wide else n, topology=topology)
+        for n in lengths
+    ]
+    with within(budget):
+        return StripTable(strip.generating_function(marks=marks) for strip in strips)
+
+
+@called_like("draw('domineering', '8x8')")
+@takes(topology=words(*TOPOLOGIES), seed=between(None, None, 1))
+def draw(
+    model: Any,
+    board: Any,
+    *,
+    topology: Topology = "strip",
+    seed: int = 1,
+    budget: Budget | None = None,
+) -> Picture:
+    """Draw a random position of a model on a rectangle, exactly uniformly.
+
+    model: a game, one of its models, the name of either, or a rule of your own. board: a Board, a
+    text such as "8x8", or a pair (8, 8). topology: which sides are identified. seed: the same
+    position each time. A notebook shows the picture; `.svg()` and `.png()` are its files.
+
+    >>> from gfkit import draw
+    >>> print(draw("domineering", "2x3").title)
+    A random position of domineering:positions, uniform, seed 1
+    """
+    from gfkit.boards.board import board_of  # noqa: PLC0415
+    from gfkit.boards.rules import model_from  # noqa: PLC0415
+    from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import random_position  # noqa: PLC0415
+
+    counted = model_from(model)
+    with within(budget):
+        found = random_position(counted, board_of("board", board), topology, seed=seed)
+    title = f"A random position of {counted.name}, uniform, seed {seed}"
+    return position_picture(found, title=title)
+
+
+@called_like("outcome('domineering', rows=4, columns=4)")
+def outcome(
+    rule: Any,
+    board: Any = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    budget: Budget | None = None,
+) -> Outcome:
+    """Tell who wins a game on a board: L Left, R Right, N the first player, P the second.
+
+    rule: a game of pieces or colours, or its name. board: a Board or a text such as "4x4"; or both
+    rows and columns. Raises GfkitError for a rule whose positions have no values.
+
+    >>> from gfkit import outcome
+    >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
+    ('N', 'L')
+    """
+    from gfkit.boards.board import board_of  # noqa: PLC0415
+    from gfkit.boards.rules import model_from  # noqa: PLC0415
+    from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
+    from gfkit.games.game_rule import rule_of  # noqa: PLC0415
+    from gfkit.games.positions import played  # noqa: PLC0415
+
+    if (board is None) != (rows is not None and columns is not None) or (rows is None) != (
+        columns is None
+    ):
+        raise WrongCall("give the board; for example outcome('domineering', rows=4, columns=4)")
+    cells = board_of("board", (rows, columns) if board is None else board)
+    with within(budget):
+        return board_search(rule_of(played(model_from(rule)))).outcome(cells)
 
 
 @called_like("nim('0.77')")

@@ -44,8 +44,11 @@ from gfkit.boards.pieces import (
     MONOMINO,
     VERTICAL_DOMINO,
     VERTICAL_TROMINO,
+    Piece,
     PlacementGame,
     SharedPiece,
+    all_images,
+    piece_of,
 )
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
@@ -210,6 +213,23 @@ class Rule(Shown):
     name: str
     summary: str
     models: tuple[Model, ...]
+
+    @classmethod
+    def load(cls, path: Path | str) -> Rule:
+        """Return the rule in a TOML file, with a model for each of its quantities.
+
+        path: where the file is. Raises as `read_rule` does.
+
+        >>> path = getfixture("tmp_path") / "bits.toml"
+        >>> size = path.write_text('values = ["0", "1"]')
+        >>> Rule.load(path).strip(columns=1).terms(5)
+        [1, 2, 4, 8, 16]
+        """
+        rule = read_rule(file_path("path", path))
+        quantities = rule.quantities if isinstance(rule, Game) else ("",)
+        own = quantities if "positions" in quantities else ("",)
+        summary = getattr(rule, "summary", "") or model_of(rule).summary
+        return cls(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
 
     @takes(quantity=a_text("'maximal'"))
     def model(self, quantity: str) -> Model:
@@ -472,7 +492,8 @@ def find_model(name: str) -> Model:
 
     Letters of either case, and names from other fields (`gfkit.boards.synonyms`), are taken. A file
     may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by any
-    quantity.
+    quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round and turned
+    over.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> find_model("domineering").name
@@ -481,6 +502,8 @@ def find_model(name: str) -> Model:
     'node-kayles:positions'
     """
     path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
+    if PIECES.fullmatch(drawn := path if colon else name):
+        return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
     if path.endswith(".toml") or "/" in path:
@@ -499,6 +522,20 @@ def find_model(name: str) -> Model:
     if full in known:
         return known[full]
     raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+
+
+PIECES = re.compile(r"[X.|]*X[X.|]*(?:[ ,]+[X.|]*X[X.|]*)*", re.ASCII)
+"""Pieces as people draw them, X for a cell and | between rows; several with commas."""
+
+
+def _pieces_drawn(drawing: str) -> PlacementGame:
+    """Return the pieces of a drawing, any way round and turned over, as those of both players."""
+    images: dict[Piece, None] = {}
+    for one in re.split("[ ,]+", drawing):
+        rows = enumerate(one.split("|"))
+        cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
+        images |= dict.fromkeys(all_images(piece_of(cells)))
+    return PlacementGame(drawing, (), (), tuple(map(SharedPiece, images)))
 
 
 def _rule_names() -> list[str]:

@@ -105,14 +105,9 @@ def read_board(text: str) -> Board:
 def read_game(name: str) -> PlayedGame:
     """Return the game of a rule; raises GfkitError if its positions have no values here."""
     from gfkit.boards.rules import find_model
-    from gfkit.games.positions import PLAYED
+    from gfkit.games.positions import played
 
-    game: Any = find_model(name).game
-    if game.kind in PLAYED:
-        return game  # type: ignore[no-any-return]
-    raise GfkitError(
-        f"{name} is not a game of pieces or colours, so its boards have no values here"
-    )
+    return played(find_model(name), name)
 
 
 def read_value(text: str) -> Game:

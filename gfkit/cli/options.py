@@ -153,7 +153,7 @@ DRAWN = (
     "dictionary, graph"
 )
 ARGUMENTS: dict[str, tuple[str, str]] = {
-    "model": ("MODEL", "RULE, RULE:QUANTITY, or a rule's TOML file."),
+    "model": ("MODEL", "RULE, RULE:QUANTITY, a rule's TOML file, or pieces to tile with: 'XX|X.'."),
     "first": ("MODEL", "A model."),
     "second": ("MODEL", "Another one."),
     "words": (

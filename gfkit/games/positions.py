@@ -354,3 +354,21 @@ PLAYED: dict[str, Callable[[Any, int], Positions[Any]]] = {
     ColouringGame.kind: ColourPositions,
 }
 """For each kind of rule that is played here, its positions."""
+
+
+def played(model: Any, called: str = "") -> Game:
+    """Return the game of a model; raises GfkitError if its positions have no values here.
+
+    called: the name for the message.
+
+    >>> from gfkit.boards.rules import find_model
+    >>> played(find_model("domineering")).name
+    'domineering'
+    """
+    game: Game = model.game
+    if game.kind in PLAYED:
+        return game
+    raise GfkitError(
+        f"{called or model.name} is not a game of pieces or colours, so its boards have no values "
+        "here"
+    )

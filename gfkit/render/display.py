@@ -21,6 +21,7 @@ PAGES: dict[str, str] = {
     "gfkit.boards.rules:Rules": "gfkit.render.object_pages:rules_page",
     "gfkit.claims.finding:Finding": "gfkit.render.object_pages:finding_page",
     "gfkit.face:Audit": "gfkit.render.object_pages:audit_page",
+    "gfkit.face:StripTable": "gfkit.render.object_pages:own_page",
     "gfkit.face:Verified": "gfkit.render.object_pages:verified_page",
     "gfkit.games.periodicity:NimAnswer": "gfkit.render.object_pages:nim_page",
     "gfkit.oeis.export:Exported": "gfkit.render.object_pages:program_page",

@@ -146,6 +146,12 @@ def _found(finding: Any) -> tuple[str, str]:
     return verdict, finding.repair or ""
 
 
+def own_page(shown: Any) -> Page:
+    """Return the page that an object makes itself."""
+    page: Page = shown.page()
+    return page
+
+
 def verified_page(verified: Any) -> Page:
     """Return the page of a checked certificate, in the checker's own words."""
     return Page((Paragraph(str(verified), is_verbatim=True),))

@@ -29,7 +29,7 @@ def kind_of(value: object) -> str:
 
 def first_line(value: object) -> str:
     """Return the first sentence of a docstring; of an object of gfkit its repr without brackets."""
-    if not (inspect.isclass(value) or callable(value)):
+    if not (inspect.isclass(value) or callable(value) or inspect.ismodule(value)):
         return re.sub(r"^<\w+ [\w-]+: |^<|>$", "", repr(value))
     text = (inspect.getdoc(value) or "").split("\n\n")[0]
     return " ".join(text.split())

@@ -46,6 +46,9 @@ def folder(tmp_path_factory):
     """Make the files that the lines name."""
     folder = tmp_path_factory.mktemp("journey")
     (folder / "claims.toml").write_text(CLAIMS, encoding="utf-8")
+    (folder / "mine.toml").write_text('values = ["0", "1"]', encoding="utf-8")
+    pieces = '[[piece]]\ncells = "2x2"\nowner = "both"\n'
+    (folder / "pieces.toml").write_text(pieces, encoding="utf-8")
     (folder / "stripped.gz").write_bytes(__import__("gzip").compress(DUMP.encode()))
     proof = Strip("domineering", columns=2).generating_function().proof()
     write_certificate(proof, folder / "certificate.json", "0")

@@ -100,6 +100,9 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         ("game {1|-1}+*", "game value {1|-1}+*"),
         ("game Temperature {3|-1}", "game value {3|-1}"),
         ("game nim kayles", "game nim 0.77"),
+        ("growth kings --columns 1..3", "asymptotics kings --columns 1..3"),
+        ("growth 1/(1-x-x^2)", "asymptotics 1/(1-x-x^2)"),
+        ("gf --tiles XX --columns 2", "gf XX:tilings --columns 2"),
         ("export col --columns 2 --maple", "export col --columns 2 --lang maple"),
     ],
 )
@@ -107,6 +110,20 @@ def test_what_is_typed_is_taken_as_what_is_meant(
     typed: str, meant: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert printed(capsys, *typed.split()) == printed(capsys, *meant.split())
+
+
+@pytest.mark.parametrize(
+    ("drawn", "model"),
+    [(".X|XX", "l-trominoes:tilings"), ("XX", "cram:tilings"), ("XX|X", "XX|X.")],
+)
+def test_tilings_by_pieces_that_are_drawn(
+    drawn: str, model: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terms = [
+        json.loads(printed(capsys, "terms", one, "--columns", "4", "--json"))["terms"]
+        for one in (drawn, model)
+    ]
+    assert terms[0] == terms[1]
 
 
 def test_a_verb_that_has_a_word_itself_keeps_it(capsys: pytest.CaptureFixture[str]) -> None:

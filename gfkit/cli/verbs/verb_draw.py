@@ -209,23 +209,13 @@ def _position(
     seed: int,
 ) -> Position:
     """Return the position of a file, or a random one of a model."""
-    from gfkit.strips.sequences.strip import Strip
+    from gfkit.strips.sequences.strip import random_position
 
     if _is_file(words):
         return _read_position(words[0])
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     model, cells = find_model(_one_model(words, "position")), _cells(board, rows, columns)
-    if not cells.is_rectangle():
-        raise GfkitError(
-            "random positions are drawn on rectangles, such as --board 3x4; gfkit draw board draws "
-            "a board with holes"
-        )
-    if not cells.cells:
-        raise GfkitError(f"a board of {cells} has no cells to draw")
-    if topology == "strip" and cells.rows < cells.columns:
-        return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
-    strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
-    return strip.sample(rows=cells.rows, seed=seed)
+    return random_position(model, cells, topology, multigraph=multigraph, seed=seed)
 
 
 def _read_position(name: str) -> Position:

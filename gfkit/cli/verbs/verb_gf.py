@@ -109,7 +109,7 @@ def gf_of_range(
     output: Path | None = None,
 ) -> Said:
     """Prove the g.f. of each side of a range."""
-    from gfkit.render.show_range import gf_page
+    from gfkit.face import StripTable
 
     _require_terms(terms)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
@@ -127,7 +127,7 @@ def gf_of_range(
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
         lambda _, one: answer_data(one, terms=terms, stages=cancellation(one)),
-        lambda found, notes: gf_page(list(found.values()), notes),
+        lambda found, notes: StripTable(found.values()).page(notes),
     )
 
 

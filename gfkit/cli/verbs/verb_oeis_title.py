@@ -10,7 +10,8 @@ from typing import Any
 from gfkit.boards.growing_rules import GrowingRule
 from gfkit.boards.rules import rule_of_table
 from gfkit.cli.frame import Said, verb
-from gfkit.oeis.title_reading import Unread, read_title
+from gfkit.oeis import title as read_title
+from gfkit.oeis.title_reading import Unread
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.render.show_model import array_rule_text, growing_rule_text
 from gfkit.strips.sequences.strip import Strip

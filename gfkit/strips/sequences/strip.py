@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
     from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.rules import Model
@@ -581,3 +582,32 @@ class StripAnswer(Live, AboutSequence):
     def latex(self) -> str:
         """Return the generating function in LaTeX."""
         return self.gf.latex()
+
+
+def random_position(
+    model: Model,
+    cells: Board,
+    topology: Topology = "strip",
+    *,
+    multigraph: bool = False,
+    seed: int = 1,
+) -> Position:
+    """Return a random position on a rectangle, exactly uniform; the shorter side is read across.
+
+    Raises GfkitError for a board with holes, or without cells.
+
+    >>> from gfkit import Board, domineering
+    >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
+    3
+    """
+    if not cells.is_rectangle():
+        raise GfkitError(
+            "random positions are drawn on rectangles, such as --board 3x4; gfkit draw board draws "
+            "a board with holes"
+        )
+    if not cells.cells:
+        raise GfkitError(f"a board of {cells} has no cells to draw")
+    if topology == "strip" and cells.rows < cells.columns:
+        return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
+    strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
+    return strip.sample(rows=cells.rows, seed=seed)

@@ -74,7 +74,7 @@ def test_family(capsys):
         (["value", "chess", "--board", "2x2"], "unknown model"),
         (["value", "domineering", "--board", "9x9"], "parts"),
         (["outcome", "cram", "--rows", "3"], "--columns"),
-        (["outcome", "cram", "--rows", "1..2", "--columns", "1..3"], "fix one"),
+        (["outcome", "cram", "--rows", "1..2", "--columns", "1..3", "--prove"], "fix --rows"),
         (["outcome", "cram", "--rows", "3", "--columns", "5..2"], "empty"),
         (["outcome", "cram", "--rows", "3", "--columns", "x"], "range such as"),
         (

@@ -12,6 +12,7 @@ from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, li
 from oracle.read_back import statement_of
 
 from gfkit.proofs.checker import check, lines_of
+from gfkit.proofs.checker.core import words
 from gfkit.proofs.checker.core.words import NOTATIONS, WORDS, stated
 from gfkit.proofs.checker.program.report_lines import LONGEST, wrapped
 
@@ -187,6 +188,23 @@ def test_two_statements_never_print_the_same(statements):
 @pytest.mark.thorough
 def test_a_thousand_mutants_of_each_kind_never_print_the_same(statements):
     examine(statements, 2, 1000)
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        ("domineering:left-ends", "columns", 1),
+        ("arrays/smooth.toml", "rows", 1),
+        ("arrays/no-001-100.toml", "columns", 1),
+    ],
+)
+def test_the_core_has_the_words_of_what_it_settles(recipe, monkeypatch):
+    data = strip(*recipe)
+    said, rested = check(data).statement, check(data).parts
+    assert rested == []
+    monkeypatch.setattr(words, "extended", {}.__getitem__)
+    assert check(data).statement == said
+    assert check(data).holds
 
 
 def test_a_name_forges_no_line():

@@ -27,8 +27,8 @@ STATEMENT = {
     "kind": None,
     "of": None,
     "offset": OFFSETS,
-    "p": None,
-    "q": None,
+    "p": [None],
+    "q": [None],
 }
 
 
@@ -51,8 +51,6 @@ def check_generating_function(given: Given) -> None:
     fit(statement, STATEMENT, "statement")
     of = statement["of"]
     need(isinstance(of, dict), "statement.of is not an object")
-    need(isinstance(statement["p"], list), "p is not a list")
-    need(isinstance(statement["q"], list), "q is not a list")
     marks = "xy" if is_marked(statement) else "none"
     kind = of.get("kind")
     check = kinds.found("GF_CHECKS", kind)

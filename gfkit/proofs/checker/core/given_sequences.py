@@ -9,7 +9,7 @@ from .clock import Clock, limit, need
 from .dialect import Evaluator, Reader, Tree, plain
 from .generating_functions import OFFSETS, is_marked, trimmed
 from .monomials import Poly, read_in_t
-from .reading import NUMBER, fit, integer
+from .reading import NUMBER, TEXT, fit, integer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,15 +17,14 @@ if TYPE_CHECKING:
     from .dialect import Value
     from .kinds import Given
 
-FRACTION = {"kind": None, "offset": OFFSETS, "p": None, "q": None}
-TERMS = {"kind": None, "offset": OFFSETS, "terms": None}
+FRACTION = {"kind": None, "offset": OFFSETS, "p": [None], "q": [None]}
+TERMS = {"kind": None, "offset": OFFSETS, "terms": [TEXT]}
 FORMULA = {"kind": None, "offset": OFFSETS, "formula": None}
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
     """Read p and q of a given fraction: q(0) is a number that is not 0, perhaps not 1."""
     fit(of, FRACTION, "of")
-    need(isinstance(of["p"], list) and isinstance(of["q"], list), "p and q are not lists")
     marks = "xy" if is_marked(of) else "none"
     p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
     need(q and set(q[0]) == {0}, "q is not a number at t = 0")
@@ -91,10 +90,9 @@ def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 def listed_terms(of: dict[str, Any], count: int | None, clock: Clock) -> list[int | Fraction]:
     """Return the first of the listed terms, or all."""
     fit(of, TERMS, "of")
-    need(isinstance(of["terms"], list) and of["terms"], "terms is not a list with an entry")
+    need(of["terms"], "terms has no entry")
     found = []
     for text in of["terms"][:count]:
-        need(isinstance(text, str), "a term is not a text")
         above, _, below = text.partition("/")
         fit(below or "1", NUMBER, "a denominator")
         bottom = integer(below or "1", "a denominator", clock)

@@ -246,7 +246,7 @@ class Terms:
         self.offset = offset_of(of)
         self.marked = of.get("marks", "none") != "none"
         if kind == "terms":
-            fit(of, {**TERMS, "offset": OFFSETS, "terms": [None]}, "of")
+            fit(of, TERMS, "of")
             self.last = self.offset + len(of["terms"]) - 1
         if kind == "formula":
             fit(of, {"kind": None, "offset": OFFSETS, "formula": TEXT}, "of")

@@ -185,7 +185,7 @@ def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) ->
     lines: Lines = []
     for k, entry in enumerate(value, 1) if isinstance(value, list) else sorted(value.items()):
         number = str(k) if isinstance(k, int) or KEY.fullmatch(k) else shown(k)
-        noted = notation(name) is not None
+        noted = name is not None and name not in table and notation(name) is not None
         text, below = (_noted(name, entry), []) if noted else _told(entry, name, table, depth)
         label = segment[1 : field.start()].replace("{#}", number)
         if isinstance(value, list):
@@ -207,7 +207,7 @@ def _filled(segment: str, data: Any, table: Any, depth: int) -> tuple[str, Lines
             return text
         if how == "choice":
             value = data[key]
-            known: dict[Any, str] = {**CHOICES, **extended("CHOICES")}[name]
+            known: dict[Any, str] = CHOICES.get(name) or extended("CHOICES")[name]
             told = known.get(value) if isinstance(value, str | bool) else None
             return shown(value) if told is None else told
         return _noted(how, data[key])
@@ -242,23 +242,17 @@ def _poly(value: Any) -> str | None:
     if not isinstance(value, list):
         return None
     marked = bool(value) and isinstance(value[0], list)
-    terms, before = [], set()
-    for k, entry in enumerate(value):
-        if marked:
-            if not (isinstance(entry, list) and len(entry) == 4):
-                return None
-            *powers, c = entry
-            if any(type(z) is not int or z < 0 for z in powers) or tuple(powers) in before:
-                return None
-            before.add(tuple(powers))
-        else:
-            powers, c = [0, 0, k], entry
-        if not isinstance(c, str) or not PLAIN.fullmatch(c):
-            return None
-        if c == "0" and (marked or k == len(value) - 1):
-            return None
-        if c != "0":
-            terms.append(_monomial(c, powers))
+    entries = value if marked else [[0, 0, k, c] for k, c in enumerate(value)]
+    if any(not isinstance(z, list) or len(z) != 4 for z in entries):
+        return None
+    powers, numbers = [z[:3] for z in entries], [z[3] for z in entries]
+    if any(type(k) is not int or k < 0 for some in powers for k in some):
+        return None
+    plain = all(isinstance(c, str) and PLAIN.fullmatch(c) for c in numbers)
+    twice = len(set(map(tuple, powers))) < len(powers)
+    if not plain or twice or "0" in (numbers if marked else numbers[-1:]):
+        return None
+    terms = [_monomial(c, some) for c, some in zip(numbers, powers, strict=True) if c != "0"]
     text = " ".join(f"{'-' if z[0] == '-' else '+'} {z.removeprefix('-')}" for z in terms)
     text = text.removeprefix("+ ").replace("- ", "-", 1) if text.startswith("- ") else text[2:]
     return ("in x, y, t: " if marked else "") + (text or "0")
@@ -297,24 +291,16 @@ def _pieces(value: Any) -> str | None:
         return None
     drawn = []
     for piece in value:
-        cells = [z for z in map(_cell, piece if isinstance(piece, list) else []) if z is not None]
-        if (
-            not isinstance(piece, list)
-            or len(cells) < len(piece)
-            or cells != sorted(set(cells))
-            or cells[:1] != [(0, 0)]
-        ):
+        listed = map(_cell, piece if isinstance(piece, list) else [None])
+        cells = [(-1, 0) if z is None else z for z in listed]
+        if cells != sorted(set(cells)) or cells[:1] != [(0, 0)]:
             return None
-        if cells[-1][0] > len(cells) or any(abs(c) > 80 for _, c in cells):
+        height, columns = cells[-1][0] + 1, [c for _, c in cells]
+        if height > len(cells) + 1 or max(map(abs, columns)) > 80:
             return None
-        first = min(c for _, c in cells)
-        last = max(c for _, c in cells) + 1
-        drawn.append(
-            "|".join(
-                "".join(".#"[(r, c) not in cells] for c in range(first, last))
-                for r in range(cells[-1][0] + 1)
-            )
-        )
+        across = range(min(columns), max(columns) + 1)
+        rows = ("".join(".#"[(r, c) not in cells] for c in across) for r in range(height))
+        drawn.append("|".join(rows))
     return ", ".join(drawn) or "none"
 
 
