@@ -71,6 +71,7 @@ class Space:
         unit: bool = False,
     ) -> None:
         self.factors, self.start, self.unit = dict(factors), start, unit
+        limit(all(power > 0 <= size for power, size in self.factors.values()), UNBOUNDED)
 
     @property
     def order(self) -> int:

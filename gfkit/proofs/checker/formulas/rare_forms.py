@@ -428,7 +428,7 @@ def _slope(own: Bounds, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
     if kind == "call" and what in ("mod", "gcd") and len(parts) == 2:
         whole, modulus = own.whole_line(parts[0], letter), parts[1][1]
         fair = whole and parts[1][0] == "number" and modulus and isinstance(modulus, int)
-        return (int(modulus), Fraction(0)) if fair else None
+        return (abs(int(modulus)), Fraction(0)) if fair else None
     if kind == "+":
         found = [_slope(own, part, letter) for part in parts]
         step, total = 1, Fraction(0)
@@ -590,7 +590,7 @@ def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Spa
         return _period(own, first, letter, fixed)
     line = _whole(own, first, letter)
     if function == "binomial" and fixed is not None:
-        return ratio(1, power=fixed + 1)
+        return ratio(1, power=max(fixed, 0) + 1)
     if function == "binomial":
         other = _rising(own, second, letter)
         limit(other[0] == line[0], UNBOUNDED)
