@@ -111,7 +111,8 @@ def reached(
             raise LimitReached(refusal)
         if not len(todo) % 1024:
             forecast(f"{len(todo)} states of {what}", memory=len(todo) * (300 + 150 * len(row)))
-    tables = [np.array(some, dtype=np.int32) for some in rows]
+    nothing = [[(FAILED, 0)] * len(rows[0][0])]  # a column that is not reached has one state, too
+    tables = [np.array(some or nothing, dtype=np.int32) for some in rows]
     return [*known[0]], [one[..., 0] for one in tables], [one[..., 1] for one in tables]
 
 
@@ -120,7 +121,8 @@ def least(
 ) -> Tables:
     """Merge states with the same future, and leave out those from which no end is reached.
 
-    Of each block its first state is kept, in order; state 0 is kept in any case.
+    Of each block its first state is kept, in order. State 0 of the first column is kept in any
+    case, and that of another column in which no state is left.
     """
     width = len(after)
     at_end = np.array(ends, dtype=np.int32)
@@ -149,7 +151,9 @@ def least(
     numbers: list[NDArray[Any]] = []
     for one in block:
         some, first = np.unique(one[:-1], return_index=True)
-        first = np.union1d(first[some != FAILED], [] if chosen else [0]).astype(np.int64)
+        first = first[some != FAILED]
+        if not chosen or not len(first):
+            first = np.union1d(first, [0]).astype(np.int64)
         number = np.full(int(one.max(initial=0)) + 2, FAILED, dtype=np.int32)  # the last of FAILED
         number[one[first]] = np.arange(len(first))
         number[FAILED] = FAILED

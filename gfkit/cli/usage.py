@@ -131,7 +131,7 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     A board as 8x8 alone is that of --board, where the verb has this option and no list of words.
     """
     parameters = context.command.get_params(context)
-    known = {text: one for one in parameters for text in one.opts}
+    known = {text: one for one in parameters for text in (*one.opts, *one.secondary_opts)}
     takes_words = any(one.param_type_name == "argument" and one.nargs == -1 for one in parameters)
     found: list[str] = []
     for place, word in enumerate(words):
@@ -209,7 +209,8 @@ def options_of(context: Any) -> list[str]:
     if context is None:
         return []
     parameters = context.command.get_params(context)
-    return [text for one in parameters for text in one.opts if text.startswith("-")]
+    listed = [text for one in parameters for text in (*one.opts, *one.secondary_opts)]
+    return [text for text in listed if text.startswith("-")]
 
 
 def no_option(option: str, context: Any) -> str:

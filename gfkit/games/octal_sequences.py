@@ -79,6 +79,7 @@ class _OfOctalGame(Definition):
 class NimValues(_OfOctalGame):
     """a(n) is the nim-value of a heap of n beans.
 
+    >>> from gfkit.games.octal import OctalCode
     >>> from gfkit.proofs.kernel import Workings, prove
     >>> from gfkit.sequences.is_gf import IsGF
     >>> nim = NimValues(OctalCode.parse("0.3"))
@@ -121,6 +122,7 @@ class ZeroHeaps(_OfOctalGame):
 
     The heap of no beans is one of them.
 
+    >>> from gfkit.games.octal import OctalCode
     >>> from gfkit.proofs.kernel import Workings
     >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
     [0, 1, 5, 9, 15, 21, 25, 29]

@@ -8,14 +8,27 @@ the reason says so. Nothing of a program is evaluated but formulas of the dialec
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
 from gfkit.budget import spend
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Negative,
+    Number,
+    sequences_of,
+    substituted,
+    variables_of,
+    walk,
+)
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer
 from gfkit.oeis.lines import Line, Statement
 from gfkit.oeis.matrix_powers import power_sequence
@@ -23,6 +36,7 @@ from gfkit.oeis.title_definitions import joined_gf
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.written_recurrence import recurrence_of_text
+from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -71,6 +85,27 @@ WORDS = {
     "comb": "binomial",
 }  # fmt: skip
 """Names of functions in programs, and in the dialect."""
+ROUNDED = {
+    "up": parse_expression("round(n)"),
+    "even": parse_expression("round(n) - floor((2*n-1)/4) + ceiling((2*n-1)/4) - 1"),
+    "away": parse_expression("sign(n)*round(abs(n))"),
+    "zero": parse_expression("sign(n)*floor(abs(n))"),
+}
+"""The nearest integer to n, halves going up, to an even number, away from 0; and n cut off."""
+HALVES = {
+    "PARI": "up",
+    "Maple": "away",
+    "Magma": "away",
+    "Mathematica": "even",
+    "Python": "even",
+    "Maxima": "even",
+}
+"""Where halves go in the languages that say so."""
+CUTTING = frozenset({"Python", "Sage"})
+"""The languages whose int(x) cuts off what follows the point."""
+ROUNDING = re.compile(r"(?<![A-Za-z_.])(?:int|[Rr]ound|nint)(?=\s*[(\[])")
+CHECKED = 100
+"""Values of an irrational formula that are checked to be no halves."""
 
 
 class NotRead(GfkitError):
@@ -171,13 +206,15 @@ def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) 
     return [Statement("program", what, listed=aligned, doubtful=loose)]
 
 
-def _cases(cases: list[tuple[int, str]], otherwise: str, entry: Entry) -> list[Statement]:
+def _cases(
+    cases: list[tuple[int, str]], otherwise: str, entry: Entry, language: str
+) -> list[Statement]:
     """Return what a function of n says that has single values and a rule for the others."""
     values = ", ".join(f"a({n}) = {value}" for n, value in cases)
     low = max((n for n, _ in cases), default=entry.terms.offset - 1) + 1
-    expression = _expression(otherwise)
+    expression = _expression(otherwise, language, low)
     if not sequences_of(expression) and not cases:
-        return _formula(otherwise, entry)
+        return _formula(otherwise, entry, language)
     try:
         found = recurrence_of_text(f"a(n) = {expression}" + (f", {values}" if values else ""))
     except GfkitError:
@@ -192,19 +229,19 @@ def _cases(cases: list[tuple[int, str]], otherwise: str, entry: Entry) -> list[S
             return [Statement("program", what, listed=listed)]
     statements = []
     for n, value in cases:
-        relation = parse_relation(f"a({n}) = {_expression(value)}")
+        relation = parse_relation(f"a({n}) = {_expression(value, language)}")
         statements.append(Statement("initial", str(relation), relation))
     relation = parse_relation(f"a(n) = {expression}")
     statements.append(Statement("relation", str(relation), relation, low=low if cases else None))
     return statements
 
 
-def _formula(body: str, entry: Entry) -> list[Statement]:
+def _formula(body: str, entry: Entry, language: str) -> list[Statement]:
     """Return the statement a(n) = formula in n."""
-    expression = _expression(body)
+    low = entry.terms.offset
+    expression = _expression(body, language, low)
     _only_n(expression)
     relation = parse_relation(f"a(n) = {expression}")
-    low = entry.terms.offset
     return [Statement("relation", str(relation), relation, low=low)]
 
 
@@ -213,18 +250,18 @@ def _only_n(expression: Expression) -> None:
         raise NotRead("a formula with names that are not known")
 
 
-def _formula_list(body: str, low: int) -> Sequence:
+def _formula_list(body: str, low: int, language: str) -> Sequence:
     """Return the values of a formula in n for n = low, low + 1, ..."""
-    expression = _expression(body)
+    expression = _expression(body, language, low)
     if variables_of(expression) - {"n"} or sequences_of(expression):
         raise NotRead("a list of something that is not a formula in n")
     return Sequence.of(FormulaTerms(expression, low))
 
 
-def _recurrence_list(first: list[int], body: str, low: int) -> Sequence:
+def _recurrence_list(first: list[int], body: str, low: int, language: str) -> Sequence:
     """Return a(low), a(low + 1), ... with these first values, continued by a rule for a(n)."""
     values = ", ".join(f"a({low + k}) = {value}" for k, value in enumerate(first))
-    found = recurrence_of_text(f"a(n) = {_expression(body)}, {values}")
+    found = recurrence_of_text(f"a(n) = {_expression(body, language, low)}, {values}")
     if not isinstance(found, tuple):
         raise NotRead("no recurrence")
     signature, initial, offset = found
@@ -256,13 +293,16 @@ def _joined(first: list[int], rest: Sequence) -> Sequence:
 # Texts.
 
 
-def _expression(code: str) -> Expression:
-    """Read a formula of a program; raises NotRead for what is not a formula of the dialect."""
+def _expression(code: str, language: str = "", low: int = 0) -> Expression:
+    """Read a formula of a program for n >= low; raises NotRead for what is none of the dialect."""
+    if language == "Python" and "^" in code:
+        raise NotRead("a formula with ^, which is no power in Python")
     text = code.strip().replace("**", "^").rstrip(";:")
     if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
         raise NotRead("a formula with operators that are not read")
     text = text.replace("[", "(").replace("]", ")")
-    text = re.sub(r"\b(?:Integer|int|simplify|expand|Simplify|Expand)(?=\()", "", text)
+    text = re.sub(r"\b(?:Integer|simplify|expand|Simplify|Expand)(?=\()", "", text)
+    text = _with_rounding(text, language, low)
     text = re.sub(r"(?<![A-Za-z])[A-Za-z]++(?=\s*+\()", lambda m: WORDS.get(m[0], m[0]), text)
     text = re.sub(r"(?<=[0-9a-z)])\s+(?=[0-9a-z(])", "*", text)
     text = re.sub(r"(?<![a-z])(a|Fibonacci|Lucas|binomial|floor|round)\*\(", r"\1(", text)
@@ -270,6 +310,98 @@ def _expression(code: str) -> Expression:
         return parse_expression(text)
     except FormulaError as error:
         raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
+
+
+def _with_rounding(text: str, language: str, low: int) -> str:
+    """Return a formula with the rounding of its language written in the dialect."""
+    done, rest = "", text
+    while found := ROUNDING.search(rest):
+        call = _called(rest[found.start() :], found[0])
+        if call is None or len(call[0]) != 1 or ROUNDING.search(call[0][0]):
+            raise NotRead(f"a formula with {found[0]} of another form")
+        body = _expression(call[0][0].replace("^", "**"), language, low)
+        if found[0] != "int":
+            rounded = _nearest(body, language, low)
+        elif language in CUTTING:
+            rounded = body if _is_whole(body, low) else _by("zero", body, low)
+        else:
+            raise NotRead(f"a formula with int, which is not known in {language or 'programs'}")
+        done += rest[: found.start()]
+        times = "*" if re.search(r"[0-9)]$", done) else ""
+        done += f"{times}({rounded})"
+        rest = f" {call[1]}"
+    return done + rest
+
+
+def _nearest(body: Expression, language: str, low: int) -> Expression:
+    """Return the nearest integer as a language means it; raises NotRead if halves go anywhere."""
+    halves = HALVES.get(language, "")
+    if halves == "up" or _has_no_halves(body, low):
+        return Call("round", (body,))
+    if not halves:
+        raise NotRead(f"a formula that rounds halves, in {language or 'programs'}")
+    return _by(halves, body, low)
+
+
+def _by(rounding: str, body: Expression, low: int) -> Expression:
+    """Return a formula rounded; without its sign where that is known for every n >= low."""
+    sign = _sign(body) if low >= 0 else 0
+    if rounding in {"away", "zero"} and sign:
+        name = "round" if rounding == "away" else "floor"
+        positive = body if sign > 0 else Negative(body)
+        rounded = Call(name, (positive,))
+        return rounded if sign > 0 else Negative(rounded)
+    return substituted(ROUNDED[rounding], "n", body)
+
+
+def _sign(body: Expression) -> int:
+    """Return the sign of a polynomial in n for n >= 0, 0 if its coefficients do not tell it."""
+    try:
+        found = function_of(body, "n")
+    except GfkitError:
+        return 0
+    above, below = found.num_terms(), found.den_terms()
+    if set(below) != {(0, 0, 0)}:
+        return 0
+    signs = {1 if one * below[0, 0, 0] > 0 else -1 for one in above.values()}
+    return signs.pop() if len(signs) == 1 else 0
+
+
+def _is_whole(body: Expression, low: int) -> bool:
+    """Tell whether a formula is known to be an integer for every n >= low."""
+    if variables_of(body) - {"n"} or sequences_of(body):
+        return False
+    try:
+        return isinstance(Sequence.of(FormulaTerms(body, low)).gf, RationalGF)
+    except GfkitError:
+        return False
+
+
+def _has_no_halves(body: Expression, low: int) -> bool:
+    """Tell whether a formula is no half of an odd number.
+
+    It is none where an odd multiple is an integer. One with roots, as c phi^n, is looked at for the
+    first n.
+    """
+    divisors = [
+        part.right.value
+        for _, part in walk(body)
+        if isinstance(part, Binary) and part.operator == "/" and isinstance(part.right, Number)
+    ]
+    odd = lcm(*(one for one in divisors if one))
+    odd //= odd & -odd
+    if _is_whole(Binary("*", Number(odd), body), low):
+        return True
+    values: list[object] = []
+    try:
+        for n in range(low, low + CHECKED):
+            value = value_of(body, Scope({"n": n}))
+            if isinstance(value, int | Fraction) and (2 * value) % 2 == 1:
+                return False
+            values.append(value)
+    except GfkitError:
+        return False
+    return any(isinstance(value, AlgebraicNumber) for value in values)
 
 
 def _integers(text: str) -> list[int]:
@@ -327,6 +459,94 @@ def _flat(code: str) -> str:
     return " ".join(code.split())
 
 
+# Lists of the values of a function.
+
+ENDS = r"-?\w+"
+OWN_LISTS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        (
+            rf"seq\((?P<name>\w+)\((?P<index>[^()]+)\), ?(?P<letter>[a-z]) ?= ?(?P<low>-?\d+) ?"
+            rf"\.\. ?{ENDS}(?:, ?(?P<step>\d+))? ?\)"
+        ),
+        (
+            rf"Table\[ ?(?P<name>\w+)\[(?P<index>[^\[\]]+)\] ?, ?\{{ ?(?P<letter>[a-z]) ?,"
+            rf"(?: ?(?P<low>-?\d+) ?,)? ?{ENDS} ?\}} ?\]"
+        ),
+        (
+            rf"Table\[ ?(?P<name>\w+)\[(?P<index>[^\[\]]+)\] ?, ?\{{ ?(?P<letter>[a-z]) ?,"
+            rf" ?(?P<low>-?\d+) ?, ?{ENDS} ?, ?(?P<step>\d+) ?\}} ?\]"
+        ),
+        (
+            rf"makelist ?\((?P<name>\w+)\((?P<index>[^()]+)\), ?(?P<letter>[a-z]) ?, ?"
+            rf"(?P<low>-?\d+) ?, ?{ENDS}(?: ?, ?(?P<step>\d+))? ?\)"
+        ),
+        (
+            rf"\[ ?(?P<name>\w+)\((?P<index>[^()]+)\) for (?P<letter>[a-z]) in "
+            rf"(?:range\((?:(?P<low>-?\d+), ?)?{ENDS}\)|"
+            rf"\((?P<from>-?\d+) ?\.\. ?{ENDS}\)) ?\]"
+        ),
+        (
+            rf"\[ ?(?P<name>\w+)\((?P<index>[^()]+)\) for (?P<letter>[a-z]) in "
+            rf"range\((?P<low>-?\d+), ?{ENDS}, ?(?P<step>\d+)\) ?\]"
+        ),
+    )
+)
+"""Lists of a(p n + q) for n = low, low + step, ..., as the languages write them."""
+
+
+def _listed(
+    tail: str, name: str, entry: Entry, values: Callable[[Entry], list[Statement]]
+) -> list[Statement]:
+    """Return what a function says whose values are listed behind it, if they are.
+
+    values: gives what the function says as an entry from the offset of that entry on. A list
+    from another place on, or with a step, is what the program prints.
+    """
+    text = tail.strip(" ;:$")
+    offset = entry.terms.offset
+    if not text:
+        return values(entry)
+    if inside := re.fullmatch(r"(?:print ?\((.*)\)|\[(seq\(.*\))\])", text):
+        text = (inside[1] or inside[2]).strip()
+    match = next((found for one in OWN_LISTS if (found := one.fullmatch(text))), None)
+    if match is None or match["name"] not in {name, "a"}:
+        raise NotRead("a function with a list behind it of another form")
+    said = match.groupdict()
+    low = said["low"] or said.get("from") or ("1" if text.startswith("Table") else "0")
+    line = whole_linear(_expression(match["index"]), match["letter"])
+    if line is None:
+        raise NotRead("a function with a list of it at other places")
+    step = line[0] * _index(said.get("step") or "1")
+    begin = line[0] * _index(low) + line[1]
+    if step < 1 or abs(begin) > FARTHEST or step > MAX_TERMS:
+        raise NotRead("a function with a list of it at other places")
+    if (begin, step) == (offset, 1):
+        return values(entry)
+    first = min(offset, begin)
+    statements = values(replace(entry, terms=entry.terms.reindexed(first)))
+    if len(statements) != 1:
+        raise NotRead("a function whose list begins elsewhere, with first values")
+    (said_of,) = statements
+    listed = said_of.listed
+    if listed is None and said_of.relation is not None and not _names_terms(said_of):
+        listed = Sequence.of(FormulaTerms(said_of.relation.right, begin))
+    elif listed is not None and begin > first:
+        listed = listed.beginning(begin)
+    if listed is None:
+        raise NotRead("a function whose list begins elsewhere, with first values")
+    if step > 1:
+        if not isinstance(listed.gf, RationalGF):
+            raise NotRead("a list with a step of what has no rational generating function")
+        listed = Sequence.of_gf(section(listed.gf, step))
+    return _printed(text, listed, entry)
+
+
+def _names_terms(statement: Statement) -> bool:
+    relation = statement.relation
+    return relation is None or bool(sequences_of(relation.right))
+
+
 # Languages.
 
 
@@ -334,21 +554,21 @@ def _mathematica(code: str, entry: Entry) -> list[Statement]:
     text = _flat(code).rstrip(";")
     parts = _sections(text, ";")
     values: list[tuple[int, str]] = []
-    rule = ""
+    rule, tail = "", ""
     for part in parts:
         if match := re.fullmatch(r"((?:a\[-?\d{1,6}\] ?:?= ?)+)(-?\d+)", part):
             places = re.findall(r"\[(-?\d+)\]", match[1])
             values += [(_index(place), match[2]) for place in places]
         elif match := re.fullmatch(r"a\[n_(?:Integer)?\] ?:= ?(?:a\[n\] ?= ?)?(.+)", part):
             rule = match[1]
-        elif re.match(r"Table\[ ?a\[", part) and rule:
-            return _cases(values, rule, entry)
+        elif re.match(r"Table\[ ?a\[", part) and rule and part == parts[-1]:
+            tail = part
         elif part == parts[-1] and not rule and not values:
             return _printed(part, _mathematica_list(part), entry)
         elif not re.match(r"Clear\b|ClearAll\b", part):
             raise NotRead("Mathematica code of another form")
     if rule:
-        return _cases(values, rule, entry)
+        return _listed(tail, "a", entry, lambda one: _cases(values, rule, one, "Mathematica"))
     raise NotRead("Mathematica code of another form")
 
 
@@ -358,7 +578,12 @@ def _mathematica_list(text: str) -> Sequence:
         arguments, rest = call
         if len(arguments) == 3 and not rest:
             signature, initial = (_integers(part.strip("{}")) for part in arguments[:2])
-            return Sequence.of_recurrence(signature=signature, initial=initial)
+            match = re.fullmatch(r"\d+|\{ ?(\d+) ?, ?\d+ ?\}", arguments[2])
+            if match is None or match[1] == "0":
+                raise NotRead("LinearRecurrence with places of another form")
+            skipped = _index(match[1] or "1") - 1
+            listed = Sequence.of_recurrence(signature=signature, initial=initial)
+            return listed.beginning(skipped).reindexed(0) if skipped else listed
     if (call := _called(text, "CoefficientList")) and not call[1]:
         inside = _called(call[0][0], "Series")
         if inside and not inside[1] and len(inside[0]) == 2:
@@ -376,7 +601,7 @@ def _mathematica_list(text: str) -> Sequence:
     if (call := _called(text, "Table")) and not call[1] and len(call[0]) == 2:
         match = re.fullmatch(r"\{ ?n ?,(?: ?(-?\d+) ?,)? ?-?\d+ ?\}", call[0][1])
         if match:
-            return _formula_list(call[0][0], _index(match[1] or "1"))
+            return _formula_list(call[0][0], _index(match[1] or "1"), "Mathematica")
     if (call := _called(text, "RecurrenceTable")) and not call[1]:
         match = re.fullmatch(r"\{ ?n ?,(?: ?(-?\d+) ?,)? ?\d+ ?\}", call[0][-1])
         equations = call[0][0].strip("{}").replace("==", "=").replace("[", "(").replace("]", ")")
@@ -397,8 +622,9 @@ def _maple(code: str, entry: Entry) -> list[Statement]:
     if match := re.match(rf"(?:a|{number}) ?:= ?proc ?\( ?n ?(?:::\w+)?\)(.*)", text):
         return _maple_proc(match[1], number, entry)
     if match := re.match(rf"(a|{number}) ?:= ?\(?n\)? ?-> ?(.+)", text):
-        body = _sections(match[2], ":;")[0]
-        return _function(body, match[1], entry)
+        name, parts = match[1], _sections(match[2], ":;")
+        tail = "; ".join(parts[1:])
+        return _listed(tail, name, entry, lambda one: _function(parts[0], name, one, "Maple"))
     if match := re.fullmatch(rf"{number} ?:= ?([^:;]*)[:;]?", text):
         body = match[1]
         letter = next((one for one in "zx" if re.search(rf"\b{one}\b|\d{one}", body)), "")
@@ -425,7 +651,7 @@ def _maple_seq(
     low = _index(match[1])
     inside = _called(arguments[0], "coeff(?:tayl)?")
     if inside is None:
-        return _printed(arguments[0], _formula_list(arguments[0], low), entry)
+        return _printed(arguments[0], _formula_list(arguments[0], low, "Maple"), entry)
     source, *place = inside[0]
     if (made := _called(source, "series")) or (made := _called(source, "taylor")):
         fraction = made[0][0]
@@ -455,7 +681,7 @@ def _maple_loop(text: str, entry: Entry) -> list[Statement]:
     if match is None or not values or _index(match[1]) != max(values) + 1:
         raise NotRead("Maple code of another form")
     low = min(values)
-    listed = _recurrence_list([values[n] for n in sorted(values)], match[2], low)
+    listed = _recurrence_list([values[n] for n in sorted(values)], match[2], low, "Maple")
     begin = _index(match[3])
     if begin < low:
         raise NotRead("a list that begins before the first value")
@@ -466,16 +692,17 @@ def _maple_proc(body: str, number: str, entry: Entry) -> list[Statement]:
     """Read proc(n) option remember; if n=0 then 1 elif ... else ... fi; end."""
     text = _flat(re.sub(r"\boption remember ?[;:,]?", "", body)).strip(" ;:")
     text = text.replace(number, "a").replace("procname", "a")
-    match = re.match(r"if (.+?) (?:fi|end if|end)\b", text)
-    if match is None:
-        found = re.match(r"(.+?)[;:]? ?end\b", text)
-        if found:
-            return _function(found[1], "a", entry)
+    match = re.match(r"if (.+?) (?:fi|end if|end)\b(.*)", text)
+    if match is not None:
+        tail = re.sub(r"^[;: ]*end\b(?: proc\b)?", "", match[2])
+        return _listed(tail, "a", entry, lambda one: _branches(f"if {match[1]}", one, "Maple"))
+    found = re.match(r"(.+?)[;:]? ?end\b(?: proc\b)?(.*)", text)
+    if found is None:
         raise NotRead("Maple code of another form")
-    return _branches("if " + match[1], entry)
+    return _listed(found[2], "a", entry, lambda one: _function(found[1], "a", one, "Maple"))
 
 
-def _branches(text: str, entry: Entry) -> list[Statement]:
+def _branches(text: str, entry: Entry, language: str) -> list[Statement]:
     """Read if n=0 then 1 elif n=1 then 2 else 4*a(n-1)+4*a(n-2)."""
     pieces = re.split(r"\b(?:else\s?if|elif|if)\b", text)[1:]
     cases: list[tuple[int, str]] = []
@@ -507,7 +734,7 @@ def _branches(text: str, entry: Entry) -> list[Statement]:
         raise NotRead("a function without a rule for large n")
     if len(cases) > MAX_TERMS or not all(re.fullmatch(r"-?\d+", value) for _, value in cases):
         raise NotRead("values that are no integers")
-    return _cases(sorted(cases), otherwise, entry)
+    return _cases(sorted(cases), otherwise, entry, language)
 
 
 def _near(end: int, entry: Entry) -> int:
@@ -526,7 +753,7 @@ def _at(value: str, n: int) -> int:
     raise NotRead("a first value that is not an integer")
 
 
-def _function(body: str, name: str, entry: Entry) -> list[Statement]:
+def _function(body: str, name: str, entry: Entry, language: str) -> list[Statement]:
     """Read the body of a function of n: a formula, a recurrence with `if`, or a matrix power."""
     text = body.replace("`if`", "if")
     if name != "a":
@@ -553,8 +780,10 @@ def _function(body: str, name: str, entry: Entry) -> list[Statement]:
             raise NotRead("a condition that is not read")
         text = otherwise
     if cases:
-        return _cases(sorted(cases), text, entry)
-    return _cases([], text, entry) if re.search(r"\ba\(", text) else _formula(text, entry)
+        return _cases(sorted(cases), text, entry, language)
+    if re.search(r"\ba\(", text):
+        return _cases([], text, entry, language)
+    return _formula(text, entry, language)
 
 
 def _pari(code: str, entry: Entry) -> list[Statement]:
@@ -569,7 +798,7 @@ def _pari(code: str, entry: Entry) -> list[Statement]:
             offset = entry.terms.offset
             listed = listed.beginning(offset) if offset else listed
             return [Statement("program", fraction, listed=listed)]
-        return _function(body, "a", entry)
+        return _function(body, "a", entry, "PARI")
     return _printed(text, _pari_list(text), entry)
 
 
@@ -581,7 +810,7 @@ def _pari_list(text: str) -> Sequence:
         padded = len(call[0]) == 2 and call[0][1].startswith("-")
         return _series(body, stripped=not padded)
     if (call := _called(text, "vector")) and not call[1] and call[0][1] == "n":
-        return _formula_list(call[0][2], 1)
+        return _formula_list(call[0][2], 1, "PARI")
     raise NotRead("PARI code of another form")
 
 
@@ -616,9 +845,9 @@ def _magma(code: str, entry: Entry) -> list[Statement]:
             initial = list(range(1, count + 1))
         elif chosen[3].isdigit():
             initial = [integer(chosen[3])] * count
-        listed = _recurrence_list(initial[:count], chosen[4], 1)
+        listed = _recurrence_list(initial[:count], chosen[4], 1, "Magma")
     else:
-        listed = _formula_list(inside, low)
+        listed = _formula_list(inside, low, "Magma")
     return _printed(inside, _joined(first, listed) if first else listed, entry)
 
 
@@ -635,7 +864,7 @@ def _gap(code: str, entry: Entry) -> list[Statement]:
     initial = _integers(match[1])
     if _index(match[2]) != len(initial) + 1:
         raise NotRead("a loop that does not begin behind the first values")
-    listed = _recurrence_list(initial, match[3], 1)
+    listed = _recurrence_list(initial, match[3], 1, "GAP")
     first = _integers(match[4] or "")
     return _printed(f"a(n) = {match[3]}", _joined(first, listed) if first else listed, entry)
 
@@ -668,7 +897,7 @@ def _sage(code: str, entry: Entry) -> list[Statement]:
         r"\[(.+) for n in (?:\((-?\d+) ?\.\. ?\d+\)|range\((?:(-?\d+), ?)?\d+\)) ?\]", text
     )
     if match is None:
-        return _python(code, entry)
+        return _python(code, entry, "Sage")
     low = _index(match[2] or match[3] or "0")
     if lucas := LUCAS.fullmatch(match[1].strip()):
         p, q = integer(lucas[2]), integer(lucas[3])
@@ -677,23 +906,23 @@ def _sage(code: str, entry: Entry) -> list[Statement]:
         listed = Sequence.of_gf(RationalGF.of(num, [divisor, -p * divisor, q * divisor]))
         listed = listed.beginning(low) if low else listed
     else:
-        listed = _formula_list(match[1], low)
+        listed = _formula_list(match[1], low, "Sage")
     return _printed(match[1], _joined(first, listed) if first else listed, entry)
 
 
-def _python(code: str, entry: Entry) -> list[Statement]:
+def _python(code: str, entry: Entry, language: str = "Python") -> list[Statement]:
     """Read a list of a formula, a function with `return`, or a loop that appends."""
     text = _flat(code)
     if match := re.fullmatch(
         r"(?:print\()?\[(.+) for n in range\((?:(-?\d+), ?)?\d+\) ?\]\)?", text
     ):
-        return _printed(match[1], _formula_list(match[1], _index(match[2] or "0")), entry)
+        return _printed(match[1], _formula_list(match[1], _index(match[2] or "0"), language), entry)
     if match := re.fullmatch(
         r"for n in range\((?:(-?\d+), ?)?\d+\): print\((.+?)"
         r"(?:, ?end ?= ?(?:'[^']*'|\"[^\"]*\"))?\)",
         text,
     ):
-        return _printed(match[2], _formula_list(match[2], _index(match[1] or "0")), entry)
+        return _printed(match[2], _formula_list(match[2], _index(match[1] or "0"), language), entry)
     if match := re.fullmatch(
         r"a ?= ?\[([-0-9, ]*)\] for n in range\((\d+), ?\d+\): a\.append\((.+)\) print\(a\)", text
     ):
@@ -701,32 +930,45 @@ def _python(code: str, entry: Entry) -> list[Statement]:
         body = re.sub(r"a\[-(\d+)\]", r"a(n-\1)", match[3])
         if _index(match[2]) != len(initial) and "a[n" in match[3]:
             raise NotRead("a loop that does not begin behind the first values")
-        return _printed(f"a(n) = {match[3]}", _recurrence_list(initial, body, 0), entry)
+        return _printed(f"a(n) = {match[3]}", _recurrence_list(initial, body, 0, language), entry)
     if match := re.fullmatch(
         r"(?:@\w+(?:\([^()]*\))? )?def (\w+)\(n\): if n ?< ?(\d+): return "
         r"[(\[]([-0-9, ]*)[)\]]\[n\] "
-        r"(?:else: )?return (.+?)(?: print\(.*| \[.*)?",
+        r"(?:else: )?return (.+?)(?P<tail> print\(.*| \[.*)?",
         text,
     ):
         initial = _integers(match[3])
-        if len(initial) == _index(match[2]) and entry.terms.offset >= 0:
+        if len(initial) == _index(match[2]):
             body = re.sub(rf"\b{match[1]}\(", "a(", match[4])
-            listed = _recurrence_list(initial, body, 0)
-            offset = entry.terms.offset
-            listed = listed.beginning(offset) if offset else listed
-            return [Statement("program", f"a(n) = {body}", listed=listed)]
-    if match := re.fullmatch(r"def (?:a|A\d{6})\(n\): return (.+?)(?: print\(.*)?", text):
-        return _formula(match[1], entry)
+            listed = _recurrence_list(initial, body, 0, language)
+
+            def values(one: Entry) -> list[Statement]:
+                if (offset := one.terms.offset) < 0:
+                    raise NotRead("a list that begins before the first value")
+                from_there = listed.beginning(offset) if offset else listed
+                return [Statement("program", f"a(n) = {body}", listed=from_there)]
+
+            return _listed(match["tail"] or "", match[1], entry, values)
+    if match := re.fullmatch(r"def (a|A\d{6})\(n\): return (.+?)(?P<tail> print\(.*| \[.*)?", text):
+        return _listed(
+            match["tail"] or "", match[1], entry, lambda one: _formula(match[2], one, language)
+        )
     raise NotRead("Python code of another form")
 
 
 def _maxima(code: str, entry: Entry) -> list[Statement]:
     text = _flat(code)
-    match = re.match(r"a\(n\) ?:= ?([^;$]+)[;$]", text + ";")
+    match = re.match(r"a\(n\) ?:= ?([^;$]+)[;$](.*)", text + ";")
     if match is None:
         raise NotRead("Maxima code of another form")
     body = match[1].strip()
-    return _branches(body, entry) if body.startswith("if ") else _function(body, "a", entry)
+
+    def values(one: Entry) -> list[Statement]:
+        if body.startswith("if "):
+            return _branches(body, one, "Maxima")
+        return _function(body, "a", one, "Maxima")
+
+    return _listed(match[2], "a", entry, values)
 
 
 READERS: dict[str, Callable[[str, Entry], list[Statement]]] = {

@@ -77,10 +77,15 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
         return self.prove(**options)
 
     def __call__(self, n: int) -> Any:
-        """Return the value at n of a formula that was found; raises TypeError for other answers."""
+        """Return the value at n of a formula that was found, a(n) where the formula does not hold.
+
+        Raises TypeError for an answer that is not a formula.
+        """
         value: Any = getattr(self.found, "value", None)
         if value is None:
             raise TypeError(f"{type(self.found).__name__} is not a formula for a(n)")
+        if type(n) is int and n < getattr(self.found, "holds_from", n):
+            return self.of.term(n)
         return value(n)
 
     def sequence(self) -> Sequence:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.arguments import called_like, flag, integers, size, text
+from gfkit.arguments import called_like, flag, integers, shown, size, text
 from gfkit.budget import spend
-from gfkit.errors import NormalFormError
+from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
@@ -159,8 +159,12 @@ class RationalGF(Record, Plotted):
         >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
         Fraction(10, 89)
         """
+        if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
+            raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
         one = Fraction(value) if isinstance(value, int) else value
         above, below = (_value(side, one) for side in (self.num, self.den))
+        if not below:
+            raise ZeroDivisionError(f"{value} is a pole of {self}")
         return above / below
 
     def __add__(self, other: Any) -> RationalGF:

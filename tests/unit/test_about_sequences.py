@@ -121,6 +121,20 @@ def test_a_closed_form_is_called() -> None:
         gfkit.asymptotics("x/(1-x-x^2)")(3)
 
 
+@pytest.mark.parametrize("early", [[1], [0, 0, 5], [7, 1, 0, -2]])
+def test_a_closed_form_is_a_of_n_also_before_it_holds(early: list[int]) -> None:
+    gf = RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1])
+    form = closed_form(gf)
+    assert form.holds_from == len(early)
+    assert [form(n) for n in range(12)] == gf.terms(12)
+
+
+@pytest.mark.parametrize("wrong", ["1/3", b"1", None, [1]])
+def test_values_are_numbers(wrong: Any) -> None:
+    with pytest.raises(WrongArgument, match="a number such as"):
+        RationalGF.of([1], [1, -2])(wrong)
+
+
 def test_expressions_of_sympy_are_sequences() -> None:
     x, n = sympy.symbols("x n")
     assert gfkit.as_sequence(x / (1 - x - x**2))[:6] == [0, 1, 1, 2, 3, 5]

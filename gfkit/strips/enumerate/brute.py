@@ -249,12 +249,13 @@ def colouring_profile(
     """
     apart = {v: [w for w in some if w != v] for v, some in near.items()}
     loops = () if game.needs_liberties else [v for v, some in near.items() if v in some]
-    return summed(
+    found = summed(
         (colour.weight for colour in colouring.values() if colour is not None)
         for colouring in colourings(game, apart)
         if not any((z := colouring[v]) is not None and game.clash(z.name, z.name) for v in loops)
         and is_wanted(game, quantity, colouring, apart)
     )
+    return found.play() if quantity == "play" else found
 
 
 def colourings(

@@ -282,11 +282,11 @@ def test_terms_of_products_of_a_graph(tmp_path, capsys) -> None:
 @pytest.mark.parametrize(
     "options, message",
     [
-        (["--square"], "--square goes with --model"),
-        (["--step", "2"], "--step goes with --model"),
-        (["--graph", "x.g6"], "--graph goes with --model"),
+        (["--square"], "--square does not go with an entry alone, but with --model"),
+        (["--step", "2"], "--step does not go with an entry alone, but with --model"),
+        (["--graph", "x.g6"], "--graph does not go with an entry alone, but with --model"),
         (["--model", "domineering", "--rows", "2", "--step", "0"], "--step 0 is not a positive"),
-        (["--model", "domineering", "--rows", "2", "--square"], "--square goes without --rows"),
+        (["--model", "domineering", "--rows", "2", "--square"], "--rows does not go with --square"),
         (["--with", "none.seq"], "none.seq"),
     ],
 )

@@ -166,13 +166,22 @@ def test_an_interrupt_ends_with_one_line():
     [
         (["value", "domineering", "--board", "2x3"], "..."),
         (["outcome", "snort", "--board", "2x2"], "outcome"),
-        (["outcome", "domineering", "--rows", "2", "--columns", "1..4"], "[[4, 4, null]]"),
-        (["outcome", "cram", "--rows", "2", "--columns", "1..3"], '"...|..." has the outcome "N"'),
-        (["nim", "0.77"], "G(n+12) = G(n) + 0 for n >= 71"),
-        (["nim", "0.1'2'"], "G(n+2) = G(n) + 1 for n >= 1"),
+        (
+            ["outcome", "domineering", "--rows", "2", "--columns", "1..4"],
+            "Right wins for n = 4, 8, 12, ...",
+        ),
+        (
+            ["outcome", "cram", "--rows", "2", "--columns", "1..3"],
+            '"...|...": the first player wins',
+        ),
+        (["nim", "0.77"], "G(n + 12) = G(n) for all n >= 71"),
+        (["nim", "0.1'2'"], "G(n + 2) = G(n) + 1 for all n >= 1"),
         (["nim", "0.07", "--zeros"], "value 0"),
-        (["nim", "cram", "--board", "2x3"], "[[], []], [[0], [0]]"),
-        (["equilibrium", "--columns", "2", "--rows", "3"], "[[7, 5]]"),
+        (["nim", "cram", "--board", "2x3"], "its value is G1, where G0 = {|}; G1 = {G0|G0}"),
+        (
+            ["equilibrium", "--columns", "2", "--rows", "3"],
+            "the subgame-perfect payoffs are just (7, 5)",
+        ),
         (["payoffs", "--columns", "2", "--rows", "2"], "8*k^2+k"),
         (["payoffs", "--columns", "1", "--rows", "2", "--players", "3", "--mono"], "3/2*k^2-1/2*k"),
     ],

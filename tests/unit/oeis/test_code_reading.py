@@ -6,6 +6,7 @@ Single lines are quoted from the OEIS (oeis.org, CC BY-SA 4.0), with the names t
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -309,3 +310,123 @@ def test_offsets_that_are_far_away() -> None:
         (program,) = read_programs(entry)
         assert program.line is None
         assert definition_of_title("Expansion of 1/(1-x).", offset) is None
+
+
+def half_up(x):
+    return (x + Fraction(1, 2)).__floor__()
+
+
+def half_away(x):
+    return half_up(x) if x >= 0 else -half_up(-x)
+
+
+ROUNDS = [
+    ("t", "Table[Round[{}],{{n,0,40}}]", round),
+    ("o", "(Python) print([round({}) for n in range(40)])", round),
+    ("p", "seq(round({}),n=0..40);", half_away),
+    ("o", "(Magma) [Round({}): n in [0..40]];", half_away),
+    ("o", "(PARI) vector(40, n, round({}))", half_up),
+    ("o", "(Python) print([int({}) for n in range(40)])", int),
+    ("o", "(Sage) [int({}) for n in range(40)]", int),
+]
+ROUNDED = {
+    "n/2": lambda n: Fraction(n, 2),
+    "-n/2": lambda n: Fraction(-n, 2),
+    "(n-3)/2": lambda n: Fraction(n - 3, 2),
+    "(3-n)/2": lambda n: Fraction(3 - n, 2),
+    "-n*n/3": lambda n: Fraction(-n * n, 3),
+    "n*n/4": lambda n: Fraction(n * n, 4),
+}
+
+
+@pytest.mark.parametrize("letter, line, rounding", ROUNDS)
+@pytest.mark.parametrize("formula", ROUNDED)
+def test_halves_are_rounded_as_the_language_does(letter, line, rounding, formula) -> None:
+    begin = 1 if "vector" in line else 0
+    values = [rounding(ROUNDED[formula](n)) for n in range(begin, begin + 8)]
+    assert printed(letter, line.format(formula)) == [values]
+
+
+def test_rounding_that_is_not_known_is_refused_only_where_halves_occur() -> None:
+    (reason,) = printed("o", "(Sage) [round(n/2) for n in range(40)]")
+    assert "rounds halves, in Sage" in reason
+    assert printed("o", "(Sage) [round(n/3) for n in range(40)]") == [[0, 0, 1, 1, 1, 2, 2, 2]]
+    phi = "round(((1+sqrt(5))/2)^n/sqrt(5))"
+    assert printed("o", f"(Sage) [{phi} for n in range(40)]") == [[0, 1, 1, 2, 3, 5, 8, 13]]
+    assert printed("o", f"(Maxima) a(n):= {phi};") == [f"a(n) = {phi}"]
+    assert "int" in printed("p", "seq(int(n/2),n=0..40);")[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(Python) def a(n): return 2^n",
+        "(Python) print([2^n for n in range(30)])",
+        "(Python) for n in range(30): print(2^n)",
+    ],
+)
+def test_the_circumflex_is_no_power_in_python(line) -> None:
+    assert "no power in Python" in printed("o", line)[0]
+    assert "Python" not in printed("o", line.replace("^", "**"))[0]
+
+
+OWN_LISTS = [
+    ("p", "a:=n->2^n+n: seq(a({index}),n={low}..30{step});"),
+    ("p", "a:=proc(n) 2^n+n; end: seq(a({index}),n={low}..30{step});"),
+    ("t", "a[n_]:=2^n+n; Table[a[{index}],{{n,{low},30{step}}}]"),
+    ("o", "(Maxima) a(n):=2^n+n$ makelist(a({index}),n,{low},30{step});"),
+    ("o", "(Python) def a(n): return 2**n+n print([a({index}) for n in range({low},30{step})])"),
+]
+
+
+@pytest.mark.parametrize("letter, line", OWN_LISTS)
+@pytest.mark.parametrize("index, p, q", [("n", 1, 0), ("n+1", 1, 1), ("2*n", 2, 0), ("n-1", 1, -1)])
+@pytest.mark.parametrize("low", [1, 2, 3])
+@pytest.mark.parametrize("step", [1, 2])
+def test_the_list_behind_a_function_is_what_is_printed(
+    letter, line, index, p, q, low, step
+) -> None:
+    code = line.format(index=index, low=low, step=f", {step}" if step > 1 else "")
+    places = [p * (low + step * k) + q for k in range(8)]
+    (found,) = printed(letter, code)
+    if places[:2] == [0, 1]:
+        assert found == "a(n) = 2^n+n"
+    else:
+        assert found == [2**n + n for n in places]
+
+
+@pytest.mark.parametrize("low", [0, 1, 2, 5])
+def test_the_list_behind_a_recurrence_is_what_is_printed(low) -> None:
+    pell = [*PELL, *(0 for _ in range(5))]
+    for k in range(8, 13):
+        pell[k] = 2 * pell[k - 1] + pell[k - 2]
+    rule = "a[0]=0; a[1]=1; a[n_]:=a[n]=2*a[n-1]+a[n-2]; Table[a[n],{n,%d,24}]"
+    assert printed("t", rule % low) == [pell[low : low + 8]]
+    rule = "a:=proc(n) option remember; if n<=1 then n else 2*a(n-1)+a(n-2) fi; end: "
+    assert printed("p", f"{rule}seq(a(n),n={low}..30);") == [pell[low : low + 8]]
+
+
+@pytest.mark.parametrize(
+    "letter, line",
+    [
+        ("p", "a:=n->2^n: seq(a(n^2),n=0..30);"),
+        ("p", "a:=n->2^n: seq(a(n)+1,n=0..30);"),
+        ("p", "a:=n->2^n: seq(b(n),n=0..30);"),
+        ("t", "a[n_]:=2^n; Table[a[n]+1,{n,0,30}]"),
+        ("o", "(Maxima) a(n):=2^n$ makelist(a(30-n),n,0,30);"),
+    ],
+)
+def test_another_list_behind_a_function_is_not_read(letter, line) -> None:
+    assert "list" in printed(letter, line)[0] or "form" in printed(letter, line)[0]
+
+
+@pytest.mark.parametrize("first", [1, 2, 3, 5])
+def test_linear_recurrences_with_a_range_print_it(first) -> None:
+    line = f"LinearRecurrence[{{3,-3,1}},{{0,0,1}},{{{first},30}}]"
+    values = [(n - 1) * (n - 2) // 2 for n in range(1, 20)]
+    assert printed("t", line) == [values[first - 1 : first + 7]]
+
+
+@pytest.mark.parametrize("places", ["{0,30}", "{5}", "m", "{2,30,2}"])
+def test_linear_recurrences_with_other_places_are_not_read(places) -> None:
+    assert "places" in printed("t", f"LinearRecurrence[{{2}},{{1}},{places}]")[0]

@@ -8,9 +8,10 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.rules import domineering
+from gfkit.boards.rules import domineering, model_from, rule_of_table
 from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.errors import LimitReached
+from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, strip_matrix
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.totals.profiles import profile_of
@@ -77,3 +78,17 @@ def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[
         )
         for n in range(10)
     ]
+
+
+@pytest.mark.parametrize("side", ["left", "top", "right"])
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_condition_that_nothing_meets_leaves_a_column_without_states(
+    side: str, count: int
+) -> None:
+    connected = {"components": [count], "sides": [side], "values": ["0"]}
+    table = {"name": "few", "values": ["0", "1"], "connected": [connected]}
+    model = model_from(rule_of_table(table, "few"))
+    for columns in (1, 2, 3):
+        boards = [Board.rectangle(n, columns) for n in range(4)]
+        listed = [brute.profile(model.definition, board).total() for board in boards]
+        assert Strip(model, columns=columns).terms(4) == listed
