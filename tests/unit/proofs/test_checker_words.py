@@ -9,7 +9,7 @@ import re
 
 import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
-from oracle.read_back import statement_of
+from oracle.read_back import outline, statement_of
 
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core import words
@@ -214,6 +214,20 @@ def test_a_name_forges_no_line():
     assert sum(line == "certificate holds" for line in printed) == 1
     assert sum(line.startswith("statement") for line in printed) == 1
     assert statement_of(printed) == data["statement"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_texts_are_read_back_wherever_a_line_breaks(seed):
+    rng = random.Random(seed)  # noqa: S311 - no secret
+    for _ in range(100):
+        some = rng.choices(
+            ["\\", " ", "\b", "x", "\u202e", '"', "\\ ", "boo"], k=rng.randint(1, 60)
+        )
+        name = "x" * rng.randint(0, 110) + "".join(some)
+        lines = [(0, "a(n)"), (1, f"the file calls it {words.shown(name)}"), (2, "p = 1")]
+        printed = [z for d, line in lines for z in wrapped("" if d else "statement", line, d)]
+        assert all(len(line) <= 100 for line in printed)
+        assert outline(printed) == lines
 
 
 def test_a_long_text_is_cut_with_its_digest():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import kinds
 from .clock import Clock, Rejected, limit, need
 from .envelope import gf_lemma, known_gf
 from .given_sequences import listed_terms
@@ -26,18 +27,21 @@ def check_equal(given: Given) -> None:
             if _nameless(of, clock) == _nameless(sides[0], clock):
                 known_gf([lemma], of, clock)
                 break  # a second one is not used
-    else:
-        try:
-            said = [
-                gf_lemma(lemmas, side, clock, f"{z}(n)")
-                for side, z in zip(sides, "ab", strict=True)
-            ]
-        except Rejected:
-            _require_equal_terms(sides, clock)
-            report.say("agreement", "both are lists, of the same terms")
-            return
-        for key in ("offset", "p", "q"):
-            need(said[0][key] == said[1][key], f"the sequences have not the same {key}")
+        else:
+            known = [kinds.found(z, sides[0].get("kind")) for z in ("GF_CHECKS", "VALUES")]
+            limit(any(known), "a sequence of a kind that is not known")
+        report.say("agreement", "both are the same definition")
+        return
+    try:
+        said = [
+            gf_lemma(lemmas, side, clock, f"{z}(n)") for side, z in zip(sides, "ab", strict=True)
+        ]
+    except Rejected:
+        _require_equal_terms(sides, clock)
+        report.say("agreement", "both are lists, of the same terms")
+        return
+    for key in ("offset", "p", "q"):
+        need(said[0][key] == said[1][key], f"the sequences have not the same {key}")
     report.say("agreement", "both have the same generating function in lowest terms")
 
 

@@ -87,6 +87,8 @@ class Space:
 
     def times(self, other: Space) -> Space:
         """Return a space of products: multiplicities i and j of two roots make i + j - 1."""
+        if not self.factors or not other.factors:  # 0 where both have a value
+            return self.plus(other)
         pairs = len(self.factors) * len(other.factors)
         limit(pairs <= MAX_PAIRS, "a relation of too high an order")
         factors: dict[Factor, tuple[int, int]] = {}
@@ -158,7 +160,7 @@ class Bounds:
             total, inside = ratio(1, unit=True), self.space(parts[0], letter)
             for _ in range(int(parts[1][1])):
                 total = total.times(inside)
-            return total
+            return total if parts[1][1] else total.plus(inside)  # 1 where the base has a value
         if kind == "^":
             value, line = self.constant(parts[0]), self.whole_line(parts[1], letter)
             if isinstance(value, int | Fraction) and value and line and abs(line[0]) <= MAX_PERIOD:
@@ -402,7 +404,9 @@ def check_fails_at(given: Given) -> None:
         need(fits == (n < at), f"the relation {'holds' if fits else 'fails'} at n = {n}")
         need(n < at or not missed, "no term is missing")
         for side, value in (("left", left), ("right", right)) if n == at else ():
-            said_value = Evaluator({}, clock).value(read_formula(statement[side], clock), {})
+            said = read_formula(statement[side], clock)
+            need(not names_of(said), f"{side} is not a value")
+            said_value = Evaluator({}, clock).value(said, {})
             need(plain(said_value) == plain(value), f"{side} is not the value at n = {n}")
     report.say("failure", f"{at - claim.low + 1} values were compared", n=at)
 

@@ -51,7 +51,7 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(part("letters.tile_sets").read(data.get("parts"), "rule.parts"), "tilings")
-    need(isinstance(data.get("parts", []), list), "rule.parts is not a list")
+    need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     home = OTHERS.get(kind)
     if kind == "graph":

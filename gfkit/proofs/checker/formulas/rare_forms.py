@@ -249,7 +249,9 @@ def sign_of(a: Value, clock: Clock) -> int:
 
 
 def of_codes(poly: Poly) -> Value:
-    """Return a polynomial {code: coefficient} as a value."""
+    """Return a polynomial {code: coefficient} as a value; what is a value is returned."""
+    if any(isinstance(code, tuple) for code in poly):
+        return plain(poly)
     return plain({(1, code // X, code % X): Fraction(c) for code, c in poly.items()})
 
 

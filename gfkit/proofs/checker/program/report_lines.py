@@ -2,12 +2,14 @@
 
 The statement is printed whole. A line that goes on is indented by six more than it began, a word
 that is longer than a line is broken after a backslash, and a text of more than LONGEST characters
-is cut, unless all is asked for, with the SHA-256 of the whole.
+is cut, unless all is asked for, with the SHA-256 of the whole. A word that ends in a backslash is
+of one piece with the next, so that no line goes on after a backslash of the text.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -85,13 +87,14 @@ def wrapped(label: str, text: str, depth: int = 0, *, full: bool = False) -> lis
     """
     begin = LABEL + DEEPER * depth
     lines, line = [], f"{label:<{begin - 1}}"
-    for word in cut(text, full=full).split(" "):
+    for word in re.split(r"(?<!\\) ", cut(text, full=full)):
         rest = word
         if len(line) + 1 + len(rest) > COLUMNS and line.strip() and len(line) >= begin:
             lines.append(line)
             line = " " * (begin + FURTHER - 1)
         while len(line) + 1 + len(rest) > COLUMNS:
             size = COLUMNS - len(line) - 2
+            size -= rest[size] == " "
             lines.append(f"{line} {rest[:size]}\\")
             line, rest = " " * (begin + FURTHER - 1), rest[size:]
         line += " " + rest

@@ -1,0 +1,92 @@
+"""Statements that would be about nothing, or about something else than they say, do not hold."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import pytest
+from forgeries.certificates import envelope
+
+from gfkit.proofs.checker import check
+
+
+def constant(value, offset=0):
+    return {"kind": "fraction", "offset": offset, "p": [str(value)], "q": ["1", "-1"]}
+
+
+def relation(text, names, low=0):
+    return {"kind": "relation", "relation": text, "names": names, "low": low, "high": None}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sides_of_a_failure_are_values(seed) -> None:
+    rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets
+    name = rng.choice(["F", "L", "a"])
+    value = rng.randint(1, 9)
+    said = {**relation(f"{name}(n) = {value + 1}", {name: constant(value)}), "kind": "fails at"}
+    said |= {"n": 0, "left": str(value), "right": str(value + 1)}
+    assert check(envelope(said, {})).holds
+    for side, number in (("left", value), ("right", value + 1)):
+        for own in (f"{name}(4)", "F(1)", "L(3)", "F(n)"):
+            texts = [f"{own} + {number} - {own}", f"{own} - 0*n"]
+            texts += [f"{own} + {number - z}" for z in (1, 3, 4, value)]
+            for text in texts:
+                assert not check(envelope({**said, side: text}, {})).holds, text
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_equal_sequences_are_sequences(seed) -> None:
+    rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets
+    kind = rng.choice(["nonsense", "rule", "sequence", "", "relation", "least order", None, 7])
+    of = {"kind": kind, "a": rng.randint(0, 9)}
+    said = {"kind": "equal sequences", "first": of, "second": copy.deepcopy(of)}
+    assert not check(envelope(said, {})).holds
+
+
+@pytest.mark.parametrize(
+    "base",
+    ["Sum_{m=2..n+1} c(n-m)", "(-1)^(n/5)", "c(n)", "2^(n/3)", "c(n-1)*e(n)", "0*(-1)^(n/5)",
+     "e(n)*(-1)^(n/5)", "(Sum_{k=-5..-5} binomial(n,k))*c(n)"],
+)  # fmt: skip
+@pytest.mark.parametrize("shape", ["({})^0 = 1", "1 + 0*({}) = 1", "({})^0*({})^0 = 1"])
+def test_what_has_no_value_has_no_power(base, shape) -> None:
+    names = {
+        "c": {"kind": "fraction", "offset": 3, "p": ["5"], "q": ["1", "-3"]},
+        "e": {"kind": "fraction", "offset": 0, "p": ["1", "2"], "q": ["1"]},
+    }
+    text = shape.replace("{}", base)
+    names = {name: of for name, of in names.items() if f"{name}(" in text}
+    assert not check(envelope(relation(text, names), {})).holds
+
+
+@pytest.mark.parametrize("parts", [[{"coefficient": 1000, "tiles": "hard squares"}], {}, "x", [1]])
+def test_parts_of_what_is_no_tile_set_are_refused(parts) -> None:
+    rule = {
+        "name": "",
+        "definition": {"kind": "array", "quantity": "arrays", "values": ["0", "1"]},
+    }
+    of = {"kind": "strip", "rule": rule, "fixed": {"columns": 1}, "topology": "strip"}
+    said = {"kind": "generating function", "offset": 0, "p": ["1"], "q": ["1", "-2"]}
+    said["of"] = {**of, "marks": "none", "shift": 0}
+    assert check(envelope(said, {})).holds
+    rule["parts"] = parts
+    assert not check(envelope(said, {})).holds
+
+
+@pytest.mark.parametrize(
+    "formula, text",
+    [
+        ("sqrt(2)^n", "a(n+2) = 2*a(n)"),
+        ("sqrt(2)^n + sqrt(3)", "a(n+2) = 2*a(n) - sqrt(3)"),
+        ("x", "a(n) = x"),
+        ("x*y + n", "a(n) - n = x*y"),
+        ("n/2", "2*a(n) = n"),
+    ],
+)
+def test_named_formulas_have_all_values(formula, text) -> None:
+    names = {"a": {"kind": "formula", "offset": 0, "formula": formula}}
+    report = check(envelope(relation(text, names), {}))
+    assert report.outcome == "holds", report.reasons
+    other = check(envelope(relation(f"{text} + 1", names), {}))
+    assert other.outcome == "rejected", other.reasons
