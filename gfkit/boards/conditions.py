@@ -71,12 +71,24 @@ PLACES = (*SIDES, *CORNERS)
 class Place:
     """At each cell of the board: the cells at offsets (row, column) from it, in this order.
 
-    inside: only where all the cells are on the board. Otherwise each cell of the board is the first
-    of its track (its offset is (0, 0)), and a cell off the board has the letter after the last one.
+    inside: wherever all these cells are on the board; then only their differences matter, and the
+    cell at (0, 0), if it is not one of them, may be off the board. Otherwise each cell of the board
+    is the first of its track (its offset is (0, 0)), and a cell off the board has the letter after
+    the last one.
     """
 
     offsets: tuple[Cell, ...]
     inside: bool
+
+    @property
+    def anchored(self) -> tuple[Cell, ...]:
+        """The offsets from one of the cells: the one at (0, 0), or else the first.
+
+        >>> Place(((1, 0), (2, -1)), inside=True).anchored
+        ((0, 0), (1, -1))
+        """
+        top, left = (0, 0) if (0, 0) in self.offsets else self.offsets[0]
+        return tuple((r - top, c - left) for r, c in self.offsets)
 
 
 @dataclass(frozen=True, slots=True)

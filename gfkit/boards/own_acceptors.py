@@ -116,9 +116,10 @@ def at_each_cell(
     """Return the condition that an acceptor accepts the cells around every cell.
 
     acceptor: as of `on_rows`, but the `number` of its `step` is the place of the cell in offsets.
-    offsets: of the cells that it reads, (row, column), in this order. inside: only where all of
-    them are on the board. Otherwise the first is (0, 0), and a cell off the board has the letter
-    after the last one. exceptions: at how many cells it may reject; none if it is left out.
+    offsets: of the cells that it reads, (row, column), in this order. inside: wherever all of them
+    are on the board; only their differences matter then. Otherwise the first is (0, 0), and a cell
+    off the board has the letter after the last one. exceptions: at how many cells it may reject;
+    none if it is left out.
 
     >>> from gfkit import Strip
     >>> class Equal:

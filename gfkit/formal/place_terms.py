@@ -307,12 +307,12 @@ def _table(track: Place, condition: TableOfPlace, numbers: dict[str, int]) -> Fo
     accepting = sorted(condition.accepting)
     read = f"leads (arrows {arrows} [0] {list_term(accepting)}) [0]"
     words = (
-        f"the values at {at(track.offsets)} are accepted by the automaton with the "
+        f"the values at {at(track.anchored)} are accepted by the automaton with the "
         f"{len(condition.arrows)} states and the arrows (from, value, to) of the term, from 0 to "
         f"{listed(accepting) or 'none'}"
     )
     if track.inside:
-        return FormalCondition(words, f"inside {offsets_term(track.offsets)}\n  ({read})")
+        return FormalCondition(words, f"inside {offsets_term(track.anchored)}\n  ({read})")
     return FormalCondition(
         f"{words}, where {beyond} is beyond the board",
         f"around ((0, 0) :: {offsets_term(track.offsets[1:])})\n"

@@ -41,10 +41,10 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     if not cells:
         return
     match track:
-        case Place(offsets, inside):
+        case Place():
             for row, column in cells:
-                found = [around(board, joins, row + r, column + c) for r, c in offsets]
-                if not inside or None not in found:
+                found = [around(board, joins, row + r, column + c) for r, c in track.anchored]
+                if not track.inside or None not in found:
                     yield tuple(found)
         case Line(way, breadth):
             if joins.across or joins.down:

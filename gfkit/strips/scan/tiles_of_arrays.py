@@ -56,7 +56,7 @@ def _check(condition: Condition, values: Mapping[str, int]) -> Check:
     assert isinstance(track, Place)
 
     def check(window: Window) -> bool:
-        seen = [window[offset] for offset in track.offsets]
+        seen = [window[offset] for offset in track.anchored]
         if track.inside and OUTSIDE in seen:
             return True
         state = acceptor.first
@@ -66,7 +66,7 @@ def _check(condition: Condition, values: Mapping[str, int]) -> Check:
                 return False
         return acceptor.accepts(state)
 
-    return track.offsets, check
+    return track.anchored, check
 
 
 def closed_shape(offsets: Iterable[Offset]) -> tuple[Offset, ...]:

@@ -319,6 +319,8 @@ def acceptors(z: dict[str, Any], values: list[str], where: str) -> Told:
     inside = z.get("inside", True)
     need(inside or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
     table = read_arrows(z, [*values, *[None][inside:]], where)
+    if inside:  # wherever they fit, so that only the differences of offsets matter
+        cells = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
     yield Place(cells, len(cells) if inside else 1), InTurn(table, len(cells))
 
 
