@@ -11,8 +11,10 @@ from gfkit.formulas.evaluate import (
     Unevaluated,
     Value,
     Work,
+    shown,
 )
 from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
@@ -203,7 +205,7 @@ def settle_relation(
         f"no range is stated, and at n = {n}, where a sum is empty, the sides differ; "
         f"for n >= {later}: {again.verdict}, {again.reason}"
     )
-    return Finding.refused(reason).but(repair=f"{relation} for n >= {later}")
+    return Finding.refused(reason).but(repair=_from(relation, later, again))
 
 
 def _later(
@@ -211,13 +213,19 @@ def _later(
 ) -> str | None:
     """Return a relation that fails at n with a later range in which it holds; None if none does."""
     for low in range(n + 1, n + MOST_LATER):
-        found = _settled(relation, subject, low, None, fitted, work, given=False).verdict
-        if isinstance(found, Proved):
-            return f"{relation} for n >= {low}"
-        if isinstance(found, Consistent) and found.surplus >= LEAST_LATER:
-            return f"{relation} for n >= {low}, which {found.surplus} values agree with"
-        if not isinstance(found, Refuted):
-            return None
+        found = _settled(relation, subject, low, None, fitted, work, given=False)
+        if (repair := _from(relation, low, found)) or not isinstance(found.verdict, Refuted):
+            return repair
+    return None
+
+
+def _from(relation: Relation, low: int, found: Finding) -> str | None:
+    """Return the repair of a relation that begins at low; None for one that little speaks for."""
+    verdict = found.verdict
+    if isinstance(verdict, Proved):
+        return f"{relation} for n >= {low}"
+    if isinstance(verdict, Consistent) and verdict.surplus >= LEAST_LATER:
+        return f"{relation} for n >= {low}, which {verdict.surplus} values agree with"
     return None
 
 
@@ -255,6 +263,10 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
     if fails.missing is not None and not given:
         name, n = fails.missing
         return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
+    sides = [one for one in (fails.left, fails.right) if one is not None]
+    if any(isinstance(one, AlgebraicNumber) and not one.is_real() for one in sides):
+        values = " and ".join(map(shown, sides))
+        return Finding.refused(f"at n = {fails.n} the sides are {values}, which are not both real")
     try:
         proof = prove(fails, subject.evidence(), workings=subject.run)
     except NotDerived as error:

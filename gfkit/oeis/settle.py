@@ -228,6 +228,8 @@ def _settled(
         for fewer in _without_prepended(entry):
             if not _compared(fewer, definition, found, run)[1]:
                 before = entry.terms[: len(entry.terms) - len(fewer.terms)]
+                if other := _other_prepended(entry, before):
+                    return {**record, "state": "differs", "reason": other}, None, None
                 return _settled(fewer, found, record | {"prepended": list(map(str, before))})
         return {**record, "state": "differs", **said}, None, None
     record |= {"offset": offset, "compared": len(entry.terms)}
@@ -277,6 +279,22 @@ def _without_prepended(entry: ToSettle) -> Iterator[ToSettle]:
             conjecture=said,
             late=max(0, entry.late - count),
         )
+
+
+def _other_prepended(entry: ToSettle, before: tuple[int, ...]) -> str:
+    """Return where the conjecture differs from the terms that are left out, "" for nowhere."""
+    if entry.conjecture is None or entry.offset is None:
+        return ""
+    said = Sequence.of_gf(entry.conjecture).terms(max(0, len(before) - entry.late))
+    for n, (claimed, term) in enumerate(
+        zip(said, before[entry.late :], strict=True), entry.offset + entry.late
+    ):
+        if claimed != term:
+            return (
+                f"the conjecture says a({n}) = {claimed}, not {term}, a first term that the title "
+                "does not count"
+            )
+    return ""
 
 
 def _compared(

@@ -131,3 +131,32 @@ def test_terms_in_front_are_repaired_by_a_later_range(before, signature):
 def test_no_repair_is_made_of_few_values():
     assert check("a(n) = 2*a(n-1)", [5, 1, 2, 4, 8, 16]).repair is None
     assert check("a(n) = 2*a(n-1)", [1, 2, 4, 8, 16, 5, 7, 9, 11, 13, 15, 17]).repair is None
+
+
+@pytest.mark.parametrize("bits", [60, 70, 90])
+def test_a_later_range_behind_empty_sums_says_what_it_rests_on(bits):
+    claim = f"a(n) = Product_{{k=1..n-1}} (k+1)/k + floor(2^n/2^{bits})"
+    finding = check(claim, "x/(1-x)^2")
+    assert str(finding.verdict) == "refused"
+    assert finding.repair.endswith("for n >= 2, which 40 values agree with")
+
+
+@pytest.mark.parametrize("last", range(1, 9))
+def test_a_later_range_of_few_values_is_no_repair(last):
+    # 1/(k - last) has no value from n = last on
+    claim = f"a(n) = 1 + 0*Sum_{{k=1..n}} 1/(k-{last + 1}) - 0^n"
+    finding = check(claim, "1/(1-x)")
+    assert str(finding.verdict) == "refused"
+    if last < 6:
+        assert finding.repair is None
+    else:
+        assert finding.repair.endswith(f"for n >= 1, which {last} values agree with")
+
+
+@pytest.mark.parametrize("root", ["(-1)^(n/2)", "(-4)^(n/2)", "sqrt(-n)+0^n"])
+def test_values_that_are_not_real_are_refused_in_a_sentence(root):
+    finding = check(f"a(n) = {root}", "1/(1+x^2)")
+    assert str(finding.verdict) == "refused"
+    assert "at n = 1 the sides are " in finding.reason
+    assert "which are not both real" in finding.reason
+    assert "data" not in finding.reason

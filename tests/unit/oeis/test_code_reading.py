@@ -430,3 +430,21 @@ def test_linear_recurrences_with_a_range_print_it(first) -> None:
 @pytest.mark.parametrize("places", ["{0,30}", "{5}", "m", "{2,30,2}"])
 def test_linear_recurrences_with_other_places_are_not_read(places) -> None:
     assert "places" in printed("t", f"LinearRecurrence[{{2}},{{1}},{places}]")[0]
+
+
+@pytest.mark.parametrize(
+    "letter, line",
+    [
+        ("p", "a:=n->2^n: [seq(a(n),n=0..30)];"),
+        ("p", "A000129 := proc(n) 2^n; end proc: seq(A000129(n), n=0..40);"),
+        ("p", "A000129:=n->2^n: seq(A000129(k), k=0..40);"),
+        ("t", "a[n_]:=2^n; Table[a[n], {n, 0, 30}];"),
+        ("o", "(Sage) def a(n): return 2^n [a(n) for n in (0..30)]"),
+        ("o", "(Python) def A000129(n): return 2**n print([A000129(n) for n in range(30)])"),
+    ],
+)
+def test_a_list_of_the_function_from_the_offset_on_changes_nothing(letter, line) -> None:
+    assert printed(letter, line) == ["a(n) = 2^n"]
+    begun = line.replace("=0..", "=1..").replace("0, 30", "1, 30").replace("(0..", "(1..")
+    begun = begun.replace("range(30)", "range(1, 30)")
+    assert printed(letter, begun) == [[2**n for n in range(1, 9)]]

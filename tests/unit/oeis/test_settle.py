@@ -17,6 +17,7 @@ from gfkit.oeis.settle import (
     settle_title,
 )
 from gfkit.oeis.settle_comments import comment_on
+from gfkit.oeis.title_definitions import joined_gf
 from gfkit.oeis.title_reading import read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.series.rational import RationalGF
@@ -70,6 +71,22 @@ def test_prepended_terms_are_set_apart(before, said) -> None:
     assert sequence[:11] == list(TERMS)
     record["certificate"] = "c.json"
     assert "defines the terms from n = 1 on" in comment_on(record).lines[0]
+
+
+@pytest.mark.parametrize("before", [(7,), (7, 7), (1, 0, 5)])
+@pytest.mark.parametrize("late", [0, 1])
+def test_a_conjecture_is_compared_with_the_first_terms_it_speaks_of(before, late) -> None:
+    first = 1 - len(before)
+    for place in range(late, len(before)):
+        for wrong in (0, 1):
+            begun = [*before[late:]]
+            begun[place - late] += wrong
+            whole = joined_gf(begun, PATHS)
+            record, *_ = settled(offset=first, terms=(*before, *TERMS), conjecture=whole, late=late)
+            assert record["state"] == ("differs" if wrong else "proved"), (place, wrong)
+            if wrong:
+                said = f"a({first + place}) = {before[place] + 1}, not {before[place]}"
+                assert said in record["reason"]
 
 
 @pytest.mark.parametrize("place", [3, 4, 9])
