@@ -152,7 +152,7 @@ def least(
     for one in block:
         some, first = np.unique(one[:-1], return_index=True)
         first = first[some != FAILED]
-        if not chosen or not len(first):
+        if len(one) > 1 and (not chosen or not len(first)):
             first = np.union1d(first, [0]).astype(np.int64)
         number = np.full(int(one.max(initial=0)) + 2, FAILED, dtype=np.int32)  # the last of FAILED
         number[one[first]] = np.arange(len(first))

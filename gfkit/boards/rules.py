@@ -502,7 +502,7 @@ def find_model(name: str) -> Model:
     'node-kayles:positions'
     """
     path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
-    if PIECES.fullmatch(drawn := path if colon else name):
+    if _are_pieces(drawn := path if colon else name):
         return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
@@ -524,14 +524,16 @@ def find_model(name: str) -> Model:
     raise UnknownModel(name, _nearest(full, list(known), ":" in name))
 
 
-PIECES = re.compile(r"[X.|]*X[X.|]*(?:[ ,]+[X.|]*X[X.|]*)*", re.ASCII)
-"""Pieces as people draw them, X for a cell and | between rows; several with commas."""
+def _are_pieces(drawing: str) -> bool:
+    """Tell whether a text is pieces as people draw them: X a cell, | between rows, commas."""
+    parts = [one for one in re.split("[ ,]", drawing) if one]
+    return bool(parts) and all("X" in one and set(one) <= set("X.|") for one in parts)
 
 
 def _pieces_drawn(drawing: str) -> PlacementGame:
     """Return the pieces of a drawing, any way round and turned over, as those of both players."""
     images: dict[Piece, None] = {}
-    for one in re.split("[ ,]+", drawing):
+    for one in filter(None, re.split("[ ,]", drawing)):
         rows = enumerate(one.split("|"))
         cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
         images |= dict.fromkeys(all_images(piece_of(cells)))

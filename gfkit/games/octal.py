@@ -106,7 +106,7 @@ class OctalCode(Shown):
         0.77 0.137
         """
         stripped = text.strip()
-        named = re.sub("[^a-z]", "", stripped.lower())
+        named = "".join(filter(str.isalpha, stripped.lower()))
         stripped = NAMED.get(named, stripped)
         shown = stripped if len(stripped) <= 40 else stripped[:37] + "..."
         match = _CODE.fullmatch(stripped)

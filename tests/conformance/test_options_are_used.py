@@ -110,7 +110,8 @@ def files(tmp_path_factory) -> Path:
         "claims.toml": CLAIMS,
         "claims/test.toml": CLAIMS,
         "fibonacci.seq": ENTRY,
-        "stripped": "A054894 ,1,2,11,48,227,1054,4921,22944,\n",
+        "stripped": "A054894 ,1,2,11,48,227,1054,4921,22944,\n"
+        "A000001 ,2,3,12,49,228,1055,4922,22945,\n",
         "names": "A054894 A name.\n",
         "titles.jsonl": json.dumps(TITLE) + "\n",
     }

@@ -24,6 +24,7 @@ ALLOWED = {
     "budget.py": "open fdopen of what the system tells about processes",
     "cli/verbs/verb_verify.py": "loads: reports of our own checker",
     "cli/verbs/__init__.py": "read_text of our own files, for the list of verbs",
+    "cli/inputs.py": "stdin: whether terms come from a pipe",
     "cli/limits.py": "open of what the system tells about memory",
     "cli/streams.py": "open stdin: streams that were closed are opened",
     "cli/supervisor.py": "open stdin loads: messages of our own child, a yes at a terminal",

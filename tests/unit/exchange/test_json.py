@@ -109,6 +109,7 @@ LEFT_OUT = {
     "AboutSequence": "a base",
     "Positions": "a list that is computed again from its strip, which is written",
     "Shown": "a base",
+    "StripTable": "a table of answers, each of which is written",
     "Supplement": "a folder of files",
     "Written": "a base of Sequence",
     "Verified": "what the checker said here; a text must not say that it was checked",

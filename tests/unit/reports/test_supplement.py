@@ -237,7 +237,7 @@ def test_the_verb(capsys, tmp_path: Path, form: str) -> None:
 
 
 def test_the_verb_says_what_is_missing(capsys) -> None:
-    for line in (["report", "col", "--columns", "1..2"], ["report", "col", "--output", "x"]):
+    for line in (["report", "--columns", "1..2"], ["report", "col", "--output", "x"]):
         assert run(line) == 2
         assert capsys.readouterr().err.count("\n") == 1
 
