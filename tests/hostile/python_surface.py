@@ -610,6 +610,8 @@ def calls(folder: Path) -> list[Call]:
                     missing.append(f"{short}.{one.name}")
         if short == "outcome":
             given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
+        if short == "table":
+            given |= {next(iter(given)): "domineering", "columns": range(1, 3)}
         if short == "interlaced":
             bound, given = _interlaced_with, {"one": values["sequence"]}
         if name == "Strip.__init__":
