@@ -18,7 +18,7 @@ from forgeries.certificates import (
     seal,
     strip,
 )
-from oracle.definitions import TooMany, count, is_refuted, series
+from oracle.definitions import TooMany, count, series
 from tiers import one_in
 
 from gfkit.boards.graph import Graph
