@@ -18,72 +18,63 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .clock import Clock
-    from .tracks import Arrays, Condition
+    from .tracks import Arrays, Condition, Rows
 
 NODES_OF_A_WORD = 12
 """So many nodes of a state take the memory of one of the parts that `Machine` counts."""
 
 
-def places_on_rows(
-    condition: Condition, width: int, failures: int, *, joined: bool, turned: bool
-) -> Iterator[Placed]:
-    """Yield the places of a condition on rows; joined: the ends of each; turned: columns grow."""
-    track = condition.track
+def places_on_rows(condition: Condition, rows: Rows, failures: int) -> Iterator[Placed]:
+    """Yield the places of a condition on rows."""
+    track, width = condition.track, rows.width
     assert isinstance(track, Place)
-    steps = [(c, r) if turned else (r, c) for r, c in track.offsets]
+    steps = [(c, r) if rows.turned else (r, c) for r, c in track.offsets]
     top = min(r for r, _ in steps)
-    rows = [r - top for r, _ in steps[: track.inside]]
+    inside = [r - top for r, _ in steps[: track.inside]]
     for anchor in range(width):
-        columns = [(c + anchor) % width if joined else c + anchor for _, c in steps]
+        columns = [(c + anchor) % width if rows.joined else c + anchor for _, c in steps]
         there = [k for k, c in enumerate(columns) if 0 <= c < width]
         if there[: track.inside] == [*range(track.inside)]:
             cells = tuple((steps[k][0] - top, columns[k], k) for k in there)
             beyond = tuple(k for k in range(len(steps)) if k not in there)
-            yield Placed(condition.acceptor, cells, beyond, min(rows), max(rows), failures)
+            yield Placed(condition.acceptor, cells, beyond, min(inside), max(inside), failures)
 
 
 class ArrayMachine(Machine):
-    """The automaton of arrays on rows of a width.
-
-    joined: whether the ends of rows are. turned: the board is reflected in the main diagonal, so
-    that its columns grow. places: instead of those of the conditions, as on graphs.
-    """
+    """The automaton of arrays. places: others than those of the conditions, as on graphs."""
 
     asking = Diagrams
 
     def __init__(
         self,
         arrays: Arrays,
-        width: int,
+        rows: Rows,
         marks: str,
         clock: Clock,
-        *,
-        joined: bool = False,
-        turned: bool = False,
-        places: list[Placed] | None = None,
+        places: Iterable[Placed] = (),
     ) -> None:
         self.letters = list(arrays.letters)
         self.choices = [(c, restricted(code, marks)) for c, code in arrays.weights]
         allowed = arrays.allowed()
         self.allowed = list(allowed.values())
-        self.places = places or []
+        self.places = [*places]
         self.parts: list[Any] = []
         self.counted: dict[int, int] = {}  # parts, and what their failures add to
         for z in arrays.conditions:
             failures = -1 if z.name is None else list(allowed).index(z.name)
             if isinstance(z.track, Place):
-                self.places += places_on_rows(z, width, failures, joined=joined, turned=turned)
+                self.places += places_on_rows(z, rows, failures)
                 continue
             if z.name is not None:
                 self.counted[len(self.parts)] = failures
             most = 0 if z.name is None else max(self.allowed[failures], default=-1)
-            self.parts.append(z.track.on_rows(z, most, self.letters, width, clock, turned=turned))
+            self.parts.append(z.track.on_rows(z, most, self.letters, rows, clock))
         self.diagrams = self.asking(self.letters, clock)
-        self.put(width, clock)
+        self.put(rows.width, clock)
         nodes = tuple(node for starts in self.starts for node in starts)
         begun = tuple(part.begin for part in self.parts)
         start: State = (False, nodes, (0,) * len(self.allowed), begun)
-        super().__init__(width, start, clock)
+        super().__init__(rows.width, start, clock)
         if self.is_end(start) != all(0 in times for times in self.allowed):
             self.start = (True, *start[1:])
         self.weight += len(nodes) // NODES_OF_A_WORD + sum(map(len, begun))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..core.clock import Clock
-    from ..core.tracks import Arrays, Letter
+    from ..core.tracks import Arrays, Letter, Rows
 
 END = "end"
 
@@ -59,10 +59,9 @@ class ShowingMachine(ArrayMachine):
 class ImageMachine(Machine):
     """The automaton of the images of the arrays of a rule."""
 
-    def __init__(
-        self, arrays: Arrays, width: int, marks: str, clock: Clock, *, turned: bool = False
-    ) -> None:
-        machine = self.arrays = ShowingMachine(arrays, width, marks, clock, turned=turned)
+    def __init__(self, arrays: Arrays, rows: Rows, marks: str, clock: Clock) -> None:
+        machine, width = ShowingMachine(arrays, rows, marks, clock), rows.width
+        self.arrays = machine
         self.shown = machine.diagrams.shown
         self.last: list[list[int]] = [[] for _ in range(width)]
         self.below: list[int] = []  # of places of which rows were read
