@@ -35,7 +35,7 @@ from gfkit.automata.tasks import WAITED, Task, known, performed
 from gfkit.budget import current, forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
-from gfkit.numbers.primes import combine, fresh_primes, primes_below
+from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
 from gfkit.workers import finished
@@ -469,8 +469,8 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
 
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
-    bits = 64 - plan.row_growth.bit_length()
-    return bits if bits >= LEAST_BITS else step_prime_bits(plan, 50)
+    bits = min(64 - plan.row_growth.bit_length(), WORD_BITS - 1)
+    return bits if bits >= min(LEAST_BITS, WORD_BITS - 1) else step_prime_bits(plan, 50)
 
 
 def step_prime_bits(plan: Plan, most: int) -> int:
@@ -478,7 +478,7 @@ def step_prime_bits(plan: Plan, most: int) -> int:
 
     Raises LimitReached if they would have less than 20 bits.
     """
-    bits = min(most, 63 - plan.growth.bit_length())
+    bits = min(most, 63 - plan.growth.bit_length(), WORD_BITS - 1)
     if bits < 20:
         raise LimitReached(f"the weights of one cell add up to {plan.growth}, too much for 64 bits")
     return bits
