@@ -31,8 +31,8 @@ from gfkit.automata.scalar_products import (
     scalar_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import WAITED, Task, known, performed
-from gfkit.budget import current, forecast, know, phase
+from gfkit.automata.tasks import Task, ended, known, performed
+from gfkit.budget import forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
@@ -368,22 +368,12 @@ class Residues:
                 for task, terms in performed(self.work.executor, tasks):
                     yield list(task.primes), terms
             return
-        from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
-
         batch_of = {
             self.work.executor.submit(residues_of_terms, *given, batch, self.product, state): batch
             for batch, state in zip(batches, at_work, strict=True)
         }
-        waiting = set(batch_of)
-        try:
-            while waiting:
-                done, waiting = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield batch_of[future], future.result()
-                current().look()
-        finally:
-            for future in waiting:
-                future.cancel()
+        for future in ended(set(batch_of)):
+            yield batch_of[future], future.result()
 
 
 def _agree(gf: RationalGF, terms: Words, prime: int) -> bool:
