@@ -145,7 +145,8 @@ def test_an_entry_keeps_its_number_offset_and_first_terms(
 
 def test_what_is_known_already_is_not_written_again(terms, tmp_path, capsys):
     values, (first, second) = terms
-    formula = f"a(n) = {first}*a(n-1) + {second}*a(n-2) for n > 2."
+    assert second == 1
+    formula = f"a(n) = {first}*a(n-1) + a(n-2) for n > 2."
     entry = entry_of("A123456", TITLE, 1, values, F=[formula])
     path = tmp_path / "A123456.seq"
     path.write_text(str(entry), encoding="utf-8")
