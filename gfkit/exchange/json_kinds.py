@@ -1,7 +1,7 @@
 """The kinds of objects that are written as JSON field by field, in one table.
 
 The key is the word in the JSON text, which stays as it is when a class moves. Kinds that are
-written in another way are in `gfkit.exchange.json_codec`.
+written in another way are in `gfkit.exchange.json_special`.
 """
 
 from __future__ import annotations
@@ -119,6 +119,10 @@ TUPLES: dict[str, tuple[str, str]] = {
 """The word of a kind that is a tuple or list, its class, and that of its entries."""
 
 NAMES: dict[str, str] = {
+    "Any": "typing:Any",
+    "Fraction": "fractions:Fraction",
+    "Literal": "typing:Literal",
+    "Mapping": "collections.abc:Mapping",
     "ArrayRule": "gfkit.boards.arrays:ArrayRule",
     "Board": "gfkit.boards.board:Board",
     "Cell": "gfkit.boards.game:Cell",

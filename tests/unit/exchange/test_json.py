@@ -22,9 +22,8 @@ from gfkit.analysis.growth_rate import Growth
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import JsonRejected, NoJsonForm, from_json, to_json
-from gfkit.exchange.json_core import SPECIAL
+from gfkit.exchange.json_core import SPECIAL, kind_of
 from gfkit.exchange.json_kinds import KINDS, TUPLES
-from gfkit.exchange.shapes import shapes_of
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.shown import Shown
 from tests.unit.exchange.json_examples import OBJECTS
@@ -119,8 +118,8 @@ LEFT_OUT = {
 def test_every_kind_that_is_shown_is_written_or_left_out_for_a_reason() -> None:
     special = tuple(
         one
-        for kinds, _, _ in SPECIAL.values()
-        for one in (kinds if isinstance(kinds, tuple) else (kinds,))
+        for kind in SPECIAL.values()
+        for one in (kind.classes if isinstance(kind.classes, tuple) else (kind.classes,))
     )
     missing = set()
     for module in pkgutil.walk_packages(gfkit.__path__, "gfkit."):
@@ -137,8 +136,9 @@ def test_every_kind_that_is_shown_is_written_or_left_out_for_a_reason() -> None:
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_the_types_of_all_fields_are_understood(kind: str) -> None:
-    module, _, name = KINDS[kind].partition(":")
-    assert shapes_of(getattr(import_module(module), name))
+    found = kind_of(kind)
+    assert found is not None
+    assert found.hints
 
 
 def test_answers_that_are_read_go_on_as_others_do() -> None:
