@@ -80,8 +80,7 @@ class Clock:
     def _look(self) -> None:
         """Look at the clock and the memory, and soon again if the steps turn out to be long."""
         self.ask()
-        self.afford(self.unseen)
-        now = self.now()
+        now = self.afford(self.unseen)
         gone, self.looked = now - self.looked, now
         self.every = min(LOOK, 2 * self.every)
         if gone > LOOK_SECONDS:
@@ -92,11 +91,12 @@ class Clock:
             told = f"the check takes more than {self.memory / 2**30:.3g} GiB of memory"
             limit(resident() <= self.memory, f"{told} (--memory-limit allows more)")
 
-    def afford(self, steps: float) -> None:
-        """Raise NotChecked if so many steps cannot be made in the time; they are not counted."""
+    def afford(self, steps: float) -> float:
+        """Return the time; raises NotChecked if so many steps cannot be made; they are not counted."""
+        now, most = self.now(), min(self.seconds, 1e9) * FASTEST
         told = f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
-        fits = steps <= min(self.seconds, 1e9) * FASTEST
-        limit(fits and self.now() + int(steps) / FASTEST <= self.end, told)
+        limit(steps <= most and now + int(steps) / FASTEST <= self.end, told)
+        return now
 
     def reduce(self, bits: float, others: float | None = None) -> None:
         """Announce a quotient, or a fraction in lowest terms, of integers of so many bits."""

@@ -15,7 +15,7 @@ from .report import Report, quoted
 from .words import stated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 FORMAT, VERSION = "gfkit certificate", 2
 PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}
@@ -131,15 +131,22 @@ def lemma_with(lemmas: list[dict[str, Any]], wanted: Any, clock: Clock, what: st
 
     A lemma about a g.f. is found by its definition: there `wanted` is its kind and `of` alone.
     """
-    text, kind = canonical(wanted), wanted["kind"]
+    text, kind = _text(wanted, wanted, clock), wanted["kind"]
     for lemma in lemmas:
         said = lemma["statement"]
-        keys = wanted if kind == "generating function" else said
-        found = canonical({key: said.get(key) for key in keys})
-        clock.spend(100 + len(found) // 4)
-        if found == text:
+        if _text(said, wanted if kind == "generating function" else said, clock) == text:
             return use(lemma, what or f"the {kind}")
     return None
+
+
+def _text(said: dict[str, Any], keys: Iterable[str], clock: Clock) -> str:
+    """Return the text of entries of a statement, but for the name of its rule, which may differ."""
+    of = said.get("of")
+    if isinstance(of, dict) and isinstance(of.get("rule"), dict):
+        of = {**of, "rule": {key: z for key, z in of["rule"].items() if key != "name"}}
+    text = canonical({**{key: said.get(key) for key in keys}, "of": of})
+    clock.spend(100 + len(text) // 4)
+    return text
 
 
 def known_gf(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:

@@ -164,3 +164,11 @@ def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 
 GF_CHECKS = {"product": check_product}
 VALUES = {"product": product_values}
+WORDS: dict[str, tuple[str, ...]] = {
+    "product": (
+        "the count on the products of a graph with {with} of {shift!plus} vertices",
+        ", marks {marks}",
+        "\nof {rule!tell _rule}",
+        "\ngraph: {graph}",
+    ),
+}
