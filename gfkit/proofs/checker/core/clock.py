@@ -92,7 +92,7 @@ class Clock:
             limit(resident() <= self.memory, f"{told} (--memory-limit allows more)")
 
     def afford(self, steps: float) -> float:
-        """Return the time; raises NotChecked if so many steps cannot be made; they are not counted."""
+        """Return the time; raises NotChecked unless so many steps, not counted, fit into it."""
         now, most = self.now(), min(self.seconds, 1e9) * FASTEST
         told = f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
         limit(steps <= most and now + int(steps) / FASTEST <= self.end, told)
