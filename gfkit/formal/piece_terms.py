@@ -152,7 +152,7 @@ class FormalPieces:
         spans = (max(c[axis] for c in one) - min(c[axis] for c in one) for one in self.pieces)
         found = max(spans, default=0)
         if self.apart:
-            raise NotFormal("pieces kept apart, where the ends of the growing side are joined")
+            raise NotFormal("pieces kept apart, where the growing side is joined")
         if least is not None and found >= least and (self.blocked or self.sides):
             raise NotFormal(f"ends of games, on rings of {least} with pieces of {found + 1} cells")
         return found

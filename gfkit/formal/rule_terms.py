@@ -181,9 +181,7 @@ class FormalRule:
         for clause in self.every_clause:
             kinds = {type(question) for question in clause.questions}
             if kinds != {FormalCondition} or clause.times != (0,):
-                raise NotFormal(
-                    "exceptions, or lines, where the ends of the growing side are joined"
-                )
+                raise NotFormal("exceptions, or lines, where the growing side is joined")
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
 

@@ -70,10 +70,11 @@ def missing_of_walks(parts: Sequence[ClosedWalks], gf: RationalGF, first: int) -
     size = sum(walks.dimension for walks in parts)
     if not size:
         return (*(0,) * first, 1)
-    rows, before = [], 0
+    rows: list[list[int]] = []
+    before = 0
     for walks in parts:
-        for row in walks.at(1, 1):
-            rows.append([*(0,) * before, *row, *(0,) * (size - before - len(row))])
+        after = size - before - walks.dimension
+        rows += [[*(0,) * before, *row, *(0,) * after] for row in walks.at(1, 1)]
         before += walks.dimension
     chance = random.Random(size)  # noqa: S311 - no secret
     start, end = ([chance.randrange(1, 2**12) for _ in range(size)] for _ in range(2))
