@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 READERS: dict[str, Callable[..., Any]] = {
     "Source": subject.Source,
+    "Beside": option_readers.Beside,
     "Strip": option_readers.read_strip,
     "PlainStrip": option_readers.read_plain_strip,
     "Strip | GraphProduct": option_readers.read_family,

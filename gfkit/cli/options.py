@@ -168,6 +168,7 @@ ARGUMENTS: dict[str, tuple[str, str]] = {
     "identifier": ("ID", "The id of a claim."),
     "values": ("TERMS", "At least six."),
     "numbers": ("A...", "A-numbers, such as A207495."),
+    "entry": ("ENTRY | TITLE", "An entry in the internal format, or a title."),
     "entries": ("SOURCE", "JSON Lines, a folder of entries, or the stripped dump."),
     "title": ("TITLE", "The name of an entry."),
     "what": ("WHAT", f"MODEL; or {DRAWN}, and what of it."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -27,9 +28,11 @@ PURPOSES: dict[str, tuple[str, ...]] = {
 OTHERS = "More"
 GAME = re.compile(r"[{}|^*±]")
 """What no verb of games has in its name, and values have."""
+OF_ONE = frozenset({"settle", "comment"})
+"""Verbs of many entries; of one entry they are `oeis prove`."""
 ORDER = {
     "game": ("value", "outcome", "nim", "equilibrium", "payoffs", "dictionary", "family"),
-    "oeis": ("title", "lookup", "draft", "check", "read", "bfile", "settle", "comment"),
+    "oeis": ("prove", "title", "lookup", "draft", "check", "read", "bfile", "settle", "comment"),
 }
 """The order of the verbs of groups in help."""
 
@@ -98,6 +101,8 @@ class VerbGroup(click.Group):
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
         if self.before == "game " and GAME.search(args[0]):  # of a game, its value
             args = ["value", *args]
+        if self.before == "oeis " and args[0].casefold() in OF_ONE and _is_of_entry(args[1:]):
+            args = ["prove", *args[1:]]
         if (full := ALIASES.get(f"{self.before}{args[0].casefold()}")) is not None:
             args = [full.removeprefix(self.before), *args[1:]]
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
@@ -105,6 +110,12 @@ class VerbGroup(click.Group):
 
             raise GfkitError(no_verb(args[0], verb_of(ctx), all_names()))
         return super().resolve_command(ctx, args)
+
+
+def _is_of_entry(words: list[str]) -> bool:
+    """Tell whether the first word is an entry, and no folder of results is named."""
+    is_entry = bool(words) and words[0].endswith(".seq") and Path(words[0]).is_file()
+    return is_entry and not {"--results", "--output", "-o"} & set(words)
 
 
 @click.pass_context

@@ -150,6 +150,11 @@ COMMANDS = {
         0,
         {"state": TEXT, "rule": OBJECT, "toml": TEXT, "terms": LIST, "shift": WHOLE},
     ),
+    "oeis prove 'Number of n X 2 binary arrays with no adjacent elements equal'": (
+        0,
+        {"state": TEXT, "record": OBJECT, "toml": TEXT, "claims": LIST, "new": LIST},
+    ),
+    "oeis prove right-ends.seq": (1, {"state": TEXT, "claims": LIST, "unread": LIST}),
     "oeis title 'Number of partitions of n'": (1, {"state": TEXT, "stopped": TEXT}),
     "oeis settle titles.jsonl --output settled --resume": (
         0,
@@ -206,7 +211,7 @@ COMMANDS = {
     "game dictionary domineering --cells 3": (0, {"model": TEXT, "boards": LIST}),
     "game family domineering --boards [.|.]": (0, {"model": TEXT, "values": LIST, "verdict": TEXT}),
 }
-FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis read"}
+FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis prove", "oeis read"}
 """Their text is for OEIS, or for programs: its lines are as long as they are."""
 
 CLAIMS = """source = "Test"

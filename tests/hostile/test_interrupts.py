@@ -63,6 +63,7 @@ LONG_LINES = {
     "oeis bfile": ["domineering --columns 8 --terms 200000", "domineering --columns 12"],
     "oeis draft": ["domineering --columns 11", "rule.toml --columns 9 --table"],
     "oeis settle": ["titles.jsonl --output settled --resume"],
+    "oeis prove": ["long.seq"],
     "oeis lookup": ["1,2,3,4,5,7,9 --dump dump.gz"],
     "terms": ["domineering --columns 12"],
     "export": ["domineering --columns 11"],

@@ -16,6 +16,7 @@ from gfkit.claims.audited_pages import claims_page
 from gfkit.claims.claim import claims_of_text
 from gfkit.cli.entry_counts import EntryCounts, audit_counted
 from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.option_readers import Beside
 from gfkit.cli.settled_claims import (
     ended,
     file_data,
@@ -54,16 +55,7 @@ class Audit:
     claim_limit: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What is read beside an entry."""
-
-    with_: list[Path] | None = None
-    bfile: Path | None = None
-    run_programs: bool = False
-
-
-READERS |= {"Audit": Audit, "Beside": Beside}
+READERS["Audit"] = Audit
 
 
 def _has_no_entry(given: dict[str, Any]) -> bool:

@@ -61,6 +61,7 @@ CALLS: dict[str, list[str]] = {
     "oeis read": ["oeis read {entry}"],
     "oeis draft": ["oeis draft 1,2,5,12,29,70,169,408,985,2378,5741,13860,33461"],
     "oeis title": ["oeis title 'Number of n X 2 binary arrays with no adjacent elements equal'"],
+    "oeis prove": ["oeis prove {entry}"],
     "oeis settle": ["oeis settle {titles} --output {results} --resume"],
     "oeis comment": ["oeis comment A000045 --results {results}"],
     "oeis lookup": ["oeis lookup 1,2,5,12,29,70 --dump {dump} --index {folder}"],
