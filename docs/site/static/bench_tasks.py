@@ -131,12 +131,12 @@ def strip(model: str, columns: str, topology: str = "strip") -> Lines:
     """Return the proved generating function of a rule on a strip, with its certificate."""
     from gfkit import Strip  # noqa: PLC0415
     from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415
-    from gfkit.render.show_answer import answer_page  # noqa: PLC0415
+    from gfkit.render.show_answer import answer_record  # noqa: PLC0415
     from gfkit.version import __version__  # noqa: PLC0415
 
     counted = Strip(_model(model), columns=_side(columns, WIDEST, "columns"), topology=topology)
     answer = counted.generating_function()
-    lines: Lines = [("", answer_page(answer).text())]
+    lines: Lines = [("", answer_record(answer).page().text())]
     proof = certificate_data(answer.proof(), __version__)
     return [*lines, ("certificate", json.dumps(proof))]
 
