@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gfkit.render import kinds
+from gfkit.render import object_kinds
 
-KINDS = {word: one.home for word, one in kinds.KINDS.items()}
+KINDS = {word: one.home for word, one in object_kinds.KINDS.items()}
 """The word of a kind, and its class `module:Class`, a frozen dataclass."""
 
 TUPLES: dict[str, tuple[str, str]] = {

@@ -1,6 +1,6 @@
 """What every kind of object looks like: its page and its formula, by its type.
 
-`gfkit.shown.Shown` asks here; `gfkit.render.kinds` has the table.
+`gfkit.shown.Shown` asks here; `gfkit.render.object_kinds` has the table.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from gfkit.render.kinds import FORMULAS, RECORDS
+from gfkit.render.object_kinds import FORMULAS, RECORDS
 from gfkit.render.record import Record
 
 if TYPE_CHECKING:
