@@ -418,9 +418,10 @@ def _terms(
 
 def _source(sequence: Sequence) -> str:
     """Return what a sequence is computed from, in words."""
-    if isinstance(sequence.definition, FractionCoefficients):
-        return "the generating function given"
-    return sequence.name if sequence.name == "the title" else "the model"
+    if sequence.name == "the title":
+        return sequence.name
+    given = isinstance(sequence.definition, FractionCoefficients)
+    return "the generating function given" if given else "the model"
 
 
 def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> Finding:
