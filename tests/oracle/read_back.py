@@ -142,12 +142,10 @@ def sentence(text, segments, below, table):
         return
     first, *others = segments
     if first.startswith("~"):
-        key, _, words = first[1:].partition(":")
-        if text.startswith(words):
-            for data, rest, nested in sentence(text[len(words) :], others, below, table):
-                if key not in data:
-                    yield {**data, key: None}, rest, nested
-                    yield data, rest, nested
+        for data, rest, nested in sentence(text, others, below, table):
+            if first[1:] not in data:
+                yield {**data, first[1:]: None}, rest, nested
+                yield data, rest, nested
         return
     for own, rest, nested in filled(first, text, below, table):
         for data, left, inside in sentence(rest, others, below, table):

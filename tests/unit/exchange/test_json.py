@@ -96,6 +96,7 @@ LEFT_OUT = {
     "BoardTotal": "a number with how it was found; `count --squares` writes it",
     "Condition": "an acceptor is any object; the ArrayRule that it becomes a part of is written",
     "CountTable": "a list, in TUPLES",
+    "EntryProof": "an entry with what is proved of it; each proof and the entry are written",
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
     "Indexed": "a base of Sequence",

@@ -62,7 +62,7 @@ def check_row_growth(given: Given) -> None:
     parts = family.machines("none", clock)
     need([c for c, _ in parts] == [1], "a combination of counts has no matrix of its own")
     automaton = build(parts, clock)
-    entries = [c for row in automaton.matrix for _, c, _ in row]
+    entries = [c for layer in automaton.layers for edges in layer for _, c, _ in edges]
     need(all(c >= 0 for c in entries), "a matrix with negative entries")
     vector = _vector(automaton, low, high, clock)
     image = _times(automaton, vector, clock)

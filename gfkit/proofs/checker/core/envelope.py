@@ -149,14 +149,25 @@ def lemma_with(lemmas: list[dict[str, Any]], statement: Any, clock: Clock) -> An
 
 
 def known_gf(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:
-    """Return the statement of the lemma that tells the g.f. of a definition, or None."""
-    text = canonical(of)
+    """Return the statement of the lemma that tells the g.f. of a definition, or None.
+
+    The name of its rule may be another one in the lemma.
+    """
+    text = _nameless(of, clock)
     for lemma in lemmas:
-        clock.spend(100 + len(text) // 4)
         said: dict[str, Any] = lemma["statement"]
-        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
+        if said.get("kind") == "generating function" and _nameless(said["of"], clock) == text:
             return use(lemma, f"the g.f. of {what}")
     return None
+
+
+def _nameless(of: Any, clock: Clock) -> str:
+    """Return the text of a definition without the name of its rule."""
+    if isinstance(of, dict) and isinstance(of.get("rule"), dict):
+        of = {**of, "rule": {key: z for key, z in of["rule"].items() if key != "name"}}
+    text = canonical(of)
+    clock.spend(100 + len(text) // 4)
+    return text
 
 
 def gf_lemma(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:

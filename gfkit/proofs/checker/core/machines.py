@@ -68,7 +68,3 @@ class Machine(ABC):
                     below[key] = below.get(key, 0) + weight * c
             frontier = below
         return frontier
-
-    def seeds(self) -> list[State]:
-        """Return states from which rows lead to every state on a closed walk."""
-        return [self.start]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .clock import limit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .clock import Clock
     from .machines import Machine, State
 
@@ -18,32 +21,31 @@ Name = tuple[int, "State"]
 MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 21, 1 << 20, 8_000_000
 EDGE_BYTES = 240
 """Memory that a way to fill a row takes, in all that is made of it."""
+DEAD = -1
+"""The block of the states from which no board can end."""
 
 
 @dataclass
 class Automaton:
-    """A lumped automaton: start and end of its blocks, and one row of tiles in two ways.
+    """A lumped automaton: start and end of its blocks, and one row of tiles.
 
     layers: one a cell: for each class after the cell, the edges that come in from the classes
     before it; the classes before the first cell and after the last are the blocks.
-    matrix: for each block, the edges that go out to the blocks after the row.
     """
 
     states: int
     start: list[int]
     end: list[bool]
     layers: list[list[list[Edge]]]
-    matrix: list[list[Edge]]
 
 
 def build(parts: Parts, clock: Clock) -> Automaton:
-    """Close, trim and lump the direct sum of the parts, each with its coefficient."""
+    """Close and lump the direct sum of the parts, each with its coefficient."""
     machines = [machine for _, machine in parts]
     names: list[Name] = [(part, machine.start) for part, machine in enumerate(machines)]
     number = {name: s for s, name in enumerate(names)}
     rows: list[list[Edge]] = []
-    edges = 0
-    most = max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
+    edges, most = 0, max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
     for part, state in names:  # which grows meanwhile
         rows.append([])
         for (after, code), c in machines[part].row({(state, 0): 1}).items():
@@ -53,53 +55,20 @@ def build(parts: Parts, clock: Clock) -> Automaton:
                 names.append((part, after))
             rows[-1].append((number[part, after], c, code))
         edges += len(rows[-1])
-        limit(
-            edges < most,
-            f"there are more than {most} ways to fill a row (--memory-limit allows more)",
-        )
-
-    into: list[list[int]] = [[] for _ in rows]
-    for s, row in enumerate(rows):
-        clock.spend(1 + len(row))
-        for t, _, _ in row:
-            into[t].append(s)
-    todo = [s for s, (part, state) in enumerate(names) if machines[part].is_end(state)]
-    alive = {*todo, *range(len(machines))}  # an end can be reached; every start stays
-    while todo:
-        fresh = set(into[todo.pop()]) - alive
-        clock.spend(1 + len(fresh))
-        alive |= fresh
-        todo += fresh
-    limit(len(alive) <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
-    del into
-    if len(alive) < len(names):
-        names = [names[s] for s in sorted(alive)]
-        place = {s: k for k, s in enumerate(sorted(alive))}
-        kept = []
-        for s in place:
-            clock.spend(1 + 2 * len(rows[s]))
-            kept.append([(place[t], c, e) for t, c, e in rows[s] if t in alive])
-        rows = kept
-
-    end = [machines[part].is_end(state) for part, state in names]
-    block = coarsest_exact_partition(rows, end, clock)
-    start = [0] * (1 + max(block))
-    for part, (coefficient, _) in enumerate(parts):
-        start[block[names.index((part, machines[part].start))]] += coefficient
-    blocks = dict(zip(names, block, strict=True))
-    # Any member speaks for its block; with the last ones there may be fewer states within a row.
-    least: tuple[int, list[list[list[Edge]]], list[int]] | None = None
-    for order in (range(len(names) - 1, -1, -1), range(len(names))):
-        chosen = {block[s]: s for s in order}
-        speakers = [chosen[b] for b in range(len(start))]
-        layers = one_row(machines, [names[s] for s in speakers], blocks)
-        size = sum(len(edges) for layer in layers for edges in layer)
-        if least is None or size < least[0]:
-            least = size, layers, speakers
-    assert least is not None
-    _, layers, speakers = least
-    matrix = [[(block[t], c, e) for t, c, e in rows[s]] for s in speakers]
-    return Automaton(len(names), start, [end[s] for s in speakers], layers, matrix)
+        told = f"there are more than {most} ways to fill a row (--memory-limit allows more)"
+        limit(edges < most, told)
+    ends = [machines[part].is_end(state) for part, state in names]
+    block = coarsest_exact_partition(rows, ends, clock)
+    states = sum(b != DEAD for b in block)
+    limit(states <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
+    speaker = {b: s for s, b in enumerate(block) if b != DEAD}  # any member speaks for its block
+    start, end = [0] * len(speaker), [ends[speaker[b]] for b in range(len(speaker))]
+    for s, (coefficient, _) in enumerate(parts):
+        if block[s] != DEAD:
+            start[block[s]] += coefficient
+    speakers = [names[speaker[b]] for b in range(len(speaker))]
+    layers = one_row(machines, speakers, lambda name: block[number[name]])
+    return Automaton(states, start, end, layers)
 
 
 def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clock) -> list[int]:
@@ -107,48 +76,50 @@ def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clo
 
     Exact: the states of a block agree in whether they are ends and in their total weight to each
     block. Then M^n beta is constant on blocks, by induction, and one state speaks for its block.
-    Start with ends and others, and split what disagrees until nothing does.
+    Start with ends and others, and split what disagrees until nothing does. A state that is no end
+    is DEAD until a row leads from it to one that is not; edges to the DEAD weigh nothing.
     """
-    block, blocks = [int(z) for z in end], len(set(end))
+    block, blocks = [0 if z else DEAD for z in end], int(any(end))
     while True:
-        size = [0] * (1 + max(block))
-        for b in block:
-            size[b] += 1
+        size = Counter(block)
         seen: dict[Any, int] = {}
         finer = []
         for b, row in zip(block, rows, strict=True):
             total: dict[tuple[int, int], int] = {}
             clock.spend(2)
-            if size[b] > 1:  # or there is nobody to disagree with
+            if size[b] > 1 or b == DEAD:  # or there is nobody to disagree with
                 clock.spend(1 + 3 * len(row))
                 for t, c, code in row:
                     key = (block[t], code)
                     total[key] = total.get(key, 0) + c
-            finer.append(seen.setdefault((b, *sorted(total.items())), len(seen)))
+            weights = sorted(z for z in total.items() if z[0][0] != DEAD)
+            is_dead = b == DEAD and not weights
+            finer.append(DEAD if is_dead else seen.setdefault((b, *weights), len(seen)))
         if len(seen) == blocks:
             return finer
         block, blocks = finer, len(seen)
 
 
 def one_row(
-    machines: list[Machine], speakers: list[Name], block: dict[Name, int]
+    machines: list[Machine], speakers: list[Name], block: Callable[[Name], int]
 ) -> list[list[list[Edge]]]:
     """Write a row, from the speakers of the blocks to the blocks, as one layer a cell."""
     layers: list[list[list[Edge]]] = []
     before = {name: b for b, name in enumerate(speakers)}
     width = machines[0].width
     for depth in range(width):
-        last = depth == width - 1
-        after = block if last else {}
-        layer: list[list[Edge]] = [[] for _ in speakers if last]
+        is_last = depth == width - 1
+        after: dict[Name, int] = {}
+        layer: list[dict[tuple[int, int], int]] = [{} for _ in speakers if is_last]
         for (part, state), s in before.items():
             machines[part].clock.spend(5)
             for name, c, code in machines[part].cell(depth, state):
-                if (part, name) not in after and not last:
-                    after[part, name] = len(layer)
-                    layer.append([])
-                if (part, name) in after:
-                    layer[after[part, name]].append((s, c, code))
-        layers.append(layer)
+                target = len(layer)
+                target = block((part, name)) if is_last else after.setdefault((part, name), target)
+                if target == len(layer):
+                    layer.append({})
+                if target != DEAD:
+                    layer[target][s, code] = layer[target].get((s, code), 0) + c
+        layers.append([[(s, c, code) for (s, code), c in z.items()] for z in layer])
         before = after
     return layers

@@ -1,11 +1,11 @@
 """What a rule's text says: a game, and what is counted of it.
 
 What is counted is always the `definition`, never a name. A tile set of a user's is a definition by
-itself: then the kind is "tiling", and the tile set stands in `parts`. A game has `machine(quantity,
-side, marks, clock, joined=, turned=, length=)`, the automaton of its boards row by row, and
-`counted(quantity, shape, work)`, which enumerates a board from the definition; on graphs it has
-`positions(quantity, near, work)` for the neighbours of each vertex. Pieces and arrays are read by
-the core, other games by extended parts.
+itself: then the kind is "tiling", and the tile set stands in `parts`. A game has
+  machine(quantity, rows, marks, clock)    the automaton of its boards row by row,
+  counted(quantity, shape, work)           what is counted on a board, listed from the definition,
+  positions(quantity, near, work)          the same on a graph, by the neighbours of each vertex.
+Pieces and arrays are read by the core, other games by extended parts.
 """
 
 from __future__ import annotations

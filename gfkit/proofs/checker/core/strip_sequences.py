@@ -27,7 +27,7 @@ from .quotient import Parts, build
 from .reading import fit
 from .rule_reading import read_rule
 from .small_boards import Work
-from .tracks import Shape
+from .tracks import Rows, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -105,14 +105,14 @@ def read_strip(of: dict[str, Any]) -> Family:
         return rule.game.counted(rule.quantity, shape, work)  # type: ignore[no-any-return]
 
     def machines(marks: str, clock: Clock, length: int | None = None) -> Parts:
-        make, where = rule.game.machine, {"joined": across, "turned": not by_rows, "length": length}
-        return [(c, make(quantity, side, marks, clock, **where)) for c, quantity in rule.parts]
+        rows = Rows(side, across, not by_rows, length)
+        return [(c, rule.game.machine(z, rows, marks, clock)) for c, z in rule.parts]
 
-    acting = getattr(rule.game, "acting", lambda *_, **_no: None)
+    acting = getattr(rule.game, "acting", lambda _: None)
     return Family(
         rule, side, of["marks"], of["shift"], ring, unrolled, machines, board,
         lambda other: read_strip({**of, "fixed": {named: other}}),
-        acting(side, joined=across, turned=not by_rows), by_rows,
+        acting(Rows(side, across, not by_rows)), by_rows,
     )  # fmt: skip
 
 

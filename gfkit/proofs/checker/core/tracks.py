@@ -94,9 +94,8 @@ class Wide(Protocol):
         """Return what tells whether the letters of a track are accepted, by the definition."""
 
     def on_rows(
-        self, asked: Condition, most: int, letters: list[Letter], width: int, clock: Clock, *,
-        turned: bool,
-    ) -> Any:  # fmt: skip
+        self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
+    ) -> Any:
         """Return what reads rows for a condition of which so many tracks may be rejected at most.
 
         It has `begin`, what it carries before all cells; `read`, what it carries after the cell of
@@ -130,6 +129,17 @@ class Arrays(NamedTuple):
             if z.name is not None:
                 found[z.name] = found.get(z.name, z.counts) & z.counts
         return found
+
+
+class Rows(NamedTuple):
+    """How the rows of boards are read. joined: whether the ends of each are; turned: whether boards
+    are reflected in the main diagonal, so that columns grow; length: that of a ring, if it matters.
+    """  # noqa: D205
+
+    width: int
+    joined: bool = False
+    turned: bool = False
+    length: int | None = None
 
 
 class Shape(NamedTuple):

@@ -19,7 +19,7 @@ from ..core.reading import fit
 from ..core.rule_reading import read_rule
 from ..core.small_boards import total
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
-from ..core.tracks import Arrays
+from ..core.tracks import Arrays, Rows
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE, OWNERS, Pair, Some
 from ..liberties.stones import Liberty, StoneMachine
@@ -86,7 +86,7 @@ def machines(rule: Rule, size: int, edges: Edges, marks: str, clock: Clock) -> P
         else:
             assert isinstance(rule.game, Pairs)
             arrays, places = of_pairs(rule.game, quantity, edges, size)
-        found.append((c, ArrayMachine(arrays, size, marks, clock, places=places)))
+        found.append((c, ArrayMachine(arrays, Rows(size), marks, clock, places)))
     return found
 
 
@@ -160,3 +160,11 @@ def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 
 GF_CHECKS = {"product": check_product}
 VALUES = {"product": product_values}
+WORDS: dict[str, tuple[str, ...]] = {
+    "product": (
+        "the count on the products of a graph with {with} of {shift!plus} vertices",
+        ", marks {marks}",
+        "\nof {rule!tell _rule}",
+        "\ngraph: {graph}",
+    ),
+}

@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
-from ..core.array_rules import ARROWS, read_arrows
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
 from .line_tracks import Line, Numbered
@@ -332,17 +331,4 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
     return Branching([((), alone, None)], step, lambda _: True)
 
 
-def arrows(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
-    """Say what a table of arrows accepts on lines, so many of which are read at once."""
-    need("breadth" not in z or z["track"] in {"row", "column"}, f"{where} has a breadth")
-    breadth = z.get("breadth", 1)
-    limit(len(values) ** breadth <= MAX_CARRIED, f"{where} has too many letters")
-    several = list(itertools.product(values, repeat=breadth))
-    letters = several if breadth > 1 else values
-    yield Line(z["track"], breadth), read_arrows(z, letters, where)
-
-
-TABLES: dict[str, tuple[Any, Any]] = {
-    "lines": (None, lines),
-    "arrows": ({"track": WAYS, "breadth?": range(1, 5), **ARROWS}, arrows),
-}
+TABLES: dict[str, tuple[Any, Any]] = {"lines": (None, lines)}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from ..core.clock import Clock
-    from ..core.tracks import Condition, Letter, Shape, State
+    from ..core.tracks import Condition, Letter, Rows, Shape, State
 
 MAX_STATES = 20_000
 STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
@@ -58,10 +58,10 @@ class Line(NamedTuple):
         return lambda z: accepted(acceptor, tuple(z[k : k + size] for k in range(0, len(z), size)))
 
     def on_rows(
-        self, asked: Condition, most: int, letters: list[Letter], width: int, clock: Clock, *,
-        turned: bool,
-    ) -> Any:  # fmt: skip
+        self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
+    ) -> Any:
         """Return what reads rows."""
+        width, turned = rows.width, rows.turned
         way, acceptor = TURNED.get(self.way, self.way) if turned else self.way, asked.acceptor
         if self.breadth > 1:
             return Beside(self, acceptor, width, most, turned=turned)

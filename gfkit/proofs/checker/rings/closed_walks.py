@@ -16,7 +16,9 @@ import math
 import operator
 from typing import TYPE_CHECKING, Any
 
+from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
+from ..core.diagrams import MET
 from ..core.piece_positions import PieceMachine
 from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import check_digest, opened_terms
@@ -71,10 +73,14 @@ class Rings:
 def seeds(machine: Any, clock: Clock) -> list[Any]:
     """Return states from which rows lead to every state on a closed walk.
 
-    Of pieces those that rows of any placements leave, whoever is stuck.
+    Of pieces those that rows of any placements leave, whoever is stuck; of arrays the one below
+    rows of which nothing is known, whose conditions are met.
     """
+    if isinstance(machine, ArrayMachine):
+        nodes = [z for starts in machine.starts for z in (starts[0], *[MET] * (len(starts) - 1))]
+        return [(False, tuple(nodes), (), ())]
     if not isinstance(machine, PieceMachine):
-        return machine.seeds()  # type: ignore[no-any-return]
+        return [machine.start]
     easy = copy.copy(machine)
     easy.free = easy.lenient = True
     easy.known = [{} for _ in machine.known]

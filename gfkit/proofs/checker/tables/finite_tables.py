@@ -200,8 +200,8 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     places = sorted(cells)
     number = {cell: k for k, cell in enumerate(places)}
     if hasattr(game, "apart"):
-        where = (lambda r, c: number.get((r, c))), places, Paid(clock)
-        return count_pieces(game.pieces, game.apart, rule.quantity, *where)
+        masks = game.masks(lambda r, c: number.get((r, c)), Paid(clock))
+        return count_pieces(game.pieces, masks, rule.quantity, places, Paid(clock))
     if isinstance(game, Placement):
         placed = []
         for piece, (r, c) in itertools.product(game.pieces, places):

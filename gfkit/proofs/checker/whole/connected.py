@@ -13,7 +13,7 @@ from ..core.tracks import STEPS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..core.tracks import Condition, Letter, Shape
+    from ..core.tracks import Condition, Letter, Rows, Shape
 
     Part = tuple[Any, ...]
 
@@ -31,12 +31,10 @@ class Whole(NamedTuple):
         """Return what looks for the components of an array."""
         return partial(acceptor.holds, shape)
 
-    def on_rows(
-        self, asked: Condition, most: int, letters: Any, width: int, clock: Any, *, turned: bool
-    ) -> Groups:
+    def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Groups:
         """Return what reads rows."""
         del most, letters, clock
-        return Groups(asked.acceptor.z, asked.acceptor.value, width, turned=turned)
+        return Groups(asked.acceptor.z, asked.acceptor.value, rows.width, turned=rows.turned)
 
 
 class Connected:
