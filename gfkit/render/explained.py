@@ -178,8 +178,9 @@ REASONS: tuple[tuple[str, str], ...] = (
     (
         r"no piece of \w+ reaches over",
         (
-            "only the other player's pieces reach over such a line, so cutting there takes moves from "
-            "that player alone: the board is at least as good for them as its parts together"
+            "only the other player's pieces reach over such a line, so cutting there takes "
+            "moves from that player alone: the board is at least as good for them as its parts"
+            " together"
         ),
     ),
     (
@@ -189,15 +190,15 @@ REASONS: tuple[tuple[str, str], ...] = (
     (
         r"they exclude pairs of pieces|the pairs of pieces that exclude",
         (
-            "positions are sets of pieces no two of which exclude each other: the independent sets of "
-            "the graph of these pairs"
+            "positions are sets of pieces no two of which exclude each other: the independent "
+            "sets of the graph of these pairs"
         ),
     ),
     (
         r"the pairs of pieces that cover",
         (
-            "two pieces overlap just where they share a vertex, so positions are independent sets of "
-            "the graph of these pairs"
+            "two pieces overlap just where they share a vertex, so positions are independent "
+            "sets of the graph of these pairs"
         ),
     ),
     (
@@ -227,8 +228,8 @@ REASONS: tuple[tuple[str, str], ...] = (
     (
         r"Guy and Smith",
         (
-            "an octal game whose nim-values repeat for long enough, in relation to its longest move, "
-            "repeats them for ever"
+            "an octal game whose nim-values repeat for long enough, in relation to its longest"
+            " move, repeats them for ever"
         ),
     ),
     (
