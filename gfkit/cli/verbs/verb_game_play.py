@@ -170,7 +170,8 @@ def play_of_all(
     """Tabulate the payoffs for 1 to M rows."""
     if rows.low != 1:
         raise GfkitError(f"--rows {rows}: the table begins with 1 row, as in --rows 1..{rows.high}")
-    return payoffs(columns, rows.high, mono, players, ties)
+    said: Said = payoffs(columns, rows.high, mono, players, ties)
+    return said
 
 
 @verb(
