@@ -57,9 +57,9 @@ class EntryProof(Live, Shown):
 
     entry: with one line alone, its name, if only a title was given. record: what `gfkit oeis
     settle` keeps: the state, the rule, the g.f. gf: proved, from the entry's offset on, None if
-    there is none. reading: of the title, None if it is not read. audited: everything that the entry says,
-    each with what is found. new: the lines that it lacks. ran: the programs among them, whether
-    each ran, and how. proof: of the g.f. of the rule. problems: of the format.
+    there is none. reading: of the title, None if it is not read. audited: everything that the
+    entry says, each with what is found. new: the lines that it lacks. ran: the programs among
+    them, whether each ran, and how. proof: of the g.f. of the rule. problems: of the format.
     """
 
     entry: Entry
