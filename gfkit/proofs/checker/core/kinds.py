@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 CORE = (
     "generating_functions",
-    "given_sequences",
     "relations",
     "strip_sequences",
 )

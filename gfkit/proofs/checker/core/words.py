@@ -117,7 +117,7 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
     kind = data.get("kind") if isinstance(data, dict) and name is None else None
     if isinstance(kind, str) and not kind.startswith("_"):
         name = kind
-    template, table = _template(name, table)
+    template, table = _template(name, table, data)
     if template is None or data is None:
         return shown(data), []
     if not isinstance(data, dict) or not _fields(template[0]) <= data.keys():
@@ -145,14 +145,19 @@ def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lin
     return text, below
 
 
-def _template(name: str | None, table: Any) -> tuple[tuple[str, ...] | None, Any]:
-    """Return the template of a name, from a module's table, the core, or the part for a kind."""
+def _template(name: str | None, table: Any, data: Any) -> tuple[tuple[str, ...] | None, Any]:
+    """Return the template of a name, and the table that it is from.
+
+    That of the core is not taken if it leaves a key over and an extended part has another.
+    """
     if name is None:
         return None, table
+    keys = {*data} - {"kind"} if isinstance(data, dict) else set()
     for known in (table, WORDS):
-        if name in known:
+        if name in known and (known is not WORDS or keys <= _fields(" ".join(known[name]))):
             return known[name], known
     known = kinds.words_of(name) or extended("WORDS")
+    known = known if name in known else WORDS
     return known.get(name), known
 
 

@@ -10,7 +10,8 @@ import re
 from typing import Any
 
 from ..core.reading import NUMBER
-from ..core.rule_words import CONDITIONS, ENTRIES, FAILING
+from ..core.rule_words import CONDITIONS as CORE_CONDITIONS
+from ..core.rule_words import ENTRIES, FAILING, NOTES
 from ..core.words import KEY, WHOLE, fits, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
@@ -170,6 +171,23 @@ NOTATIONS = {
     "game": _game,
     "entries": _entries,
 }
+CONDITIONS = (
+    *CORE_CONDITIONS,
+    "\nblock {#}: {blocks!each _block}",
+    "\nlines {#}: {lines!each _lines}",
+    "\nsorted {#}: {sorted!each _sorted}",
+    "\nconnected {#}: {connected!each _connected}",
+    "\nacceptor {#}: {acceptors!each _acceptor}",
+    "\norder of lines: {ordered}",
+    "\nneighbouring lines are different: {unlike}",
+    "\ncorners: {corners}",
+    "\nnew values appear in the order of the entries: {introduced}",
+    "\neach of these occurs: {contains}",
+    "\nmoves: {moves!tell _moves in words}",
+    "\nlinks: {links!tell _links in words}",
+    "\nimage: {image!tell _image in words}",
+    *NOTES,
+)
 WORDS: dict[str, tuple[str, ...]] = {
     "colouring": (
         "{quantity!choice quantities}; a cell is empty or has one of the colours",
@@ -186,6 +204,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\npiece on an edge: {edge_piece}",
         "\nthe definition is called {name}",
     ),
+    "array": (ENTRIES, *CONDITIONS),
     "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
     "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
     "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
@@ -200,6 +219,14 @@ WORDS: dict[str, tuple[str, ...]] = {
         *CONDITIONS,
     ),
     "tiling": ("tilings by the sets of tiles that are its parts",),
+    "_acceptor": (
+        "each {track}",
+        ", {breadth} side by side",
+        ", cells {offsets}",
+        ", only inside: {inside}",
+        ", is taken by the arrows {arrows} to one of {accepting}",
+        *FAILING,
+    ),
     "_lines": (
         "each line in the directions {directions}",
         " has the shape {shape}",
