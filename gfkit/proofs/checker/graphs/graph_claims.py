@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.monomials import Poly, X, marked
+from ..core.generating_functions import Poly, X, marked
 from ..core.reading import TEXT, fit
 from ..core.report import quoted
 from ..letters.colourings import Colouring

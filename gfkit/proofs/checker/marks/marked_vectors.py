@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..core.annihilation import Rows, row_growth, values
 from ..core.clock import limit
-from ..core.monomials import Poly, X
+from ..core.generating_functions import Poly, X
 from .digits import Digits, TooShort
 
 if TYPE_CHECKING:

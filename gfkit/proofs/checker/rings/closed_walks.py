@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.report import Report
     from ..core.strip_sequences import Family
 
