@@ -40,8 +40,6 @@ COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Righ
     "one-sided-ends": lambda left, right, _full: left != right,
     "tilings": lambda _left, _right, full: full,
 }
-STUCK_OR_NOT = re.compile("|".join(z for z in COUNTED if z != "tilings"))
-"""What is counted of games that no position ends by filling the board."""
 CELLS = [(range(-40, 41), range(-40, 41))]
 GAME = {
     "kind": re.compile("placement"),

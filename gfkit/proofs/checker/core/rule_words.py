@@ -35,7 +35,6 @@ FAILING = (
 CONDITIONS = (
     "\nneighbours {#}: {neighbours!each _neighbours}",
     "\nwindow {#}: {window!each _window}",
-    "\nwords {#}: {words!each _words}",
 )
 NOTES = (
     "\nweights: {weights}",
@@ -73,5 +72,4 @@ RULES: dict[str, tuple[str, ...]] = {
         " is none of {forbid}",
         *FAILING,
     ),
-    "_words": ("no {direction} contains one of {forbid}",),
 }

@@ -173,6 +173,7 @@ NOTATIONS = {
 }
 CONDITIONS = (
     *CORE_CONDITIONS,
+    "\nwords {#}: {words!each _words}",
     "\nblock {#}: {blocks!each _block}",
     "\nlines {#}: {lines!each _lines}",
     "\nsorted {#}: {sorted!each _sorted}",
@@ -227,6 +228,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", is taken by the arrows {arrows} to one of {accepting}",
         *FAILING,
     ),
+    "_words": ("no {direction} contains one of {forbid}",),
     "_lines": (
         "each line in the directions {directions}",
         " has the shape {shape}",

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.piece_positions import PieceMachine
-from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import check_digest, opened_terms
 
 if TYPE_CHECKING:

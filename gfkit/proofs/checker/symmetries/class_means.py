@@ -21,9 +21,8 @@ from ..core.envelope import use
 from ..core.generating_functions import fraction_of
 from ..core.reading import canonical, fit
 from ..core.relations import coefficients
-from ..core.rule_reading import read_rule
 from ..core.small_boards import Work
-from ..core.strip_sequences import MAX_ENUMERATED, SMALL
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL, read_rule
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
 from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 
