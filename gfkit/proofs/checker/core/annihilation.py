@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .clock import Clock
+    from .kinds import Report
     from .machines import Automaton, Edge
-    from .report import Report
 
 MUCH_WORK = 10**8
 """From so many words that are added on the time is forecast."""

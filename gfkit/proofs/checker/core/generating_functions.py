@@ -1,11 +1,11 @@
-"""Polynomials in t and in marks; the kind "generating function": F = p/q in lowest terms.
+"""The kind "generating function": F = p/q in lowest terms, where F is the sum of a(offset + n) t^n.
 
-A polynomial in the marks x and y is {code: coefficient}, exact. The monomial x^i y^j has the code
-X i + j, so codes of factors add and sort by (i, j). In t over them it is a list.
+As q(0) is 1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common
+factor, then no recurrence of lower order holds, wherever it starts. What a is and why F = p/q is
+for the check of the kind of `of`.
 
-F is the sum of a(offset + n) t^n. As q(0) is 1, q is a recurrence for every n >= max(deg q,
-deg p + 1). If p and q have no common factor, then no recurrence of lower order holds, wherever it
-starts. What a is and why F = p/q is for the check of the kind of `of`.
+A polynomial in the marks x and y is {code: coefficient}; x^i y^j has the code X i + j, so codes of
+factors add and sort by (i, j).
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import Clock, NotChecked, Rejected, need
+from .kinds import quoted
 from .reading import INDEX, NUMBER, fit, integer
-from .report import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .clock import Clock
     from .kinds import Given
 
 X = 1 << 32
@@ -32,13 +33,7 @@ FACTOR = re.compile(r"([0-9]{1,12})|([xy])(?:\^([0-9]{1,6}))?")
 WEIGHT = re.compile(rf"(?:{FACTOR.pattern})(?:\*(?:{FACTOR.pattern})){{0,99}}")
 OFFSETS = range(-(10**6), 10**6 + 1)
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
-STATEMENT = {
-    "kind": None,
-    "of": None,
-    "offset": OFFSETS,
-    "p": [None],
-    "q": [None],
-}
+STATEMENT = {"kind": None, "of": None, "offset": OFFSETS, "p": [None], "q": [None]}
 
 
 def read_weight(text: str, where: str) -> tuple[int, int]:

@@ -256,7 +256,7 @@ def check_strip(given: Given) -> None:
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
-    """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
+    """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
     marks = family.marks
     if family.acting:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..core.clock import Clock
+    from ..core.kinds import Report
     from ..core.machines import Automaton
-    from ..core.report import Report
 
 MAX_BITS, MAX_DIGITS = 1 << 33, 2 * 10**8
 

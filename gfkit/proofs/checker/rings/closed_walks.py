@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.report import Report
+    from ..core.kinds import Report
     from ..core.strip_sequences import Family
 
 MAX_ENTRIES = 30_000_000

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from ..core import tracks
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.kinds import Given
-    from ..core.report import Report
+    from ..core.kinds import Given, Report
     from ..core.strip_sequences import Family
 
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
