@@ -178,7 +178,7 @@ def portable(error: Exception) -> Exception:
     """Return an error that can be pickled: itself, if it can."""
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
-    except Exception:  # noqa: BLE001 - an error of any kind in another's class
+    except Exception:  # noqa: BLE001 - `__reduce__` of any class is called; the text is reported
         return RuntimeError(f"{type(error).__name__}: {error}")
     return error
 
@@ -254,7 +254,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         yield client.get_executor()
     finally:
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(OSError, TimeoutError):  # the scheduler has gone: so has its work
             client.close(timeout=CONNECT_SECONDS)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -52,8 +51,6 @@ class Report:
         self.done = False
         self.progress = progress
 
-    quoted = staticmethod(quoted)
-
     def say(self, label: str, text: str, **checked: Any) -> None:
         """Note what was established, in at most 11 characters and one sentence, and as data."""
         self.lines.append((label, text))
@@ -84,30 +81,3 @@ class Report:
     def statement(self) -> str:
         """The whole statement, each line indented by its depth."""
         return "\n".join(" " * DEEPER * depth + line for depth, line in self.outline)
-
-    @property
-    def rests_on(self) -> str:
-        """What the check rested on: the core, and extended parts."""
-        if self.parts:
-            return f"core and {', '.join(self.parts)}"
-        lines, files = core_size()
-        return f"the core, {lines:,} lines in {files} files" if files else "the core"
-
-    def data(self) -> dict[str, Any]:
-        """Return what is known as JSON data."""
-        return {
-            "statement": self.statement,
-            "premises": self.premises,
-            "checked": self.checked,
-            "uses": self.uses,
-            "lemmas": [lemma.data() for lemma in self.lemmas],
-        }
-
-
-def core_size() -> tuple[int, int]:
-    """Return the numbers of lines and of files of the core; zeros where they cannot be read."""
-    try:
-        texts = [z.read_text(encoding="utf-8") for z in Path(__file__).parent.glob("*.py")]
-    except OSError:
-        return 0, 0
-    return sum(text.count("\n") for text in texts), len(texts)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
-    from ..core.rule_reading import Rule
+    from ..core.strip_sequences import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 LINE = ("vertex in edge", "edges meet", "different edges meet")

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.monomials import WEIGHT, read_weight
-from ..core.piece_positions import COUNTED, STUCK_OR_NOT
+from ..core.piece_positions import COUNTED
 from ..core.reading import fit
+from ..letters.pairs import STUCK_OR_NOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from ..core.tracks import STEPS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..core.tracks import Condition, Letter, Shape
+    from ..core.tracks import Condition, Letter, Rows, Shape
 
     Part = tuple[Any, ...]
 
@@ -31,12 +31,10 @@ class Whole(NamedTuple):
         """Return what looks for the components of an array."""
         return partial(acceptor.holds, shape)
 
-    def on_rows(
-        self, asked: Condition, most: int, letters: Any, width: int, clock: Any, *, turned: bool
-    ) -> Groups:
+    def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Groups:
         """Return what reads rows."""
         del most, letters, clock
-        return Groups(asked.acceptor.z, asked.acceptor.value, width, turned=turned)
+        return Groups(asked.acceptor.z, asked.acceptor.value, rows.width, turned=rows.turned)
 
 
 class Connected:
@@ -131,18 +129,18 @@ class Groups:
         named = {"left": not depth, "right": depth == self.last, "top": fresh}
         return {side for side, is_there in named.items() if is_there}
 
-    def may_end(self, part: Part) -> bool:
-        """Tell whether the number of components is allowed, and all places were reached."""
+    def failures(self, part: Part) -> bool:
+        """Tell whether the number of components is not allowed, or a place was not reached."""
         groups, done, met, _ = part
         if done + len(groups) not in self.counts:
-            return False
+            return True
         for place in self.wanted - met:
             row = {k for group in groups for k in group}
             row &= {0} if "left" in place else row
             row &= {self.last} if "right" in place else row
             if "bottom" not in place or not row:
-                return False
-        return True
+                return True
+        return False
 
 
 def connected(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.monomials import Poly
     from ..core.small_boards import Work
-    from ..core.tracks import Cell, Shape
+    from ..core.tracks import Cell, Rows, Shape
 
     Numbers = frozenset[int]
     Open = tuple[int | None, Numbers, Numbers | None]
@@ -79,11 +79,9 @@ class EdgeSets(NamedTuple):
         """Whether the rule is about corners."""
         return bool(self.ends)
 
-    def machine(
-        self, _: str, side: int, marks: str, clock: Clock, *, joined: bool, turned: bool, **_no: Any
-    ) -> Machine:
-        """Return the automaton that reads rows of a side."""
-        return EdgeMachine(self, side, marks, clock, joined=joined, turned=turned)
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
+        return EdgeMachine(self, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the sets of edges of a board."""
@@ -132,12 +130,11 @@ class EdgeSets(NamedTuple):
 
 
 class EdgeMachine(Machine):
-    """The automaton of sets of edges on rows of a width; joined: the ends of each are."""
+    """The automaton of sets of edges on rows."""
 
-    def __init__(
-        self, rule: EdgeSets, width: int, marks: str, clock: Clock, *, joined: bool, turned: bool
-    ) -> None:
+    def __init__(self, rule: EdgeSets, across: Rows, marks: str, clock: Clock) -> None:
         self.rule = rule
+        width, joined, turned = across.width, across.joined, across.turned
         steps = {((c, r) if turned else (r, c)): z for (r, c), z in rule.steps.items()}
         swap = {"top": "left", "left": "top", "bottom": "right", "right": "bottom"}
         self.ends = {
