@@ -16,15 +16,15 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import need
+from ..core.generating_functions import WEIGHT, read_weight, restricted
 from ..core.machines import Edge, Machine
-from ..core.monomials import WEIGHT, read_weight, restricted
 from ..core.reading import TEXT, fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Cell, Rows, Shape
 
