@@ -67,6 +67,7 @@ OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
     **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
     "liberty": "liberties.stones",
+    "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
     "graph": "graphs.vertex_pieces",
 }
