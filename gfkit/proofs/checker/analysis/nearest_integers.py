@@ -18,8 +18,8 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Value, plain, times
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.given_sequences import coefficients
 from ..core.reading import NUMBER, fit, integers
+from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
 from .intervals import Disc, Scale

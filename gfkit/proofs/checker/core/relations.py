@@ -1,11 +1,14 @@
 """Relations between sequences: one holds on a range, fails first at some n; the least order.
 
+Sequences are given by p/q, a list of terms, or a definition whose g.f. a lemma tells.
+
 If both sides of a relation are in a space V (`spaces`) from some n on, then dim V equal values from
 there on prove the rest. Sequences are equal if their g.f.s are, in lowest terms, and their offsets.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
@@ -16,36 +19,89 @@ from .dialect import (
     Evaluator,
     NoTerm,
     Value,
+    bits,
     letters_of,
     names_of,
     plain,
     rare,
     read,
+    times,
 )
 from .envelope import gf_lemma, known_gf
-from .generating_functions import OFFSETS, is_marked
-from .given_sequences import coefficients, listed_terms, read_fraction
-from .monomials import read_in_t
-from .reading import TEXT, canonical, fit
-from .report import Report, quoted
-from .spaces import UNBOUNDED, Bounds, Space
+from .generating_functions import OFFSETS, Poly, is_marked, read_in_t
+from .kinds import Report, quoted
+from .reading import NUMBER, TEXT, canonical, fit, integer
+from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .kinds import Given
 
+Data = dict[str, Any]
 MAX_COMPARED = 40_000
+FRACTION = {"kind": None, "offset": OFFSETS, "p": [None], "q": [None]}
+TERMS = {"kind": None, "offset": OFFSETS, "terms": [TEXT]}
 RANGE = {"kind": None, "relation": TEXT, "names": None, "low": OFFSETS, "high": None}
 LEAST = {"kind": None, "of": None, "order": range(10**6), "from": OFFSETS}
+
+
+def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
+    """Read p and q of a given fraction: q(0) is a number that is not 0, perhaps not 1."""
+    fit(of, FRACTION, "of")
+    marks = "xy" if is_marked(of) else "none"
+    p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
+    need(q and set(q[0]) == {0}, "q is not a number at t = 0")
+    return p, q
+
+
+def coefficients(
+    p: Sequence[Any],
+    q: Sequence[Any],
+    count: int,
+    clock: Clock,
+    found: list[Any] | None = None,
+) -> list[Any]:
+    """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
+    found = [] if found is None else found
+    for n in range(len(found), count):
+        term: Any = p[n] if n < len(p) else 0
+        for k in range(1, min(n, len(q) - 1) + 1):
+            if q[k]:
+                term = term - q[k] * found[n - k]
+        clock.spend((1 + min(n, len(q))) * (1 + bits(term) // 60))
+        found.append(term if q[0] == 1 else times(term, Fraction(1, q[0]), clock))
+    return found
+
+
+def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first coefficients of a fraction without marks."""
+    p, q = read_fraction(of, clock)
+    limit(not is_marked(of), "the terms of a fraction with marks")
+    return coefficients([c.get(0, 0) for c in p], [c.get(0, 0) for c in q], count, clock)
+
+
+def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
+    """Return the first of the listed terms."""
+    fit(of, TERMS, "of")
+    need(of["terms"], "terms has no entry")
+    found = []
+    for text in of["terms"][:count]:
+        above, _, below = text.partition("/")
+        fit(below or "1", NUMBER, "a denominator")
+        bottom = integer(below or "1", "a denominator", clock)
+        need(bottom > 0, "a denominator is not above 0")
+        top = integer(above, "a term", clock)
+        if bottom > 1:
+            clock.reduce(max(top.bit_length(), bottom.bit_length()))
+        found.append(plain(Fraction(top, bottom)))
+    return found
 
 
 class Terms:
     """The terms of one name: by the lemma of its g.f., or by its definition."""
 
-    def __init__(
-        self, name: str, of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
-    ) -> None:
+    def __init__(self, name: str, of: Data, lemmas: list[Data], clock: Clock) -> None:
         self.name, self.of, self.clock = name, of, clock
         self.kept: list[Value] = []
         self.sides: tuple[list[Value], list[Value]] | None = None
@@ -61,11 +117,7 @@ class Terms:
         self.sides = [_value(c, clock) for c in p], [_value(c, clock) for c in q]
         self.offset = said["offset"]
         late = self.offset + max(0, len(p) - len(q) + 1)
-        factor = (
-            "recurrence",
-            *(" ".join(f"{code}:{z:x}" for code, z in sorted(c.items())) for c in q),
-        )
-        self.made = Space({factor: (1, len(q) - 1)} if len(q) > 1 else {}, late)
+        self.made = recurrent(q, late)
 
     @property
     def space(self) -> Space:
@@ -100,7 +152,7 @@ def _value(z: Any, clock: Clock) -> Value:
     return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
 
 
-def offset_of(of: dict[str, Any]) -> int:
+def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
     if of.get("kind") in ("strip", "product", "ending") and type(of.get("shift")) is int:
         return -int(of["shift"])
@@ -116,9 +168,7 @@ def offset_of(of: dict[str, Any]) -> int:
 class Claim:
     """A relation with its names and its range, read from a statement."""
 
-    def __init__(
-        self, statement: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
-    ) -> None:
+    def __init__(self, statement: Data, lemmas: list[Data], clock: Clock) -> None:
         self.low, self.high, self.clock = statement["low"], statement["high"], clock
         names = statement["names"]
         need(isinstance(names, dict), "names is not an object")
@@ -175,7 +225,7 @@ def require_range(
         try:
             need(holds(n), f"the relation fails at n = {n}")
         except NoTerm as missing:
-            raise Rejected(f"at n = {n} there is no term of index {missing.n}") from None
+            raise Rejected(f"at n = {n} there is no term of index {missing.args[1]}") from None
     report.say("relation", how, compared=last - low + 1)
 
 
@@ -201,7 +251,7 @@ def check_fails_at(given: Given) -> None:
         try:
             left, right = claim.at(n)
         except NoTerm as missing:
-            said = statement.get("missing") == [missing.name, missing.n]
+            said = statement.get("missing") == [*missing.args]
             need(n == at and said, f"at n = {n} a term is missing, and that is not what is stated")
             break
         fits = COMPARISONS[claim.operator](left, right)
@@ -236,18 +286,12 @@ def check_equal(given: Given) -> None:
     fit(statement, {"kind": None, "first": None, "second": None}, "statement")
     sides = [statement["first"], statement["second"]]
     need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
-    found = [side.get("kind") for side in sides]
-    if not lemmas and canonical(sides[0]) == canonical(sides[1]):
-        known = [kinds.found(table, found[0]) for table in ("GF_CHECKS", "VALUES")]
+    if not lemmas:
+        same = canonical(sides[0]) == canonical(sides[1])
+        limit(same, "definitions that differ, without generating functions")
+        known = [kinds.found(z, sides[0].get("kind")) for z in ("GF_CHECKS", "VALUES")]
         limit(any(known), "a sequence of a kind that is not known")
         report.say("agreement", "both are the same definition")
-        return
-    if not lemmas:
-        for kind in found:
-            limit(kind == "terms", f"all terms of a sequence of kind {quoted(kind)}")
-        first, second = ((listed_terms(side, None, clock), side["offset"]) for side in sides)
-        need(first == second, "the terms are not equal")
-        report.say("agreement", "both are lists, of the same terms")
         return
     named = zip(sides, "ab", strict=True)
     first, second = (gf_lemma(lemmas, side, clock, f"{z}(n)") for side, z in named)
@@ -273,6 +317,7 @@ def check_by_values(given: Given) -> None:
     require_range(fraction.offset, None, bound, agree, report)
 
 
+VALUES = {"fraction": fraction_values, "terms": listed_terms}
 GF_CHECKS = {"fraction": check_by_values}
 CHECKS = {
     "relation": check_relation,

@@ -16,13 +16,16 @@ from .clock import Clock, Rejected, limit
 from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain, raised, rare
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from .generating_functions import Poly
 
 MAX_ORDER = 20_000
 MAX_PAIRS = 200_000
 MAX_PERIOD = 2_000
 EVERYWHERE = -(10**9)
 Factor = tuple[Any, ...]
+Size = tuple[int, int]
 ONE: Factor = ("ratio", 1, 1)
 """The name of V(1-t); ("ratio", r, s) stands for u(n+s) = r u(n)."""
 UNBOUNDED = "the checker knows no bound on the order of the difference"
@@ -31,11 +34,7 @@ UNBOUNDED = "the checker knows no bound on the order of the difference"
 class Space:
     """factors: the multiplicity and the dimension of each; start: from where it holds."""
 
-    def __init__(
-        self,
-        factors: Mapping[Factor, tuple[int, int]],
-        start: int = EVERYWHERE,
-    ) -> None:
+    def __init__(self, factors: Mapping[Factor, Size], start: int = EVERYWHERE) -> None:
         self.factors, self.start = dict(factors), start
         limit(all(power > 0 <= size for power, size in self.factors.values()), UNBOUNDED)
 
@@ -57,7 +56,7 @@ class Space:
             return self.plus(other)
         pairs = len(self.factors) * len(other.factors)
         limit(pairs <= MAX_PAIRS, "a relation of too high an order")
-        factors: dict[Factor, tuple[int, int]] = {}
+        factors: dict[Factor, Size] = {}
         for a, (i, size) in self.factors.items():
             for b, (j, other_size) in other.factors.items():
                 name = _product(a, b)
@@ -87,6 +86,12 @@ def _product(a: Factor, b: Factor) -> Factor:
 def ratio(r: int | Fraction, step: int = 1, power: int = 1) -> Space:
     """Return the space of u(n + step) = r u(n), with multiplicity."""
     return Space({("ratio", plain(r), step): (power, step)})
+
+
+def recurrent(q: Sequence[Poly], start: int) -> Space:
+    """Return the space of the sequences that q annihilates."""
+    texts = (" ".join(f"{code}:{z:x}" for code, z in sorted(c.items())) for c in q)
+    return Space({("recurrence", *texts): (1, len(q) - 1)} if len(q) > 1 else {}, start)
 
 
 class Bounds:

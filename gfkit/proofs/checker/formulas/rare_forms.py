@@ -31,7 +31,7 @@ from ..core.dialect import (
     raised,
     times,
 )
-from ..core.monomials import Poly, X
+from ..core.generating_functions import Poly, X
 from ..core.reading import canonical
 from ..core.spaces import (
     EVERYWHERE,
@@ -41,6 +41,7 @@ from ..core.spaces import (
     Bounds,
     Space,
     ratio,
+    recurrent,
 )
 
 if TYPE_CHECKING:
@@ -486,7 +487,7 @@ def line(own: Bounds, tree: Tree, letter: str) -> tuple[int, int] | None:
 def second_order(name: str) -> Space:
     """Return the space of the Fibonacci numbers and the like."""
     p, q, *_ = SECOND_ORDER[name]
-    return Space({("recurrence", "0:1", f"0:{-p:x}", f"0:{-q:x}"): (1, 2)}, 0)
+    return recurrent([{0: 1}, {0: -p}, {0: -q}], 0)
 
 
 def _whole(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:

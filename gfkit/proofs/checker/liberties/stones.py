@@ -10,17 +10,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..core.generating_functions import X, restricted
 from ..core.machines import Edge, Machine, State
-from ..core.monomials import X, restricted
 from ..core.reading import fit
 from ..core.small_boards import fillings, total
 from ..core.tracks import EDGES
+from ..letters.pairs import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Rows, Shape
 
@@ -45,7 +46,7 @@ class Liberty:
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the boards."""
-        return total(self.positions(quantity, shape.near(EDGES), work))
+        return total(self.positions(quantity, near(shape, EDGES), work))
 
     def positions(
         self, _: str, near: list[list[int]], work: Work

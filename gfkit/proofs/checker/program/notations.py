@@ -10,8 +10,8 @@ import re
 from typing import Any
 
 from ..core.reading import NUMBER
-from ..core.rule_words import CONDITIONS, ENTRIES, FAILING
-from ..core.words import KEY, WHOLE, fits, shown
+from ..core.words import CONDITIONS as CORE_CONDITIONS
+from ..core.words import ENTRIES, FAILING, KEY, NOTES, WHOLE, fits, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
@@ -170,6 +170,24 @@ NOTATIONS = {
     "game": _game,
     "entries": _entries,
 }
+CONDITIONS = (
+    *CORE_CONDITIONS,
+    "\nwords {#}: {words!each _words}",
+    "\nblock {#}: {blocks!each _block}",
+    "\nlines {#}: {lines!each _lines}",
+    "\nsorted {#}: {sorted!each _sorted}",
+    "\nconnected {#}: {connected!each _connected}",
+    "\nacceptor {#}: {acceptors!each _acceptor}",
+    "\norder of lines: {ordered}",
+    "\nneighbouring lines are different: {unlike}",
+    "\ncorners: {corners}",
+    "\nnew values appear in the order of the entries: {introduced}",
+    "\neach of these occurs: {contains}",
+    "\nmoves: {moves!tell _moves in words}",
+    "\nlinks: {links!tell _links in words}",
+    "\nimage: {image!tell _image in words}",
+    *NOTES,
+)
 WORDS: dict[str, tuple[str, ...]] = {
     "colouring": (
         "{quantity!choice quantities}; a cell is empty or has one of the colours",
@@ -186,8 +204,23 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\npiece on an edge: {edge_piece}",
         "\nthe definition is called {name}",
     ),
+    "array": (ENTRIES, *CONDITIONS),
     "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
     "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
+    "edges": (
+        "{quantity!choice quantities} that are sets of edges between neighbouring cells",
+        "\nedges: {edges!tell _edges}",
+        "\nnumber of components: {components}",
+        "\nno cycles: {acyclic}",
+        *CONDITIONS,
+    ),
+    "_edges": (
+        "of a cell as vertex",
+        ", along the directions {directions}",
+        ", number at each vertex in {degree}",
+        ", all cells being vertices: {spanning}",
+        ", one edge at the corners {ends}",
+    ),
     "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
     "classes": (
         ENTRIES + ", up to symmetries",
@@ -200,6 +233,15 @@ WORDS: dict[str, tuple[str, ...]] = {
         *CONDITIONS,
     ),
     "tiling": ("tilings by the sets of tiles that are its parts",),
+    "_acceptor": (
+        "each {track}",
+        ", {breadth} side by side",
+        ", cells {offsets}",
+        ", only inside: {inside}",
+        ", is taken by the arrows {arrows} to one of {accepting}",
+        *FAILING,
+    ),
+    "_words": ("no {direction} contains one of {forbid}",),
     "_lines": (
         "each line in the directions {directions}",
         " has the shape {shape}",
@@ -237,6 +279,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", by steps {directions}",
         ", components {components}",
         ", at the sides {sides}",
+        ", without cycles: {acyclic}",
     ),
     "_moves in words": (
         "each cell",
