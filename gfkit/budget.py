@@ -397,7 +397,7 @@ def within(budget: Budget | None) -> Iterator[Budget]:
             yield one
         except (OutOfBudget, MemoryError, RecursionError):
             raise
-        except Exception:
+        except Exception:  # raised again: what is known is not that of a call that failed
             _restore(before)
             raise
         else:

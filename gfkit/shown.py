@@ -8,7 +8,6 @@ None in a notebook and a TypeError when asked for by name.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -37,8 +36,10 @@ def in_one_line(shown: Any, full: str) -> str:
     told = full.removeprefix(name)
     text: Any = type(shown).__str__
     if text is not object.__str__:
-        with suppress(Exception):  # a repr is shown whatever the object is
+        try:
             told = str(shown)
+        except Exception as error:  # noqa: BLE001 - a repr is shown of any object, with the reason
+            told = f"without a text: {type(error).__name__}"
     told = " ".join(told.split())
     room = LONGEST - len(name) - 3
     return f"<{name} {told if len(told) <= room else f'{told[: room - 3]}...'}>"

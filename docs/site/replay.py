@@ -36,7 +36,7 @@ def add_runtime(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     root = Path(gfkit.__file__).parent
     with zipfile.ZipFile(folder / "gfkit.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(root.rglob("*.py")):
+        for path in sorted([*root.rglob("*.py"), *root.rglob("*.pyi")]):
             name = zipfile.ZipInfo(str(Path("gfkit") / path.relative_to(root)))
             name.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(name, path.read_bytes())

@@ -28,14 +28,13 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
-from gfkit.series.rational import factored_text
+from gfkit.series.rational import WORD_PRIME, factored_text
 from gfkit.shown import Shown
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WORD_PRIME = 2**61 - 1
 LARGE_PRIMES = (2**521 - 1, 2**2203 - 1)
 """Coefficients of up to 260 or 1100 bits are read from residues; the terms then confirm them."""
 SPARE = 15

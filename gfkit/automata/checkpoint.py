@@ -63,7 +63,7 @@ class Checkpoint:
         try:
             with telling(self.path, "checkpoint", "use"):
                 found = self._file.read(len(beginning))
-        except BaseException:
+        except BaseException:  # raised again: the lock is given back whatever stopped the reading
             self.__exit__()
             raise
         if found not in {b"", beginning}:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import warnings
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.budget import current, resident
-from gfkit.workers import COMPILER_BYTES
+from gfkit.processes.workers import COMPILER_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,8 +85,12 @@ def pays(seconds: float) -> bool:
         try:
             _load()
             _STATE.loaded = True
-        except Exception:  # noqa: BLE001 - a broken numba must not break a count
+        except Exception as error:  # noqa: BLE001 - LLVM and numba raise errors of any kind
             _STATE.failed = True
+            reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+            warnings.warn(
+                f"numba cannot be used, numpy computes the same: {reason}", RuntimeWarning, 2
+            )
     return _STATE.loaded
 
 

@@ -31,14 +31,14 @@ from gfkit.automata.scalar_products import (
     scalar_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import WAITED, Task, known, performed
-from gfkit.budget import current, forecast, know, phase
+from gfkit.automata.tasks import Task, ended, known, performed
+from gfkit.budget import forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
-from gfkit.numbers.primes import combine, fresh_primes, primes_below
+from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
+from gfkit.processes.workers import finished
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
-from gfkit.workers import finished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -368,22 +368,12 @@ class Residues:
                 for task, terms in performed(self.work.executor, tasks):
                     yield list(task.primes), terms
             return
-        from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
-
         batch_of = {
             self.work.executor.submit(residues_of_terms, *given, batch, self.product, state): batch
             for batch, state in zip(batches, at_work, strict=True)
         }
-        waiting = set(batch_of)
-        try:
-            while waiting:
-                done, waiting = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield batch_of[future], future.result()
-                current().look()
-        finally:
-            for future in waiting:
-                future.cancel()
+        for future in ended(set(batch_of)):
+            yield batch_of[future], future.result()
 
 
 def _agree(gf: RationalGF, terms: Words, prime: int) -> bool:
@@ -469,8 +459,8 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
 
 def prime_bits(plan: Plan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
-    bits = 64 - plan.row_growth.bit_length()
-    return bits if bits >= LEAST_BITS else step_prime_bits(plan, 50)
+    bits = min(64 - plan.row_growth.bit_length(), WORD_BITS - 1)
+    return bits if bits >= min(LEAST_BITS, WORD_BITS - 1) else step_prime_bits(plan, 50)
 
 
 def step_prime_bits(plan: Plan, most: int) -> int:
@@ -478,7 +468,7 @@ def step_prime_bits(plan: Plan, most: int) -> int:
 
     Raises LimitReached if they would have less than 20 bits.
     """
-    bits = min(most, 63 - plan.growth.bit_length())
+    bits = min(most, 63 - plan.growth.bit_length(), WORD_BITS - 1)
     if bits < 20:
         raise LimitReached(f"the weights of one cell add up to {plan.growth}, too much for 64 bits")
     return bits

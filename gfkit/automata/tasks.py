@@ -11,7 +11,7 @@ from collections import OrderedDict
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Words = NDArray[np.uint64]
+
+V = TypeVar("V")
 
 KEPT = 2
 """So many automata a process keeps; those of one computation are one."""
@@ -104,26 +106,36 @@ def performed(executor: Executor, tasks: Sequence[Task]) -> Iterator[tuple[Task,
     meanwhile. Raises what a task raises, BrokenExecutor for an executor that has ended, and
     GfkitError for one that loses a task again and again, or returns something else.
     """
-    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
-
     task_of: dict[Future[Words], Task] = {executor.submit(perform, task): task for task in tasks}
     waiting = set(task_of)
     losses = dict.fromkeys(tasks, 0)
+    for future in ended(waiting):
+        task = task_of.pop(future)
+        terms = _terms_of(future, task)
+        if terms is not None:
+            yield task, terms
+            continue
+        losses[task] += 1
+        if losses[task] == TRIES:
+            raise _lost(future, task)
+        again = executor.submit(perform, task, losses[task])
+        task_of[again] = task
+        waiting.add(again)
+
+
+def ended(waiting: set[Future[V]]) -> Iterator[Future[V]]:
+    """Yield futures as they end, also those that are added to the set meanwhile.
+
+    The current budget is asked while others compute. Who leaves early cancels what waits.
+    """
+    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
+
     try:
         while waiting:
-            done, waiting = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
+            done, _ = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
             for future in done:
-                task = task_of.pop(future)
-                terms = _terms_of(future, task)
-                if terms is not None:
-                    yield task, terms
-                    continue
-                losses[task] += 1
-                if losses[task] == TRIES:
-                    raise _lost(future, task)
-                again = executor.submit(perform, task, losses[task])
-                task_of[again] = task
-                waiting.add(again)
+                waiting.discard(future)
+                yield future
             current().look()
     finally:
         for future in waiting:

@@ -32,11 +32,12 @@ from gfkit.automata.sums_of_states import merge_sums
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
+from gfkit.numbers.primes import WORD_BITS
+from gfkit.processes.workers import in_worker
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
-from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +53,7 @@ CHECKED_EXACTLY = 120
 MAX_MARKED_DIMENSION = 32
 """Elimination over Z[x, y] takes seconds there, and minutes for twice as many states."""
 
-PRIME = 2**62 - 57
+PRIME = 2**62 - 57 if WORD_BITS == 64 else 2**31 - 1
 SECONDS_PER_CUBE = 2e-9
 """Of a determinant modulo PRIME and what goes with it, times the cube of its size."""
 MODULAR_POINTS = (3**37, 5**25, 7**21)

@@ -33,6 +33,7 @@ GAMES: dict[str, str] = {
     "array": "gfkit.boards.arrays:ArrayRule",
     "colouring": "gfkit.boards.colouring:ColouringGame",
     "edge": "gfkit.boards.edge_games:EdgeGame",
+    "edges": "gfkit.boards.edge_sets:EdgeRule",
     "liberty": "gfkit.boards.colouring:LibertyGame",
     "links": "gfkit.boards.move_rules:LinkRule",
     "moves": "gfkit.boards.move_rules:MoveRule",
@@ -177,7 +178,7 @@ class RuleOfArrays(Game):
 def written_rule(data: Mapping[str, Any], where: str) -> dict[str, str]:
     """Return the name, the summary and the text of a rule of arrays.
 
-    Raises ArrayRuleError for a name or a summary that is no text.
+    Raises ArrayRuleError if the name or the summary is not a text.
     """
     name, summary = named(data, where)
     text = json.dumps({**data, "name": name}, sort_keys=True)

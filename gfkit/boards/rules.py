@@ -7,7 +7,6 @@ checker use, so that a wrong tile set cannot confirm itself.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Mapping
@@ -37,6 +36,7 @@ from gfkit.boards.game import (
     game_of_data,
     reading,
 )
+from gfkit.boards.graph_models import graph_names, graph_rule
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -58,7 +58,7 @@ from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
@@ -179,7 +179,8 @@ def _models_by_text() -> dict[str, list[Model]]:
     """Return the models of RULES and of all Cis games by their texts."""
     found: dict[str, list[Model]] = {}
     rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
-    for model in (model for rule in rules for model in rule.models):
+    named = (model for rule in rules for model in rule.models)
+    for model in (*named, *map(graph_model, graph_names())):
         found.setdefault(model.text(), []).append(model)
     return found
 
@@ -449,7 +450,7 @@ class Rules(Shown, Mapping[str, Rule]):
     def __getitem__(self, name: str) -> Rule:
         if name in self._known:
             return self._known[name]
-        raise UnknownRule(str(name), difflib.get_close_matches(str(name), self._known, cutoff=0))
+        raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
         known: dict[str, Rule] = self.__dict__.get("_known", {})
@@ -519,9 +520,27 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
+        on_graph = spelled(name, graph_names())
+        if graph_rule(on_graph):
+            return graph_model(on_graph)
     if full in known:
         return known[full]
     raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+
+
+@lru_cache(maxsize=64)
+def graph_model(name: str) -> Model:
+    """Return the model of sets of edges or cells of this name (`gfkit.boards.graph_models`).
+
+    Raises UnknownModel.
+
+    >>> print(graph_model("spanning-trees").summary)
+    spanning trees, in the grid graph
+    """
+    rule = graph_rule(name)
+    if rule is None:
+        raise UnknownModel(name, [])
+    return replace(model_of(rule), own=False)
 
 
 def _are_pieces(drawing: str) -> bool:
@@ -544,6 +563,13 @@ def _rule_names() -> list[str]:
     return [rule.name for rule in RULES]
 
 
+def _close_to(name: str, known: Iterable[str], n: int = 3, cutoff: float = 0) -> list[str]:
+    """Return the names most like one, as `difflib` finds them."""
+    import difflib  # noqa: PLC0415 - for wrong names only
+
+    return difflib.get_close_matches(name, list(known), n=n, cutoff=cutoff)
+
+
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
     if len(full) > MAX_NAME:
@@ -552,8 +578,8 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
     if rule in rules:
         same = [one for one in known if one.partition(":")[0] == rule]
-        return difflib.get_close_matches(full, same, n=3, cutoff=0)
-    near = difflib.get_close_matches(rule, rules, n=3, cutoff=0.5)
+        return _close_to(full, same, n=3, cutoff=0)
+    near = _close_to(rule, rules, n=3, cutoff=0.5)
     meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
     return [one if one in known else one.partition(":")[0] for one in meant]
 
@@ -572,7 +598,7 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
         wanted = wanted or "positions"
         name = f"{rule.name}:{wanted}"
         if wanted not in rule.quantities:
-            near = difflib.get_close_matches(wanted, rule.quantities, n=3, cutoff=0)
+            near = _close_to(wanted, rule.quantities, n=3, cutoff=0)
             raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
         told = getattr(rule, "summary", "")
         summary = rule.says(wanted) + (f" ({told})" if told else "")

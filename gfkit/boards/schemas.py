@@ -125,7 +125,7 @@ def under(key: str) -> Iterator[None]:
 
 @contextmanager
 def at(where: str, error: Wrong = ArrayRuleError) -> Iterator[None]:
-    """Raise an error that names the place for what is unfit, and for what is no weight."""
+    """Raise an error that names the place of what is unfit, or of a number that is not a weight."""
     try:
         yield
     except (Unfit, ValueError) as reason:

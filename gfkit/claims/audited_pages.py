@@ -72,12 +72,12 @@ def claims_page(
     listed = [entry for entry in found if entry.claim.kind == "note"]
     claims = [entry for entry in found if entry.claim.kind != "note"]
     if listed:
-        parts += [_notes_table(listed), Gap()]
+        parts += [notes_table(listed), Gap()]
     parts.append(Paragraph("\n".join([counts_text(claims, of=total), *notes])))
     return Page(tuple(parts), claims_table(found))
 
 
-def _notes_table(listed: Sequence[Audited]) -> Table:
+def notes_table(listed: Sequence[Audited]) -> Table:
     """Return the lines that hold no statement, or none that is read, with the reasons."""
     rows = tuple(
         (entry.claim.id.partition(".")[2], entry.finding.reason, _cut(entry.claim.statement))

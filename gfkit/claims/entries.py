@@ -363,6 +363,21 @@ def _also(finding: Finding, against_reference: Finding) -> Finding:
     return finding
 
 
+def _later_terms(entry: Entry, sequence: Sequence) -> Finding:
+    """Compare the terms of an entry that begins before its sequence, as far as there are any."""
+    terms = entry.terms
+    before = sequence.offset - terms.offset
+    if before >= len(terms):
+        return Finding.refused(f"the model has no a({terms.offset})")
+    later = Sequence(list(terms)[before:], offset=sequence.offset)
+    found = _terms(replace(entry, terms=later), sequence, None)
+    if str(found.verdict) != "proved":
+        return found
+    first = f"a({terms.offset})" + (f" to a({sequence.offset - 1})" if before > 1 else "")
+    reason = f"{found.reason}, from n = {sequence.offset} on; the model has no {first}"
+    return Finding.consistent(len(later), reason)
+
+
 def _terms(
     entry: Entry,
     reference: Sequence | None,
@@ -379,7 +394,7 @@ def _terms(
         return Finding.consistent(0, f"{len(terms)} terms, with nothing to check them against")
     sequence = reference
     if terms.offset < sequence.offset:
-        return Finding.refused(f"the model has no a({terms.offset})")
+        return _later_terms(entry, sequence)
     parts = [(value, sequence(terms.offset + i)) for i, value in enumerate(terms)]
     for i, (said, true) in enumerate(parts):
         if said != true:
@@ -398,8 +413,15 @@ def _terms(
                 )
             return differing(sequence, terms.offset + i, said, true, repair)
     said = dict(enumerate(terms, terms.offset))
-    source = sequence.name if sequence.name == "the title" else "the model"
-    return agreeing(sequence, said, f"{len(parts)} terms were computed from {source}")
+    return agreeing(sequence, said, f"{len(parts)} terms were computed from {_source(sequence)}")
+
+
+def _source(sequence: Sequence) -> str:
+    """Return what a sequence is computed from, in words."""
+    if sequence.name == "the title":
+        return sequence.name
+    given = isinstance(sequence.definition, FractionCoefficients)
+    return "the generating function given" if given else "the model"
 
 
 def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> Finding:
@@ -466,7 +488,7 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
     for n, value in said.items():
         if value != sequence(n):
             return differing(sequence, n, value, sequence(n))
-    return agreeing(sequence, said, f"{len(bfile)} terms were computed from the model")
+    return agreeing(sequence, said, f"{len(bfile)} terms were computed from {_source(sequence)}")
 
 
 def _settings(entry: Entry) -> Iterator[Audited]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
 
@@ -61,9 +61,14 @@ class About(Table):
 
     low: Index | None = msgspec.field(default=None, name="from")
 
+
+class Subject(Protocol):
+    """A table of SUBJECTS."""
+
+    low: Index | None
+
     def sequence(self, where: str) -> Sequence:
         """Return the sequence; raises GfkitError."""
-        raise NotImplementedError(where)
 
 
 class OfStrip(About, kw_only=True):
@@ -255,7 +260,7 @@ class OfPayoff(About, kw_only=True):
         )
 
 
-SUBJECTS: dict[str, type[About]] = {
+SUBJECTS: dict[str, type[Subject]] = {
     "ending": OfEnding,
     "graphs": OfGraphs,
     "boards": OfBoards,

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from gfkit.errors import LimitReached
 
 READERS: dict[str, Callable[..., Any]] = {
+    "Source": subject.Source,
+    "Beside": option_readers.Beside,
     "Strip": option_readers.read_strip,
     "PlainStrip": option_readers.read_plain_strip,
     "Strip | GraphProduct": option_readers.read_family,
@@ -85,7 +87,7 @@ class Way:
 
     def parameters(self) -> dict[str, inspect.Parameter]:
         """Return the parameters of the function, those of readers in place of what they read."""
-        found = _flat(self.run)
+        found = parameters_of(self.run)
         extra = {
             name: inspect.Parameter(
                 name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation="Path | None"
@@ -95,21 +97,22 @@ class Way:
         return {**found, **extra}
 
 
-def _flat(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+def parameters_of(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    """Return the parameters of a function, those of readers in place of what they read."""
     found: dict[str, inspect.Parameter] = {}
     for name, one in inspect.signature(function).parameters.items():
         reader = READERS.get(str(one.annotation))
-        found |= {name: one} if reader is None else _flat(reader)
+        found |= {name: one} if reader is None else parameters_of(reader)
     return found
 
 
-def _called(function: Callable[..., Any], given: dict[str, Any]) -> Any:
-    """Call a function with what was given."""
+def called_with(function: Callable[..., Any], given: dict[str, Any]) -> Any:
+    """Call a function with what was given, and return what it returns."""
     values = {}
     for name, one in inspect.signature(function).parameters.items():
         annotation = str(one.annotation)
         if annotation in READERS:
-            values[name] = _called(READERS[annotation], given)
+            values[name] = called_with(READERS[annotation], given)
             continue
         value = given[name]
         reader = TEXTS.get(annotation.removesuffix(" | None").removeprefix("list[").rstrip("]"))
@@ -384,7 +387,7 @@ def answered(way: Way, given: dict[str, Any]) -> int:
     paths = {name: given[name] for name in way.writes if given[name] is not None}
     for path in paths.values():
         require_writable(path)
-    said = _called(way.run, given)
+    said = called_with(way.run, given)
     if not isinstance(said, Said):  # it has printed its answer itself
         return said or 0
     proofs = {"certificate": said.proof, **said.proofs}

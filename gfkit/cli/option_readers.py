@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
     PlainStrip = Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is read beside an entry, and whether its programs are run."""
+
+    with_: list[Path] | None = None
+    bfile: Path | None = None
+    run_programs: bool = False
 
 
 def require_one_side(rows: object | None, columns: object | None) -> None:

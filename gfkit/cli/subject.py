@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
+from gfkit.render.layout import shortened
 
 if TYPE_CHECKING:
-    from gfkit.render.page import Row
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
     FromOffset = tuple[Sequence, Strip | None]
     WordStrip = Strip
 
-LONGEST_GF = 1000
-"""Longer fractions are described, unless all of them is wanted."""
 LAST_OFFSET = 200_000
 FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
 """Names of files of terms; models have no such names."""
@@ -30,41 +29,58 @@ NOTHING = (
 )
 
 
-def read_sequence(
-    words: list[str] | None = None,
-    gf: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    topology: str = "strip",
-    bfile: str | None = None,
-    file: str | None = None,
-    offset: int | None = None,
-) -> Sequence:
-    """Read a sequence from the arguments of a verb: of a model, of a fraction, or of terms alone.
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The arguments of a verb that say which sequence is meant.
 
     Exactly one of: a model in `words` with a side; a fraction in `gf`; terms in `words`, or in the
-    file `bfile` or `file`. Raises GfkitError otherwise, and for whatever each of them may be
-    refused.
+    file `bfile` or `file`.
     """
-    found = read_subject(words, gf, rows, columns, topology, bfile, file, offset)
+
+    words: list[str] | None = None
+    gf: str | None = None
+    rows: int | None = None
+    columns: int | None = None
+    topology: str = "strip"
+    bfile: str | None = None
+    file: str | None = None
+    offset: int | None = None
+
+    @property
+    def is_sided(self) -> bool:
+        """Whether a side is fixed."""
+        return self.rows is not None or self.columns is not None
+
+    def meant(self) -> Source:
+        """Return the source with a single word such as terms.txt as a file or a b-file.
+
+        Where nothing is given but standard input, it is that.
+        """
+        words = self.words or []
+        given = words or self.is_sided or self.gf or self.bfile or self.file
+        if not given:
+            return replace(self, words=["-"]) if is_piped() else self
+        if len(words) != 1 or self.bfile or self.file or not FILE.fullmatch(words[0]):
+            return self
+        if BFILE.search(words[0]):
+            return replace(self, words=None, bfile=words[0])
+        return replace(self, words=None, file=words[0])
+
+
+def read_sequence(source: Source) -> Sequence:
+    """Read a sequence from the arguments of a verb: of a model, of a fraction, or of terms alone.
+
+    Raises GfkitError unless there is just one, and for whatever each of them may be refused.
+    """
+    found = read_subject(source)
     return sequence_of_strip(found) if hasattr(found, "counted") else found
 
 
-def read_subject(
-    words: list[str] | None = None,
-    gf: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    topology: str = "strip",
-    bfile: str | None = None,
-    file: str | None = None,
-    offset: int | None = None,
-) -> Any:
+def read_subject(source: Source) -> Any:
     """Read a strip, or a sequence that is given otherwise, as `read_sequence` does."""
-    sided = rows is not None or columns is not None
-    words, bfile, file = _files_meant(words, bfile, file)
-    if not (words or sided or gf or bfile or file) and is_piped():
-        words = ["-"]
+    source = source.meant()
+    words, gf, bfile, file = source.words, source.gf, source.bfile, source.file
+    sided, topology, offset = source.is_sided, source.topology, source.offset
     ways = [gf is not None, bfile is not None, file is not None]
     if sum(ways) > 1 or (any(ways) and (words or sided)):
         option = "--gf takes" if gf is not None else "--bfile and --file take"
@@ -87,7 +103,7 @@ def read_subject(
         return read_terms(None, bfile=bfile, file=file, offset=offset)
     assert words
     if kind == "model":
-        return read_strip(words[0], rows, columns, topology)
+        return read_strip(words[0], source.rows, source.columns, topology)
     if kind == "growing":
         rule = growing_of(words[0])
         assert rule is not None
@@ -97,41 +113,21 @@ def read_subject(
     return read_terms(words, offset=offset)
 
 
-def _files_meant(
-    words: list[str] | None, bfile: str | None, file: str | None
-) -> tuple[list[str] | None, str | None, str | None]:
-    """Return words and files; a single word as terms.txt is a file, and b000045.txt a b-file."""
-    if not words or len(words) > 1 or bfile or file or not FILE.fullmatch(words[0]):
-        return words, bfile, file
-    is_bfile = BFILE.search(words[0]) is not None
-    return None, words[0] if is_bfile else None, None if is_bfile else words[0]
-
-
-def read_from(
-    words: list[str] | None = None,
-    gf: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    topology: str = "strip",
-    bfile: str | None = None,
-    file: str | None = None,
-    offset: int | None = None,
-) -> FromOffset:
+def read_from(source: Source) -> FromOffset:
     """Read a sequence from its offset on, and the strip if it is one of a model.
 
     Of terms the offset is that of the first one; of others the index at which to begin.
     """
+    offset = source.offset
     if offset is not None and not 0 <= offset <= LAST_OFFSET:
         raise GfkitError(f"--offset {offset} is not between 0 and {LAST_OFFSET}")
-    words, bfile, file = _files_meant(words, bfile, file)
-    is_sided = rows is not None or columns is not None
-    is_terms = gf is None and (
-        bfile is not None
-        or file is not None
-        or (bool(words) and kind_of(words or [], is_sided=is_sided) == "terms")
+    source = source.meant()
+    is_terms = source.gf is None and (
+        source.bfile is not None
+        or source.file is not None
+        or (bool(source.words) and kind_of(source.words or [], is_sided=source.is_sided) == "terms")
     )
-    of_terms = offset if is_terms else None
-    found = read_subject(words, gf, rows, columns, topology, bfile, file, of_terms)
+    found = read_subject(source if is_terms else replace(source, offset=None))
     strip = found if hasattr(found, "counted") else None
     sequence = found if strip is None else strip.sequence()
     if strip is not None or (offset and not is_terms):
@@ -159,7 +155,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         if all(map(is_terms_text, words)):
             raise GfkitError("--rows and --columns go with MODEL, and terms were given")
         if len(words) > 1:
-            raise GfkitError(f"one MODEL goes with a side, not {_shortened(text)!r}")
+            raise GfkitError(f"one MODEL goes with a side, not {shortened(text)!r}")
         return "model"
     if len(words) == 1 and growing_of(words[0]) is not None:
         return "growing"
@@ -167,7 +163,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "formula"
     if not any(map(is_terms_text, words)):
         raise GfkitError(
-            f"{_shortened(text)!r} is not a list of terms; a model needs --rows M or --columns N, "
+            f"{shortened(text)!r} is not a list of terms; a model needs --rows M or --columns N, "
             "as in --columns 3"
         )
     return "terms"
@@ -195,80 +191,12 @@ def is_formula(text: str) -> bool:
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 
 
-def subject_data(sequence: Sequence) -> dict[str, Any]:
-    """Return what an answer is about as JSON data; the sequence has a g.f. without marks."""
-    gf = sequence.rational
-    word, reason = _known(sequence)
-    return {
-        "subject": _called(sequence),
-        "offset": sequence.offset,
-        "gf": gf.text("x", factored=False),
-        "numerator": list(gf.num),
-        "denominator": list(gf.den),
-        "signature": list(gf.signature),
-        "order": gf.order,
-        "known": word,
-        "verdict": "consistent" if sequence.is_fit else "proved",
-        "reason": reason,
-        "surplus": getattr(sequence.provenance, "surplus", None),
-    }
-
-
-def subject_rows(sequence: Sequence) -> list[Row]:
-    """Return the lines that open an answer; the sequence has a g.f. without marks."""
-    from gfkit.render.page import Line
-
-    gf, offset = sequence.rational, sequence.offset
-    shifted = f", of a(n{offset:+})" if offset else ""
-    text = gf.text("x")
-    short = f"denominator of degree {gf.order}{shifted} (--full prints all)"
-    word, reason = _known(sequence)
-    return [
-        ("sequence", _called(sequence)),
-        Line("g.f.", text + shifted, short=short * (len(text) > LONGEST_GF)),
-        ("known", f"{word}: {reason}"),
-    ]
-
-
-def fit_note(sequence: Sequence) -> str:
-    """Return why a g.f. is only a fit, or ""."""
-    return _known(sequence)[1] if sequence.is_fit else ""
-
-
-def fit_words(surplus: int, terms: int) -> str:
-    """Return how far a fit is confirmed."""
-    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
-
-
-def _known(sequence: Sequence) -> tuple[str, str]:
-    """Return how the g.f. is known: in a word, and in a sentence."""
-    from gfkit.proofs.kernel import Proved
-    from gfkit.proofs.verdict import Consistent
-
-    provenance = sequence.provenance
-    if isinstance(provenance, Consistent):
-        return "fitted", fit_words(provenance.surplus, len(sequence.given))
-    if isinstance(provenance, Proved):
-        return "proved", provenance.reason
-    return str(provenance), getattr(provenance, "reason", "")
-
-
-def _called(sequence: Sequence) -> str:
-    """Return what the sequence is, for people."""
-    from gfkit.sequences.sequence import text_of_term
-
-    if sequence.name:
-        return sequence.name
-    shown = _shortened(", ".join(text_of_term(value) for value in sequence.given[:60]))
-    return f"{shown} (given from n = {sequence.offset} on)"
-
-
 def _of_text(text: str) -> Sequence:
     """Return the coefficients of a fraction, or the sequence of a recurrence."""
     from gfkit.sequences.sequence import Sequence
 
     of = "" if "=" in text else "the coefficients of "
-    return Sequence.parse(text).named(f"{of}{_shortened(text)}")
+    return Sequence.parse(text).named(f"{of}{shortened(text)}")
 
 
 def sequence_of_strip(strip: Strip) -> Sequence:
@@ -276,8 +204,3 @@ def sequence_of_strip(strip: Strip) -> Sequence:
     sequence = strip.sequence()
     joined = "" if strip.topology == "strip" else f", {strip.topology}"
     return sequence.named(f"{sequence.name}{joined}")
-
-
-def _shortened(text: str, longest: int = 60) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 3]}..."

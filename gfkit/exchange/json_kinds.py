@@ -1,124 +1,23 @@
-"""The kinds of objects that are written as JSON field by field, in one table.
-
-The key is the word in the JSON text, which stays as it is when a class moves. Kinds that are
-written in another way are in `gfkit.exchange.json_codec`.
-"""
+"""What is read of JSON, by name: the classes of the kinds, of tuples, and of annotations."""
 
 from __future__ import annotations
 
-KINDS: dict[str, str] = {
-    # verdicts
-    "given": "gfkit.sequences.known:Given",
-    "consistent": "gfkit.proofs.verdict:Consistent",
-    "refuted": "gfkit.proofs.verdict:Refuted",
-    "refused": "gfkit.proofs.verdict:Refused",
-    "underdetermined": "gfkit.proofs.verdict:Underdetermined",
-    # series and numbers
-    "marked generating function": "gfkit.series.marked:MarkedGF",
-    "profile": "gfkit.series.profile:Profile",
-    "enclosure": "gfkit.numbers.balls:Enclosure",
-    "recognised": "gfkit.numbers.constants:Recognised",
-    # boards and rules
-    "graph": "gfkit.boards.graph:Graph",
-    "joins": "gfkit.boards.joins:Joins",
-    "weight": "gfkit.boards.tiles:Weight",
-    "tile": "gfkit.boards.tiles:Tile",
-    "sides": "gfkit.boards.tiles:Sides",
-    "tile set": "gfkit.boards.tiles:TileSet",
-    "position": "gfkit.boards.position:Position",
-    "placed": "gfkit.boards.position:Placed",
-    # strips
-    "strip": "gfkit.strips.sequences.strip:Strip",
-    "graph product": "gfkit.strips.sequences.products:GraphProduct",
-    "strip answer": "gfkit.strips.sequences.strip:StripAnswer",
-    "comparison": "gfkit.strips.sequences.compare:Comparison",
-    "play answer": "gfkit.strips.sequences.play_equation:PlayAnswer",
-    "algebraic equation": "gfkit.analysis.constant_term:AlgebraicEquation",
-    "polynomial recurrence": "gfkit.analysis.precursive_proof:PolynomialRecurrence",
-    "growth per cell": "gfkit.strips.sequences.growth_per_cell:CellGrowth",
-    "growths per row": "gfkit.strips.sequences.growth_per_cell:RowGrowths",
-    "growth bound": "gfkit.strips.sequences.growth_per_cell:Bound",
-    "bar-state matrix": "gfkit.strips.totals.bar:BarMatrix",
-    # closed forms and asymptotics
-    "closed form": "gfkit.analysis.closed_form:ClosedForm",
-    "root part": "gfkit.analysis.partial_fractions:RootPart",
-    "nearest integer": "gfkit.analysis.nearest:NearestInteger",
-    "asymptotics": "gfkit.analysis.asymptotics:Asymptotics",
-    "constant": "gfkit.analysis.asymptotics:Algebraic",
-    "main term": "gfkit.analysis.asymptotics:MainTerm",
-    "complex term": "gfkit.analysis.asymptotics:ComplexTerm",
-    "remainder": "gfkit.analysis.asymptotics:Remainder",
-    "moments": "gfkit.analysis.moments:Moments",
-    "moments at n": "gfkit.analysis.moments:MomentsAt",
-    "growth of moments": "gfkit.analysis.moments:MomentGrowth",
-    "line": "gfkit.analysis.moments:Line",
-    "box": "gfkit.analysis.poles:Box",
-    "pole": "gfkit.analysis.poles:Pole",
-    # fits
-    "guess": "gfkit.sequences.guessing:Guess",
-    "order bound": "gfkit.sequences.bounded:OrderBound",
-    "terms": "gfkit.fits.fit:Terms",
-    "suspect": "gfkit.fits.repair:Suspect",
-    "fit: C-finite": "gfkit.fits.fit_cfinite:CFinite",
-    "fit: periodic": "gfkit.fits.periodic:Periodic",
-    "fit: arithmetic-periodic": "gfkit.fits.periodic:ArithmeticPeriodic",
-    "fit: polynomial": "gfkit.fits.quasipolynomial:Polynomial",
-    "fit: quasi-polynomial": "gfkit.fits.quasipolynomial:QuasiPolynomial",
-    "fit: hypergeometric": "gfkit.fits.hypergeometric:Hypergeometric",
-    "fit: P-recursive": "gfkit.fits.precursive:PRecursive",
-    "fit: D-finite": "gfkit.fits.dfinite:DFinite",
-    "fit: algebraic": "gfkit.fits.fit_algebraic:Algebraic",
-    "fit: e.g.f.": "gfkit.fits.exponential_fit:ExponentialFit",
-    "closed term": "gfkit.fits.splitting:ClosedTerm",
-    "closed terms": "gfkit.fits.splitting:ClosedTerms",
-    "further forms": "gfkit.sequences.further_forms:FurtherForms",
-    # formulas
-    "formula: number": "gfkit.formulas.tree:Number",
-    "formula: decimal": "gfkit.formulas.tree:Decimal",
-    "formula: variable": "gfkit.formulas.tree:Variable",
-    "formula: term": "gfkit.formulas.tree:Term",
-    "formula: call": "gfkit.formulas.tree:Call",
-    "formula: negative": "gfkit.formulas.tree:Negative",
-    "formula: binary": "gfkit.formulas.tree:Binary",
-    "formula: sum": "gfkit.formulas.tree:Sum",
-    "formula: root sum": "gfkit.formulas.tree:RootSum",
-    "formula: periodic": "gfkit.formulas.tree:Periodic",
-    "formula: coefficient": "gfkit.formulas.tree:Coefficient",
-    "relation": "gfkit.formulas.tree:Relation",
-    # games
-    "thermograph": "gfkit.games.thermograph:Thermograph",
-    "outcomes of strips": "gfkit.games.strip_outcomes:StripOutcomes",
-    "sums": "gfkit.games.strip_outcomes:Sums",
-    "octal code": "gfkit.games.octal:OctalCode",
-    "nim period": "gfkit.games.octal_period:NimPeriod",
-    "nim answer": "gfkit.games.periodicity:NimAnswer",
-    "zero positions": "gfkit.games.periodicity:ZeroPositions",
-    "scoring game": "gfkit.games.scoring:ScoringGame",
-    "scoring move": "gfkit.games.scoring:Move",
-    "scoring outcome": "gfkit.games.scoring:Outcome",
-    "scoring play": "gfkit.games.scoring:Play",
-    "payoff family": "gfkit.games.families:PayoffFamily",
-    "dictionary entry": "gfkit.games.dictionary:Entry",
-    # entries and claims
-    "entry": "gfkit.oeis.entry:Entry",
-    "draft": "gfkit.oeis.draft:Draft",
-    "match": "gfkit.oeis.lookup:Match",
-    "exported": "gfkit.oeis.export:Exported",
-    "look-alike": "gfkit.oeis.look_alikes:LookAlike",
-    "claim": "gfkit.claims.claim:Claim",
-    "range": "gfkit.claims.claim:Range",
-    "finding": "gfkit.claims.finding:Finding",
-    "audited": "gfkit.claims.audited:Audited",
-}
+from gfkit.render import object_kinds
+
+KINDS = {word: one.home for word, one in object_kinds.KINDS.items()}
 """The word of a kind, and its class `module:Class`, a frozen dataclass."""
 
 TUPLES: dict[str, tuple[str, str]] = {
-    "audit": ("gfkit.face:Audit", "gfkit.claims.audited:Audited"),
+    "audit": ("gfkit.api:Audit", "gfkit.claims.audited:Audited"),
     "count table": ("gfkit.strips.sequences.table:CountTable", "builtins:list"),
 }
 """The word of a kind that is a tuple or list, its class, and that of its entries."""
 
 NAMES: dict[str, str] = {
+    "Any": "typing:Any",
+    "Fraction": "fractions:Fraction",
+    "Literal": "typing:Literal",
+    "Mapping": "collections.abc:Mapping",
     "ArrayRule": "gfkit.boards.arrays:ArrayRule",
     "Board": "gfkit.boards.board:Board",
     "Cell": "gfkit.boards.game:Cell",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
@@ -29,13 +29,13 @@ from gfkit.boards.rules import Definition as MeantBy
 from gfkit.boards.rules import Model
 from gfkit.boards.rules import Rule as NamedRule
 from gfkit.errors import GfkitError
-from gfkit.exchange.json_core import CHECKS, SPECIAL, Long, plain, read, unplain, written
+from gfkit.exchange.json_core import CHECKS, Raw, kind, written
 from gfkit.exchange.json_kinds import KINDS
 from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.fit_cfinite import CFinite
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.quasipolynomial import QuasiPolynomial
-from gfkit.fits.splitting import ClosedTerms
+from gfkit.fits.splitting import ClosedTerms  # noqa: TC001 - the type of a part
 from gfkit.formulas.tree import Binary
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
@@ -55,12 +55,12 @@ from gfkit.render.json_text import json_text
 from gfkit.sequences.answers import Answer
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.formula_proofs import prove_closed_form
-from gfkit.sequences.known import Given
+from gfkit.sequences.known import Given  # noqa: TC001 - the type of a part
 from gfkit.sequences.main_part import prove_asymptotics
 from gfkit.sequences.nearest_proof import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked import MarkedGF  # noqa: TC001 - the type of a part
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -74,254 +74,226 @@ NUMBER = re.compile(r"[0-9]{1,40}(\.[0-9]{1,40})?(e[+-][0-9]{1,4})?", re.ASCII)
 """A growth rate."""
 
 
+class Long:
+    """An integer of more than SHORT digits; no value has this class."""
+
+
 def _require(true: bool, reason: str) -> None:
     if not true:
         raise GfkitError(reason)
 
 
-def _keys(data: dict[str, Any], *names: str) -> list[Any]:
-    """Return the values of exactly these keys."""
-    _require(data.keys() == set(names), f"the keys are {', '.join(names) or 'none'}")
-    return [data[name] for name in names]
+@kind("integer", Long)
+def _integer(digits: str) -> int:
+    return integer(digits, MAX_DIGITS)
 
 
-def _text(value: Any) -> str:
-    _require(type(value) is str, f"a text was expected, not {shown(value)}")
-    return str(value)
-
-
-def _read_integer(data: dict[str, Any], _: str) -> int:
-    (digits,) = _keys(data, "digits")
-    return integer(_text(digits), MAX_DIGITS)
-
-
-def _read_fraction(data: dict[str, Any], _: str) -> Fraction:
-    (value,) = _keys(data, "value")
-    _require(len(_text(value)) <= 2 * MAX_DIGITS, "the fraction is too long")
+@kind("fraction", Fraction, lambda value: {"value": number_text(value)})
+def _fraction(value: str) -> Fraction:
+    _require(len(value) <= 2 * MAX_DIGITS, "the fraction is too long")
     return fraction(value)
 
 
-def _write_gf(gf: RationalGF) -> dict[str, Any]:
-    return {"num": written(gf.num), "den": written(gf.den)}
-
-
-def _read_gf(data: dict[str, Any], place: str) -> RationalGF:
-    num, den = (read(side, place) for side in _keys(data, "num", "den"))
-    _require(all(type(c) is int for c in (*num, *den)), "the coefficients are integers")
+@kind("generating function", RationalGF)
+def _gf(num: tuple[int, ...], den: tuple[int, ...]) -> RationalGF:
     return RationalGF(num, den)
 
 
-def _write_items(things: Any) -> dict[str, Any]:
-    return {"items": [written(one) for one in things]}
+@kind("growth", Growth)
+def _growth(digits: str, certified: bool) -> Growth:
+    del certified  # not by a text
+    _require(NUMBER.fullmatch(digits) is not None, "the digits are not a decimal number")
+    return Growth(digits, certified=False)
 
 
-def _read_items(data: dict[str, Any], place: str) -> list[Any]:
-    (items,) = _keys(data, "items")
-    _require(isinstance(items, list), "items is a list")
-    return list(read(items, place))
+@kind("list", list, lambda things: {"items": tuple(things)})
+def _list(items: tuple[Any, ...]) -> list[Any]:
+    return list(items)
 
 
-def _write_set(things: frozenset[Any] | set[Any]) -> dict[str, Any]:
-    return {"items": sorted(map(written, things), key=json_text)}
+def _in_order(things: frozenset[Any] | set[Any]) -> dict[str, Any]:
+    return {"items": tuple(sorted(things, key=lambda one: json_text(written(one))))}
 
 
-def _read_set(data: dict[str, Any], place: str) -> frozenset[Any]:
-    items = _read_items(data, place)
+@kind("set", (frozenset, set), _in_order)
+def _set(items: tuple[Any, ...]) -> frozenset[Any]:
     _require(len(set(items)) == len(items), "a set has an element twice")
     return frozenset(items)
 
 
-def _write_map(things: Mapping[Any, Any]) -> dict[str, Any]:
-    return {"items": [[written(key), written(value)] for key, value in things.items()]}
-
-
-def _read_map(data: dict[str, Any], place: str) -> dict[Any, Any]:
-    items = _read_items(data, place)
-    _require(all(len(item) == 2 for item in items), "a map has pairs")
+@kind("map", Mapping, lambda things: {"items": tuple(things.items())})
+def _map(items: tuple[tuple[Any, Any], ...]) -> dict[Any, Any]:
     found = dict(items)
     _require(len(found) == len(items), "a map has a key twice")
     return found
 
 
-def _write_proof(proved: Proved | Claimed) -> dict[str, Any]:
-    data = proof_data(proved) if isinstance(proved, Proved) else proved.proof
-    return {"proof": plain(data)}
+def _proof_parts(proved: Proved | Claimed) -> dict[str, Any]:
+    return {"proof": proof_data(proved) if isinstance(proved, Proved) else proved.proof}
 
 
-def _read_proof(data: dict[str, Any], _: str) -> Claimed:
-    (proof,) = _keys(data, "proof")
-    return claimed_of_data(unplain(proof))
+@kind("proof", (Proved, Claimed), _proof_parts)
+def _proof(proof: Raw) -> Claimed:
+    return claimed_of_data(proof)
 
 
-def _write_growth(growth: Growth) -> dict[str, Any]:
-    return {"digits": growth.digits, "certified": growth.certified}
+def _sequence_parts(sequence: Sequence) -> dict[str, Any]:
+    same = {name: getattr(sequence, name) for name in ("name", "offset", "gf", "equation")}
+    return {**same, "of": sequence.definition, "known": sequence.provenance}
 
 
-def _read_growth(data: dict[str, Any], _: str) -> Growth:
-    digits, certified = _keys(data, "digits", "certified")
-    _require(NUMBER.fullmatch(_text(digits)) is not None, "the digits are not a decimal number")
-    _require(type(certified) is bool, "certified is true or false")
-    return Growth(digits, certified=False)
-
-
-def _write_sequence(sequence: Sequence) -> dict[str, Any]:
-    return {
-        "name": sequence.name,
-        "offset": sequence.offset,
-        "of": written(sequence.definition),
-        "gf": written(sequence.gf),
-        "equation": written(sequence.equation),
-        "known": written(sequence.provenance),
-    }
-
-
-def _read_sequence(data: dict[str, Any], place: str) -> Sequence:
-    names = ("name", "offset", "of", "gf", "equation", "known")
-    name, offset, of, gf, equation, known = (
-        read(value, f"{place}.{key}") for key, value in zip(names, _keys(data, *names), strict=True)
-    )
-    _require(type(name) is str and type(offset) is int, "the name is a text, the offset an integer")
-    _require(of is None or isinstance(of, Definition), "`of` is a definition, or null")
-    _require(gf is None or isinstance(gf, RationalGF | MarkedGF), "gf is a fraction, or null")
-    _require(equation is None or isinstance(equation, Fit), "the equation is a fit, or null")
-    _require(isinstance(known, Claimed | Given | Consistent), "`known` says how it is known")
+@kind("sequence", Sequence, _sequence_parts)
+def _sequence(
+    name: str,
+    offset: int,
+    of: Definition | None,
+    gf: RationalGF | MarkedGF | None,
+    equation: Fit | None,
+    known: Claimed | Given | Consistent,
+) -> Sequence:
     made = Sequence.made(of, gf=gf, provenance=known, equation=equation, name=name, offset=offset)
     _require(made.offset == offset, "the offset is not that of the definition")
-    if isinstance(equation, Fit):
+    if equation is not None:
         _require(list(equation.given.values) == made.given, "the fit is of other terms")
     if isinstance(known, Consistent) and isinstance(gf, RationalGF):
         _require(gf.terms(len(made.given)) == made.given, "the fit is of other terms")
     return made
 
 
-def _write_answer(answer: Answer[Any]) -> dict[str, Any]:
-    keywords = getattr(answer.prove, "keywords", {})
-    found: dict[str, Any] = {"of": written(answer.of), "found": written(answer.found)}
-    return {**found, "digits": keywords.get("digits")}
+def _answer_parts(answer: Answer[Any]) -> dict[str, Any]:
+    digits = getattr(answer.prove, "keywords", {}).get("digits")
+    return {"of": answer.of, "found": answer.found, "digits": digits}
 
 
-def _read_answer(data: dict[str, Any], place: str) -> Answer[Any]:
-    of, found, digits = _keys(data, "of", "found", "digits")
-    sequence, known = read(of, f"{place}.of"), read(found, f"{place}.found")
-    _require(isinstance(sequence, Sequence), "`of` is a sequence")
-    _require(digits is None or type(digits) is int, "digits is an integer, or null")
-    _require(digits is None or isinstance(known, Asymptotics), "digits are of asymptotics")
+@kind("answer", Answer, _answer_parts)
+def _answer(
+    of: Sequence,
+    found: ClosedForm | Asymptotics | NearestInteger | ClosedTerms,
+    digits: int | None,
+) -> Answer[Any]:
+    _require(digits is None or isinstance(found, Asymptotics), "digits are of asymptotics")
     prove: Callable[..., Proved] | None = None
-    if isinstance(known, ClosedForm):
-        prove = partial(prove_closed_form, sequence, known)
-        _require(known.gf == sequence.gf, "the closed form is of another sequence")
-        same = known.offset == sequence.offset
+    if isinstance(found, ClosedForm):
+        prove = partial(prove_closed_form, of, found)
+        _require(found.gf == of.gf, "the closed form is of another sequence")
+        same = found.offset == of.offset
         _require(same, "the closed form begins elsewhere than the sequence")
-    elif isinstance(known, Asymptotics):
+    elif isinstance(found, Asymptotics):
         options = {} if digits is None else {"digits": digits}
-        prove = partial(prove_asymptotics, sequence, known, **options)
-        _require(known.gf == sequence.gf, "the asymptotics are of another sequence")
-        same = asymptotics_of(known.gf, **options) == known
+        prove = partial(prove_asymptotics, of, found, **options)
+        _require(found.gf == of.gf, "the asymptotics are of another sequence")
+        same = asymptotics_of(found.gf, **options) == found
         _require(same, "the asymptotics are not those of the sequence")
-    elif isinstance(known, NearestInteger):
-        form = closed_form_of(sequence.rational, sequence.offset)
-        same = nearest_of(form) == known
+    elif isinstance(found, NearestInteger):
+        form = closed_form_of(of.rational, of.offset)
+        same = nearest_of(form) == found
         _require(same, "the nearest integer is not that of the sequence")
-        prove = partial(prove_nearest_integer, sequence, form, known)
-    else:
-        _require(isinstance(known, ClosedTerms), f"{shown(known)} is not an answer")
-    return Answer(sequence, known, prove)
+        prove = partial(prove_nearest_integer, of, form, found)
+    return Answer(of, found, prove)
 
 
-def _write_model(model: Model) -> dict[str, Any]:
+def _model_parts(model: Model) -> dict[str, Any]:
     found = {"name": model.name, "summary": model.summary}
     if model.own and model.definition is not None:
         meant = model.definition
-        return {**found, "of": written(meant.game), "quantity": meant.quantity, "play": model.play}
-    return {**found, "rule": plain(model_data(model))}
+        return {**found, "of": meant.game, "quantity": meant.quantity, "play": model.play}
+    return {**found, "rule": model_data(model)}
 
 
-def _read_model(data: dict[str, Any], place: str) -> Model:
-    if "rule" in data:
-        name, summary, rule = _keys(data, "name", "summary", "rule")
-        return replace(model_of_data(unplain(rule)), name=_text(name), summary=_text(summary))
-    name, summary, game, quantity, play = _keys(data, "name", "summary", "of", "quantity", "play")
-    rule = read(game, f"{place}.of")
-    _require(isinstance(rule, Rule) and type(play) is bool, "a model has a rule, and play or not")
-    _require(rule.can_count(_text(quantity)), f"{shown(quantity)} is not counted of that rule")
-    meant = MeantBy(rule, quantity)
-    return Model(_text(name), _text(summary), (), meant, play=play, own=True)
+@kind("model", Model, _model_parts)
+def _model(
+    name: str,
+    summary: str,
+    rule: Raw = None,
+    of: Rule | None = None,
+    quantity: str = "",
+    play: bool | None = None,
+) -> Model:
+    """Return the model of `rule`, or else of the other parts."""
+    _require(len({of is None, rule is not None, not quantity, play is None}) == 1, "other keys")
+    if of is None:
+        return replace(model_of_data(rule), name=name, summary=summary)
+    _require(of.can_count(quantity), f"{shown(quantity)} is not counted of that rule")
+    return Model(name, summary, (), MeantBy(of, quantity), play=bool(play), own=True)
 
 
-def _write_rule(rule: Rule) -> dict[str, Any]:
+@kind("named rule", NamedRule)
+def _named_rule(name: str, summary: str, models: tuple[Model, ...]) -> NamedRule:
+    return NamedRule(name, summary, models)
+
+
+@kind("graph rule", GraphRule, lambda rule: {"rule": graph_rule_data(rule)})
+def _graph_rule(rule: Raw) -> GraphRule:
+    return graph_rule_of_data(rule)
+
+
+def _rule_parts(rule: Rule) -> dict[str, Any]:
     summary = getattr(rule, "summary", None)
-    return {"of": rule.kind, "name": rule.name, "data": plain(rule.to_data()), "summary": summary}
+    return {"of": rule.kind, "name": rule.name, "data": rule.to_data(), "summary": summary}
 
 
-def _read_rule(data: dict[str, Any], _: str) -> Rule:
-    kind, name, rule, summary = _keys(data, "of", "name", "data", "summary")
-    found = game_of_data(kind, _text(name), unplain(rule))
+@kind("rule", Rule, _rule_parts)
+def _rule(of: Raw, name: str, data: Raw, summary: str | None) -> Rule:
+    found = game_of_data(of, name, data)
     if getattr(found, "summary", None) != summary:
-        found = replace(found, summary=_text(summary))  # type: ignore[type-var]
+        found = replace(found, summary=summary)  # type: ignore[type-var]
     return found
 
 
-def _write_named_rule(rule: NamedRule) -> dict[str, Any]:
-    return {
-        "name": rule.name,
-        "summary": rule.summary,
-        "models": [written(model) for model in rule.models],
-    }
+NO_ROOT = -1
+"""Of a number whose root is not said; null is any of them."""
 
 
-def _read_named_rule(data: dict[str, Any], place: str) -> NamedRule:
-    name, summary, models = _keys(data, "name", "summary", "models")
-    found = read(models, f"{place}.models")
-    _require(all(isinstance(model, Model) for model in found), "a rule has models")
-    return NamedRule(_text(name), _text(summary), found)
-
-
-def _write_number(number: AlgebraicNumber) -> dict[str, Any]:
-    parts = number.square_roots() if number.field.root is not None else None
-    if parts is not None:
-        return {"square_roots": [[written(d), written(q)] for d, q in parts]}
+def _number_parts(number: AlgebraicNumber) -> dict[str, Any]:
     field = number.field
-    return {
-        "coefficients": written(number.coefficients),
-        "modulus": written(field.modulus),
-        "root": field.root,
-    }
+    parts = number.square_roots() if field.root is not None else None
+    if parts is not None:
+        return {"square_roots": tuple(parts)}
+    return {"coefficients": number.coefficients, "modulus": field.modulus, "root": field.root}
 
 
-def _read_number(data: dict[str, Any], place: str) -> AlgebraicNumber:
-    if "square_roots" in data:
-        (parts,) = _keys(data, "square_roots")
-        total = AlgebraicNumber.of(0)
-        for d, q in read(parts, place):
-            _require(type(d) is int and isinstance(q, int | Fraction), "pairs of numbers")
-            total = total + AlgebraicNumber.root(d) * q
-        return total
-    coefficients, modulus, root = _keys(data, "coefficients", "modulus", "root")
-    return number_of_data(read(coefficients, place), read(modulus, place), root)
+@kind("algebraic number", AlgebraicNumber, _number_parts)
+def _number(
+    square_roots: tuple[tuple[int, Fraction], ...] | None = None,
+    coefficients: tuple[Fraction, ...] = (),
+    modulus: tuple[int, ...] = (),
+    root: int | None = NO_ROOT,
+) -> AlgebraicNumber:
+    """Return a sum of square roots, or else an element of a field."""
+    if square_roots is None:
+        return number_of_data(coefficients, modulus, root)
+    _require(not coefficients and not modulus and root == NO_ROOT, "other keys")
+    total = AlgebraicNumber.of(0)
+    for d, q in square_roots:
+        total = total + AlgebraicNumber.root(d) * q
+    return total
 
 
-def _write_function(function: RationalFunction) -> dict[str, Any]:
+Monomials: TypeAlias = tuple[tuple[int, int, int, int], ...]
+"""The exponents of t, x, y and a coefficient, of each."""
+
+
+def _function_parts(function: RationalFunction) -> dict[str, Any]:
     sides = (("num", function.num_terms()), ("den", function.den_terms()))
     return {
-        name: [[*exponents, written(int(c))] for exponents, c in sorted(side.items())]
+        name: tuple((*exponents, int(c)) for exponents, c in sorted(side.items()))
         for name, side in sides
     }
 
 
-def _read_function(data: dict[str, Any], place: str) -> RationalFunction:
-    sides = []
-    for side in _keys(data, "num", "den"):
-        total = RationalFunction.of(0)
-        for term in read(side, place):
-            t, x, y, c = term
-            _require(all(type(e) is int and 0 <= e < MAX_POWER for e in (t, x, y)), "exponents")
-            _require(type(c) is int, "the coefficients are integers")
-            total = total + RationalFunction.monomial((Fraction(c), x, y, t))
-        sides.append(total)
-    return sides[0] / sides[1]
+@kind("rational function", RationalFunction, _function_parts)
+def _function(num: Monomials, den: Monomials) -> RationalFunction:
+    def total(side: Monomials) -> RationalFunction:
+        found = RationalFunction.of(0)
+        for t, x, y, c in side:
+            _require(all(0 <= e < MAX_POWER for e in (t, x, y)), "exponents")
+            found = found + RationalFunction.monomial((Fraction(c), x, y, t))
+        return found
+
+    return total(num) / total(den)
 
 
-def _write_matrix(matrix: TransferMatrix) -> dict[str, Any]:
+def _matrix_parts(matrix: TransferMatrix) -> dict[str, Any]:
     steps = [
         {
             "rows": step.rows,
@@ -336,9 +308,8 @@ def _write_matrix(matrix: TransferMatrix) -> dict[str, Any]:
     return {"start": matrix.start.tolist(), "end": matrix.end.tolist(), "steps": steps}
 
 
-def _read_matrix(data: dict[str, Any], _: str) -> TransferMatrix:
-    start, end, steps = _keys(data, "start", "end", "steps")
-
+@kind("transfer matrix", TransferMatrix, _matrix_parts)
+def _matrix(start: Raw, end: Raw, steps: Raw) -> TransferMatrix:
     def words(values: Any, least: int = -(2**62), most: int = 2**62) -> Any:
         _require(isinstance(values, list), "a list of integers was expected")
         fits = all(type(value) is int and least <= value < most for value in values)
@@ -346,8 +317,9 @@ def _read_matrix(data: dict[str, Any], _: str) -> TransferMatrix:
         return np.array(values, dtype=np.int64)
 
     made = []
-    for step in steps:
-        rows, columns, edges = _keys(step, "rows", "columns", "edges")
+    for step in cast("list[dict[str, Any]]", steps):
+        _require(step.keys() == {"rows", "columns", "edges"}, "the keys of a step")
+        rows, columns, edges = step["rows"], step["columns"], step["edges"]
         _require(all(type(n) is int and 0 < n < 2**31 for n in (rows, columns)), "sizes")
         source, target, coefficient, x, y = edges
         _require(len({*map(len, edges)}) == 1, "the lists of edges differ in length")
@@ -356,67 +328,33 @@ def _read_matrix(data: dict[str, Any], _: str) -> TransferMatrix:
     return TransferMatrix(words(start), tuple(made), words(end))
 
 
-def _read_board(data: dict[str, Any], _: str) -> Board:
-    (text,) = _keys(data, "text")
-    return Board.parse(_text(text))
+@kind("board", Board, lambda board: {"text": str(board)})
+def _board(text: str) -> Board:
+    return Board.parse(text)
 
 
-def _read_short_game(data: dict[str, Any], _: str) -> ShortGame:
-    (nodes,) = _keys(data, "nodes")
+def _canonical(nodes: Raw) -> ShortGame:
     found = ShortGame.of_data({"nodes": nodes})
     _require(found.data()["nodes"] == nodes, "the game is not in canonical form")
     return found
 
 
-def _read_game(data: dict[str, Any], place: str) -> Game:
-    return Game.of_data(_read_short_game(data, place).data())
+@kind("game", Game, Game.data)
+def _game(nodes: Raw) -> Game:
+    return Game.of_data(_canonical(nodes).data())
 
 
-def _read_definition(data: dict[str, Any], _: str) -> Definition:
-    (of,) = _keys(data, "of")
-    return definition_of(unplain(of))
+kind("short game", ShortGame, ShortGame.data)(_canonical)
 
 
-def _read_statement(data: dict[str, Any], _: str) -> Statement:
-    (of,) = _keys(data, "of")
-    return statement_of(unplain(of))
+@kind("definition", Definition, lambda of: {"of": definition_data(of)})
+def _definition(of: Raw) -> Definition:
+    return definition_of(of)
 
 
-def _read_graph_rule(data: dict[str, Any], _: str) -> GraphRule:
-    (rule,) = _keys(data, "rule")
-    return graph_rule_of_data(unplain(rule))
-
-
-SPECIAL.update(
-    {
-        "integer": (Long, lambda _: {}, _read_integer),
-        "fraction": (Fraction, lambda value: {"value": number_text(value)}, _read_fraction),
-        "generating function": (RationalGF, _write_gf, _read_gf),
-        "growth": (Growth, _write_growth, _read_growth),
-        "list": (list, _write_items, _read_items),
-        "set": ((frozenset, set), _write_set, _read_set),
-        "map": (Mapping, _write_map, _read_map),
-        "proof": ((Proved, Claimed), _write_proof, _read_proof),
-        "sequence": (Sequence, _write_sequence, _read_sequence),
-        "answer": (Answer, _write_answer, _read_answer),
-        "model": (Model, _write_model, _read_model),
-        "named rule": (NamedRule, _write_named_rule, _read_named_rule),
-        "graph rule": (
-            GraphRule,
-            lambda rule: {"rule": plain(graph_rule_data(rule))},
-            _read_graph_rule,
-        ),
-        "rule": (Rule, _write_rule, _read_rule),
-        "algebraic number": (AlgebraicNumber, _write_number, _read_number),
-        "rational function": (RationalFunction, _write_function, _read_function),
-        "transfer matrix": (TransferMatrix, _write_matrix, _read_matrix),
-        "board": (Board, lambda board: {"text": str(board)}, _read_board),
-        "game": (Game, lambda game: game.data(), _read_game),
-        "short game": (ShortGame, lambda game: game.data(), _read_short_game),
-        "definition": (Definition, lambda of: {"of": plain(definition_data(of))}, _read_definition),
-        "statement": (Statement, lambda of: {"of": plain(statement_data(of))}, _read_statement),
-    }
-)
+@kind("statement", Statement, lambda of: {"of": statement_data(of)})
+def _statement(of: Raw) -> Statement:
+    return statement_of(of)
 
 
 def _check_marked(gf: MarkedGF) -> None:

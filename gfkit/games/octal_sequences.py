@@ -5,6 +5,7 @@ What is proved of them follows from the period of the nim-values (`octal_period`
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -40,12 +41,12 @@ class _OfOctalGame(Definition):
     __slots__ = ()
     code: OctalCode
 
+    @abstractmethod
     def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
         """Return the g.f. that the period gives; raises NotDerived if it gives none.
 
         values: G(n) for n < preperiod + period.
         """
-        raise NotImplementedError
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings

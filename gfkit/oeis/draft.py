@@ -35,7 +35,7 @@ from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from gfkit.boards.rules import Model
 
@@ -169,7 +169,7 @@ def draft(
         if called is None and isinstance(sequence.definition, FractionCoefficients):
             called = f"Expansion of {gf.text('x')}."
         lines["e"] = tuple(recurrence_example(gf, sequence.offset))
-        programs = _with_programs(lines, gf, sequence.offset, signed)
+        programs = add_programs(lines, gf, sequence.offset, signed)
     if gf is not None and gf.order and not sequence.is_fit:
         lines["H"] = (signature_link(gf),)
     keywords += ["easy"] if gf is not None and not sequence.is_fit else []
@@ -230,7 +230,7 @@ def draft_entry(
     shown = positions_example(strip, gf, offset) if isinstance(strip, Strip) else []
     lines["e"] = tuple(shown or recurrence_example(gf, offset))
     _know(entry(), "the programs")
-    ran = _with_programs(lines, gf, offset, signed)
+    ran = add_programs(lines, gf, offset, signed)
     return Draft(entry(), tuple(ran))
 
 
@@ -239,15 +239,24 @@ def _know(entry: Entry, missing: str) -> None:
     know(draft=str(entry), missing=missing)
 
 
-def _with_programs(
-    lines: dict[str, tuple[str, ...]], gf: RationalGF, offset: int, signed: str
+def add_programs(
+    lines: dict[str, tuple[str, ...]],
+    gf: RationalGF,
+    offset: int,
+    signed: str,
+    but: Collection[str] = (),
 ) -> list[tuple[str, bool | None, str]]:
-    """Add the lines of programs that print the coefficients of gf from x^offset on, run here."""
+    """Add the lines of programs that print the coefficients of gf from x^offset on, run here.
+
+    but: languages that are left out. Returns each language with whether its program ran, and how.
+    """
     ran: list[tuple[str, bool | None, str]] = []
     expected = gf.terms(offset + SHOWN)[offset:]
     if max(map(abs, expected), default=0) >= 10**LONGEST_TERM:
         return []
     for program in tracked(programs_of(gf, offset), "programs"):
+        if program.language in but:
+            continue
         works, reason = checked(program, expected)
         if works is False:
             raise EntryError("draft", 0, f"the {program.language} program {reason}")

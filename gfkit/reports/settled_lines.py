@@ -30,8 +30,17 @@ def settle_lines(
 
     sequence: proved, from the first index of the entry on. limit: seconds for each line.
     """
-    found = list(audit_entry(entry, sequence, claim_limit=limit))
-    judged, proofs = _judged(found, record)
+    return judged_lines(entry, list(audit_entry(entry, sequence, claim_limit=limit)), record)
+
+
+def judged_lines(
+    entry: Entry, found: list[Audited], record: dict[str, Any]
+) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
+    """Return the record of an entry whose g.f. is proved with its lines, and their proofs.
+
+    found: what the audit says of them.
+    """
+    judged, proofs = judged_of(found, record)
     is_asked = any(STATES_ONE.search(line) for line in entry.all("F"))
     if (is_asked or judged["conjectures"]) and not proofs:
         reason = (
@@ -50,28 +59,35 @@ def settle_table(
     """
     if side_title(given.title, "column", 1) is None:
         return None
-    side = Sides(given)
-    record: dict[str, Any] = {"A": given.number, "state": "unread", "table": True}
-    if isinstance(found := side.read("column", 3), Unread):
-        return {**record, "reason": "the title was not read", "stopped": found.stopped}, []
-    record["rule"] = found.rule
-    compared, wrong = side.compare()
-    if wrong:
-        return {**record, "state": "differs", **wrong}, []
-    if compared < side.least:
-        reason = f"only {compared} of {len(given.terms)} terms of the table could be computed"
-        return {**record, "state": "limit", "reason": reason}, []
-    record |= {"state": "proved", "compared": compared, "offset": given.offset}
+    record, side = compared_table(given)
+    if side is None:
+        return record, []
     lines = replace(entry, lines={"F": entry.all("F")})
     audited = audit_entry(lines, None, of_column=side.sequence, claim_limit=limit)
     found_of = [one for one in audited if one.claim.about or one.claim.kind != "terms"]
-    judged, proofs = _judged(found_of, record)
+    judged, proofs = judged_of(found_of, record)
     if not proofs:
         judged |= {"state": "limit", "reason": "no line of the table was proved"}
     return judged, proofs
 
 
-def _judged(
+def compared_table(given: ToSettle) -> tuple[dict[str, Any], Sides | None]:
+    """Return the record of a table, and its columns and rows if they give the known terms."""
+    side = Sides(given)
+    record: dict[str, Any] = {"A": given.number, "state": "unread", "table": True}
+    if isinstance(found := side.read("column", 3), Unread):
+        return {**record, "reason": "the title was not read", "stopped": found.stopped}, None
+    record["rule"] = found.rule
+    compared, wrong = side.compare()
+    if wrong:
+        return {**record, "state": "differs", **wrong}, None
+    if compared < side.least:
+        reason = f"only {compared} of {len(given.terms)} terms of the table could be computed"
+        return {**record, "state": "limit", "reason": reason}, None
+    return record | {"state": "proved", "compared": compared, "offset": given.offset}, side
+
+
+def judged_of(
     found: list[Audited], record: dict[str, Any]
 ) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
     """Return the record with the lines, its state that of the conjectures among them."""

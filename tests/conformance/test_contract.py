@@ -88,6 +88,13 @@ COMMANDS = {
     "matrix domineering --columns 2": (0, {"model": TEXT, "fixed": OBJECT, "parts": LIST}),
     "models": (0, {"models": LIST, "on_graphs": LIST}),
     "rules": (0, {"rules": LIST}),
+    "explain 1,1,2,5,14,42,132,429": (0, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
+    "explain proof.json": (0, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
+    "explain wrong.json": (1, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
+    "docs": (0, {"pages": LIST, "help": TEXT}),
+    "new pieces new.toml": (0, {"kind": TEXT, "file": TEXT, "then": TEXT}),
+    "random kings --seed 1": (0, {"model": TEXT, "seed": WHOLE, "position": OBJECT}),
+    "game play --columns 1 --rows 1..12": (0, {**JUDGED, "payoffs": LIST}),
     "help game nim": (0, {"verb": TEXT, "help": TEXT}),
     "terms domineering --columns 2 --terms 5": (
         0,
@@ -150,6 +157,11 @@ COMMANDS = {
         0,
         {"state": TEXT, "rule": OBJECT, "toml": TEXT, "terms": LIST, "shift": WHOLE},
     ),
+    "oeis prove 'Number of n X 2 binary arrays with no adjacent elements equal'": (
+        0,
+        {"state": TEXT, "record": OBJECT, "toml": TEXT, "claims": LIST, "new": LIST},
+    ),
+    "oeis prove right-ends.seq": (1, {"state": TEXT, "claims": LIST, "unread": LIST}),
     "oeis title 'Number of partitions of n'": (1, {"state": TEXT, "stopped": TEXT}),
     "oeis settle titles.jsonl --output settled --resume": (
         0,
@@ -206,7 +218,7 @@ COMMANDS = {
     "game dictionary domineering --cells 3": (0, {"model": TEXT, "boards": LIST}),
     "game family domineering --boards [.|.]": (0, {"model": TEXT, "values": LIST, "verdict": TEXT}),
 }
-FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis read"}
+FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis prove", "oeis read"}
 """Their text is for OEIS, or for programs: its lines are as long as they are."""
 
 CLAIMS = """source = "Test"
@@ -282,6 +294,20 @@ def here(files, monkeypatch, capsys):
     capsys.readouterr()
 
 
+def keys_in(data: object, place: str = "") -> set[str]:
+    """Return the keys of JSON data with their places, as `checked.terms`; [] is any item."""
+    if isinstance(data, list):
+        return {key for one in data for key in keys_in(one, f"{place}[]")}
+    if not isinstance(data, dict):
+        return set()
+    named = {f"{place}.{key}".removeprefix("."): value for key, value in data.items()}
+    return named.keys() | {key for at, value in named.items() for key in keys_in(value, at)}
+
+
+RELEASED = json.loads((Path(__file__).parent / "released_keys.json").read_text())["commands"]
+"""The keys that a release has printed; docs/cli.md says how long they stay."""
+
+
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_json_is_one_object_with_these_keys(capsys, command: str) -> None:
@@ -292,8 +318,13 @@ def test_json_is_one_object_with_these_keys(capsys, command: str) -> None:
     assert out.count("\n") == 1
     data = json.loads(out)
     assert [key for key in keys if not isinstance(data.get(key, ...), keys[key])] == []
+    assert set(RELEASED.get(command, "").split()) - keys_in(data) == set()
     assert data.get("verdict", "proved") in VERDICTS
     assert all(isinstance(term, str) for term in data.get("terms", []))
+
+
+def test_no_released_command_has_left_the_contract() -> None:
+    assert RELEASED.keys() - COMMANDS.keys() == set()
 
 
 @pytest.mark.usefixtures("here")

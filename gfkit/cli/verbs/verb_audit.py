@@ -7,6 +7,7 @@ was reached, else 2 if a claim cannot be read, else 1 if one is refuted.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,8 @@ from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import claims_page
 from gfkit.claims.claim import claims_of_text
 from gfkit.cli.entry_counts import EntryCounts, audit_counted
-from gfkit.cli.frame import Said, verb
+from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.option_readers import Beside
 from gfkit.cli.settled_claims import (
     ended,
     file_data,
@@ -43,6 +45,19 @@ HELPS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What is audited, and where the certificates go."""
+
+    files: list[Path]
+    certificates: Path | None = None
+    certificate: Path | None = None
+    claim_limit: float | None = None
+
+
+READERS["Audit"] = Audit
+
+
 def _has_no_entry(given: dict[str, Any]) -> bool:
     return not any(is_standard_input(file) or begins_entry(file) for file in given["files"])
 
@@ -54,14 +69,9 @@ def _has_no_entry(given: dict[str, Any]) -> bool:
     called="claims in TOML, but with an OEIS entry",
     **HELPS,
 )
-def audit_of_claims(
-    files: list[Path],
-    certificates: Path | None = None,
-    certificate: Path | None = None,
-    claim_limit: float | None = None,
-) -> Said:
+def audit_of_claims(asked: Audit) -> Said:
     """Check claims in TOML."""
-    return _said(files, EntryCounts(), None, [], False, certificates, certificate, claim_limit)
+    return _said(asked, EntryCounts(), Beside())
 
 
 def _has_no_model(given: dict[str, Any]) -> bool:
@@ -69,43 +79,23 @@ def _has_no_model(given: dict[str, Any]) -> bool:
 
 
 @verb("audit", EXAMPLE, when=_has_no_model, called="an entry alone, but with --model", **HELPS)
-def audit_of_entry(
-    files: list[Path],
-    with_: list[Path] | None = None,
-    bfile: Path | None = None,
-    run_programs: bool = False,
-    certificates: Path | None = None,
-    certificate: Path | None = None,
-    claim_limit: float | None = None,
-) -> Said:
+def audit_of_entry(asked: Audit, beside: Beside) -> Said:
     """Check entries against their titles, b-files and each other."""
-    others = with_ or []
-    counts = EntryCounts()
-    return _said(files, counts, bfile, others, run_programs, certificates, certificate, claim_limit)
+    return _said(asked, EntryCounts(), beside)
 
 
 @verb("audit", EXAMPLE, when="square", called="--square", **HELPS)
 def audit_of_squares(
-    files: list[Path],
-    of_model: str,
-    square: bool,
-    shift: int = 0,
-    with_: list[Path] | None = None,
-    bfile: Path | None = None,
-    run_programs: bool = False,
-    certificates: Path | None = None,
-    certificate: Path | None = None,
-    claim_limit: float | None = None,
+    asked: Audit, beside: Beside, of_model: str, square: bool, shift: int = 0
 ) -> Said:
     """Check an entry whose terms count the n x n boards."""
-    others = with_ or []
-    counts = EntryCounts(of_model, shift=shift, is_square=square)
-    return _said(files, counts, bfile, others, run_programs, certificates, certificate, claim_limit)
+    return _said(asked, EntryCounts(of_model, shift=shift, is_square=square), beside)
 
 
 @verb("audit", EXAMPLE, **HELPS)
 def audit(
-    files: list[Path],
+    asked: Audit,
+    beside: Beside,
     of_model: str,
     rows: int | None = None,
     columns: int | None = None,
@@ -113,35 +103,19 @@ def audit(
     topology: str = "strip",
     shift: int = 0,
     step: int = 1,
-    with_: list[Path] | None = None,
-    bfile: Path | None = None,
-    run_programs: bool = False,
-    certificates: Path | None = None,
-    certificate: Path | None = None,
-    claim_limit: float | None = None,
 ) -> Said:
     """Check an entry whose terms count the boards of a model."""
     if step < 1:
         raise GfkitError(f"--step {step} is not a positive number, such as 2")
-    others = with_ or []
-    counts = EntryCounts(of_model, rows, columns, topology, shift, step, graph)
-    return _said(files, counts, bfile, others, run_programs, certificates, certificate, claim_limit)
+    return _said(asked, EntryCounts(of_model, rows, columns, topology, shift, step, graph), beside)
 
 
-def _said(
-    files: list[Path],
-    counts: EntryCounts,
-    bfile: Path | None,
-    others: list[Path],
-    run_programs: bool,
-    certificates: Path | None,
-    certificate: Path | None,
-    claim_limit: float | None,
-) -> Said:
-    require_positive(claim_limit)
+def _said(asked: Audit, counts: EntryCounts, beside: Beside) -> Said:
+    files, bfile = asked.files, beside.bfile
+    require_positive(asked.claim_limit)
     if len(files) > 1 and (counts.model is not None or bfile is not None):
         raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
-    folder = prepared(certificates, certificate)
+    folder = prepared(asked.certificates, asked.certificate)
     parts: list[Part] = []
     totals: list[int | None] = []
     for file in files:
@@ -149,7 +123,12 @@ def _said(
         if is_entry(text):
             entry = parse_entry(text, Path(name).name)
             settling, comments_of = audit_counted(
-                entry, counts, bfile, others, run_programs=run_programs, claim_limit=claim_limit
+                entry,
+                counts,
+                bfile,
+                beside.with_ or [],
+                run_programs=beside.run_programs,
+                claim_limit=asked.claim_limit,
             )
             parts.append((name, settling, comments_of))
             totals.append(None)
@@ -158,11 +137,11 @@ def _said(
         else:
             listed = claims_of_text(text, name)
             totals.append(len(listed))
-            parts.append((name, audit_claims(listed, claim_limit=claim_limit), lambda _: []))
+            parts.append((name, audit_claims(listed, claim_limit=asked.claim_limit), lambda _: []))
     total = None if None in totals else sum(one or 0 for one in totals)
     starts: list[int] = []  # the place of the first claim of each file that was begun
     found, stopped = settled(_one_by_one(parts, starts))
-    written = written_proofs(found, folder, certificate if stopped is None else None)
+    written = written_proofs(found, folder, asked.certificate if stopped is None else None)
     spans = list(zip(parts, starts, [*starts[1:], len(found)], strict=False))
     comments = [one for (_, _, of), low, high in spans for one in of(found[low:high])]
 

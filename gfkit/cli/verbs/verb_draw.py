@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, find_model
-from gfkit.cli.frame import Said, verb
+from gfkit.cli.frame import READERS, Said, called_with, parameters_of, verb
 from gfkit.cli.option_readers import (
     read_board,
     read_game,
@@ -84,7 +84,7 @@ def _meant(words: list[str], given: dict[str, Any]) -> tuple[str, list[str], str
 def drawing(function: Callable[..., Drawn]) -> Callable[..., Drawn]:
     """Make a function a way of `draw`: of what it is called, with the options that it takes."""
     kind = function.__name__
-    own = inspect.signature(function).parameters
+    own = parameters_of(function)
 
     def run(what: list[str] | None = None, output: str | None = None, **given: Any) -> Said:
         _, words, board = _meant(list(what or []), given)
@@ -92,7 +92,7 @@ def drawing(function: Callable[..., Drawn]) -> Callable[..., Drawn]:
         if output not in {None, "-"}:
             form_of(output, DRAWN)
             require_writable(Path(str(output)), "picture")
-        return _said(kind, function(**{name: given[name] for name in own}), output)
+        return _said(kind, called_with(function, given), output)
 
     run.__doc__ = function.__doc__
     more = [
@@ -166,56 +166,61 @@ def board(
     return Drawn(board_picture(found), {"board": str(found)}, {}, characters)
 
 
-@drawing
-def position(
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A position of a file, or a random one of a model; model: its name, if there is one."""
+
+    position: Position
+    model: str
+    seed: int | None
+
+    def lines(self) -> dict[str, str]:
+        """Return how a random position was drawn."""
+        if self.seed is None:
+            return {}
+        return {"position": f"uniformly at random, seed {self.seed}"}
+
+
+def read_position(
     words: list[str],
     board: str | None = None,
     rows: int | None = None,
     columns: int | None = None,
-    topology: str = "strip",
+    topology: Any = "strip",
     multigraph: bool = False,
     seed: int = 1,
-) -> Drawn:
+) -> Shown:
+    """Read a position from a file, or draw one of a model at random."""
+    from gfkit.strips.sequences.strip import random_position
+
+    files = [word for word in words if word.endswith(".json")]
+    names = [word for word in words if word not in files]
+    if len(files) == 1 and len(names) < 2:
+        return Shown(_read_position(files[0]), "".join(names), None)
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    name, cells = _one_model(words, "position"), _cells(board, rows, columns)
+    found = random_position(find_model(name), cells, topology, multigraph=multigraph, seed=seed)
+    return Shown(found, name, seed)
+
+
+READERS["Shown"] = read_position
+
+
+@drawing
+def position(shown: Shown) -> Drawn:
     """Draw a position of a file, or a random one."""
     from gfkit.pictures.boards_drawn import position_picture
 
-    found = _position(words, board, rows, columns, topology, multigraph, seed)
-    is_read = _is_file(words)
-    title = "" if is_read else f"A random position of {words[0]}, uniform, seed {seed}"
+    found, seed = shown.position, shown.seed
+    is_read = seed is None
+    title = "" if is_read else f"A random position of {shown.model}, uniform, seed {seed}"
     data = {} if is_read else {"seed": seed}
     return Drawn(
         position_picture(found, title=title),
         {**data, "position": found.to_data()},
-        {} if is_read else _at_random(seed),
+        shown.lines(),
         _in_characters(found.board, str(found)),
     )
-
-
-def _at_random(seed: int) -> dict[str, str]:
-    return {"position": f"uniformly at random, seed {seed}"}
-
-
-def _is_file(words: list[str]) -> bool:
-    return len(words) == 1 and words[0].endswith(".json")
-
-
-def _position(
-    words: list[str],
-    board: str | None,
-    rows: int | None,
-    columns: int | None,
-    topology: Any,
-    multigraph: bool,
-    seed: int,
-) -> Position:
-    """Return the position of a file, or a random one of a model."""
-    from gfkit.strips.sequences.strip import random_position
-
-    if _is_file(words):
-        return _read_position(words[0])
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
-    model, cells = find_model(_one_model(words, "position")), _cells(board, rows, columns)
-    return random_position(model, cells, topology, multigraph=multigraph, seed=seed)
 
 
 def _read_position(name: str) -> Position:
@@ -390,30 +395,19 @@ def dictionary(words: list[str], up_to: int = 5) -> Drawn:
 
 
 @drawing
-def tiling(
-    words: list[str],
-    board: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    topology: str = "strip",
-    multigraph: bool = False,
-    seed: int = 1,
-) -> Drawn:
+def tiling(shown: Shown) -> Drawn:
     """Draw a position of a model and its tiling."""
     from gfkit.pictures.tilings_drawn import tiling_picture
 
-    names = [word for word in words if not word.endswith(".json")]
-    if len(names) != 1 or len(words) > 2:
+    if not shown.model:
         raise GfkitError("give a model, as in gfkit draw tiling domineering --board 5x5")
-    model = _tiled(names[0])
-    file = [word for word in words if word not in names]
-    found = _position(file or names, board, rows, columns, topology, multigraph, seed)
+    model, found = _tiled(shown.model), shown.position
     return Drawn(
         tiling_picture(
             found, model.parts[0].tiles, title=f"A position of {model.name} and its tiling"
         ),
         {"position": found.to_data()},
-        {} if file else _at_random(seed),
+        shown.lines(),
         str(found),
     )
 
@@ -436,26 +430,17 @@ def tiles(words: list[str]) -> Drawn:
 
 
 @drawing
-def components(
-    words: list[str],
-    board: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    topology: str = "strip",
-    multigraph: bool = False,
-    seed: int = 1,
-) -> Drawn:
+def components(shown: Shown) -> Drawn:
     """Draw a position and the components of what is left of the board."""
     from gfkit.pictures.tilings_drawn import as_board, components_of, components_picture
 
-    found = _position(words, board, rows, columns, topology, multigraph, seed)
+    found = shown.position
     boards = [str(as_board(part)) for part in components_of(found)]
-    lines = {} if _is_file(words) else _at_random(seed)
     named = {f"component {chr(ord('A') + k % 26)}": board for k, board in enumerate(boards)}
     return Drawn(
         components_picture(found),
         {"position": found.to_data(), "components": boards},
-        {**lines, **named},
+        {**shown.lines(), **named},
         str(found),
     )
 

@@ -1,7 +1,7 @@
 """State what certificates prove in the words of the Coq library, and write it for Coq.
 
 With --check a theorem that was accepted before is not checked again, so that a run that was
-stopped goes on. Exit status as for `verify --coq`; 2 if one of several is no theorem.
+stopped goes on. Exit status as for `verify --coq`; 2 if no theorem can be stated of one of several.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.formal.coq_runs import coq_program
-from gfkit.oeis.settle_comments import Comment, comment_on
 from gfkit.oeis.settle_sources import entries_of
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.render.page import Line, Page, Paragraph, Table
+from gfkit.reports.settled_comments import Comment, comment_on
 from gfkit.reports.settled_theorems import check_settled
 from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all
 

@@ -5,6 +5,7 @@ Needs matplotlib: gfkit[plot].
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from gfkit.strips.totals.count import count
 from gfkit.writing import write
 
 if TYPE_CHECKING:
+    from gfkit.cli.subject import Source
     from gfkit.sequences.sequence import Sequence as Plotted
     from gfkit.series.profile import Profile
 
@@ -103,19 +105,9 @@ def plot_pieces(
     return _said(kind, figure, {"positions": str(profile.total())}, path)
 
 
-def read_plotted(
-    words: list[str] | None = None,
-    gf: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    topology: str = "strip",
-    bfile: str | None = None,
-    file: str | None = None,
-    offset: int | None = None,
-) -> Any:
+def read_plotted(source: Source) -> Any:
     """Read the sequence of a plot: the first word may be what is plotted of it."""
-    _, words = _meant(words)
-    return read_sequence(words or None, gf, rows, columns, topology, bfile, file, offset)
+    return read_sequence(replace(source, words=_meant(source.words)[1] or None))
 
 
 READERS["Plotted"] = read_plotted

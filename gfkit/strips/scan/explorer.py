@@ -256,25 +256,6 @@ def _ending(steps: list[Step]) -> list[Step]:
     return trimmed[::-1]
 
 
-def row_of(
-    arrays: Arrays,
-    width: int,
-    *,
-    turned: bool = False,
-    joined: bool = False,
-    ring: bool = False,
-    max_states: int = MAX_STATES,
-) -> RowOfCells:
-    """Return one row of the arrays with `width` columns, or rows if turned.
-
-    joined: whether the ends of the row are. ring: whether it lies below rows that are not known.
-    Raises LimitReached if a layer has more than `max_states` states.
-    """
-    return Explorer(
-        arrays, width, turned=turned, joined=joined, ring=ring, max_states=max_states
-    ).row()
-
-
 def strip_matrix(
     arrays: Arrays,
     width: int,

@@ -40,6 +40,7 @@ from gfkit.automata.frontier_sweep import (
 )
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import batch_size, prime_bits
+from gfkit.automata.tasks import ended
 from gfkit.automata.terms_by_primes import term_bits
 from gfkit.boards.board import Board
 from gfkit.boards.joins import LEAST_JOINED, check_topology, joins_of
@@ -88,7 +89,6 @@ SECONDS_PER_STATE = 2e-6
 EDGES_PER_STATE = 2.5
 TASK_SECONDS = 0.5
 """About so long a task takes, so that little is lost by an interrupt."""
-WAITED = 0.05
 LONG, COMPILED = 0.2, 3
 """Longer residues are left to compiled loops, which take a third of the time or less."""
 MOSTLY_FULL = 3
@@ -733,16 +733,6 @@ def _computed(
         for task in tasks:
             yield task, work.values(task)
         return
-    from concurrent.futures import FIRST_COMPLETED, wait  # noqa: PLC0415 - slow to import
-
     task_of = {executor.submit(work.values, task): task for task in tasks}
-    waiting = set(task_of)
-    try:
-        while waiting:
-            done, waiting = wait(waiting, timeout=WAITED, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield task_of[future], future.result()
-            current().look()
-    finally:
-        for future in waiting:
-            future.cancel()
+    for future in ended(set(task_of)):
+        yield task_of[future], future.result()

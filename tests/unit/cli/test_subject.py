@@ -5,27 +5,27 @@ from pathlib import Path
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.subject import read_sequence, subject_data
+from gfkit.cli.subject import Source, read_sequence
 from gfkit.errors import ExpressionError, GfkitError
+from gfkit.render.record import Record
+from gfkit.render.show_subject import of_subject
 from gfkit.series.rational import RationalGF
 
 
 def test_a_model_with_a_side_is_proved():
-    subject = read_sequence(["domineering:right-ends"], rows=1)
+    subject = read_sequence(Source(["domineering:right-ends"], rows=1))
     assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
-    data = subject_data(subject)
+    data = Record.of(*of_subject(subject)).data()
     assert (data["offset"], data["known"], data["surplus"]) == (0, "proved", None)
     assert subject.name == "domineering:right-ends; boards of 1 x n, n >= 0"
     assert not subject.is_fit
 
 
 def test_a_fraction_is_given():
-    subject = read_sequence(None, gf="x/(1-x-x^2)")
+    subject = read_sequence(Source(None, gf="x/(1-x-x^2)"))
     assert subject.gf == RationalGF((0, 1), (1, -1, -1))
-    assert (subject_data(subject)["known"], subject_data(subject)["denominator"]) == (
-        "given",
-        [1, -1, -1],
-    )
+    data = Record.of(*of_subject(subject)).data()
+    assert (data["known"], data["denominator"]) == ("given", [1, -1, -1])
 
 
 @pytest.mark.parametrize(
@@ -50,12 +50,12 @@ def test_a_fraction_is_given():
 )
 def test_wrong_combinations_are_refused(arguments, options, message):
     with pytest.raises(GfkitError, match=message):
-        read_sequence(*arguments, **options)
+        read_sequence(Source(*arguments, **options))
 
 
 def test_a_bad_fraction_is_refused():
     with pytest.raises(ExpressionError, match="division by zero"):
-        read_sequence(None, gf="1/0")
+        read_sequence(Source(None, gf="1/0"))
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_a_bad_fraction_is_refused():
     ],
 )
 def test_a_fraction_or_a_recurrence_in_the_place_of_terms(words, begin):
-    assert read_sequence(words).early(6) == begin
+    assert read_sequence(Source(words)).early(6) == begin
 
 
 def test_a_fraction_has_its_own_offset():
     with pytest.raises(GfkitError, match="--offset goes with terms"):
-        read_sequence(["1/(1-x)"], offset=1)
+        read_sequence(Source(["1/(1-x)"], offset=1))
 
 
 @pytest.mark.parametrize(

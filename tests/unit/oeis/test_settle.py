@@ -16,10 +16,10 @@ from gfkit.oeis.settle import (
     replayed,
     settle_title,
 )
-from gfkit.oeis.settle_comments import comment_on
 from gfkit.oeis.title_definitions import joined_gf
 from gfkit.oeis.title_reading import read_title
 from gfkit.proofs.kernel import Workings
+from gfkit.reports.settled_comments import comment_on
 from gfkit.series.rational import RationalGF
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.

@@ -17,9 +17,9 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core import annihilation
 from gfkit.proofs.checker.core.annihilation import Rows, check_fraction, row_growth, values
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.monomials import X
-from gfkit.proofs.checker.core.quotient import Automaton, build
-from gfkit.proofs.checker.core.report import Report
+from gfkit.proofs.checker.core.generating_functions import X
+from gfkit.proofs.checker.core.kinds import Report
+from gfkit.proofs.checker.core.machines import Automaton, build
 from gfkit.proofs.checker.core.strip_sequences import read_strip
 from gfkit.proofs.checker.marks.digits import Digits, TooShort
 from gfkit.proofs.checker.marks.marked_vectors import MarkedRows, row_step
@@ -34,8 +34,7 @@ def clock() -> Clock:
 
 def automaton_of(matrix, start, end):
     layer = [[(s, row[t], 0) for s, row in enumerate(matrix) if row[t]] for t in range(len(matrix))]
-    edges = [[(t, c, 0) for t, c in enumerate(row) if c] for row in matrix]
-    return Automaton(len(matrix), start, [bool(z) for z in end], [layer], edges)
+    return Automaton(len(matrix), start, [bool(z) for z in end], [layer])
 
 
 def times_matrix(v, matrix):
@@ -207,10 +206,18 @@ def numerator_and_denominator(automaton):
     """Return P and Q as determinants."""
     one, size = {(0, 0, 0): 1}, len(automaton.start)
     inner = [[dict(one) if s == t else {} for t in range(size)] for s in range(size)]
-    for s, row in enumerate(automaton.matrix):
-        for t, c, code in row:
+    for s, entries in enumerate(inner):
+        row = {(s, 0): 1}
+        for layer in automaton.layers:
+            below = {}
+            for t, edges in enumerate(layer):
+                for (b, code), weight in row.items():
+                    for _, c, e in (z for z in edges if z[0] == b):
+                        below[t, code + e] = below.get((t, code + e), 0) + weight * c
+            row = below
+        for (t, code), c in row.items():
             place = (*divmod(code, X), 1)
-            inner[s][t][place] = inner[s][t].get(place, 0) - c
+            entries[t][place] = entries[t].get(place, 0) - c
     ends = [one if z else {} for z in automaton.end]
     first = [{}, *({(0, 0, 0): -c} if c else {} for c in automaton.start)]
     return (
@@ -333,10 +340,9 @@ def chain(rows, weight, cells=1):
     c, code = weight
     layer = [[], *([(k, c, code)] for k in range(rows))]
     through = [[(k, c, code)] for k in range(rows + 1)]
-    edges = [[(k + 1, c**cells, cells * code)] for k in range(rows)] + [[]]
     ends = [False] * rows + [True]
     start = [1] + [0] * rows
-    return Automaton(rows + 1, start, ends, [*[through] * (cells - 1), layer], edges)
+    return Automaton(rows + 1, start, ends, [*[through] * (cells - 1), layer])
 
 
 def coinciding():
@@ -382,7 +388,7 @@ def test_a_row_makes_coefficients_and_degrees_no_larger_than_said(name):
     size, high = rows.digits.size, rows.digits.high
     vector = [1] * len(automaton.start)
     for n in range(1, 6):
-        vector = rows.cells.row(vector)
+        vector = rows.row(vector)
         digits = [v >> size * k & (1 << size) - 1 for v in vector for k in range(high)]
         assert max(digits) <= row_growth(automaton) ** n
         assert not any(v >> size * (n * row_step(automaton) + 1) & (1 << 8) - 1 for v in vector)
@@ -502,7 +508,7 @@ def test_what_a_row_and_the_masks_need_counts_before_they_are_made(name):
 
 def test_what_is_added_up_for_one_entry_counts():
     edges = [(0, 1, k * X) for k in range(3000)]
-    automaton = Automaton(1, [1], [True], [[edges]], [edges])
+    automaton = Automaton(1, [1], [True], [[edges]])
     q = [{0: 1}, {0: 1, 100_000 * X: 1}]
     with pytest.raises(NotChecked, match="memory"):
         check_fraction(automaton, [{0: 1}], q, "x", clock(), Report())

@@ -10,6 +10,7 @@ from gfkit.proofs.checker.core.array_machine import ArrayMachine
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, on_rows
 from gfkit.proofs.checker.core.strip_sequences import opened_terms
+from gfkit.proofs.checker.core.tracks import Rows
 from gfkit.proofs.checker.letters.apart import Apart, arrays_of_pieces, placeable
 
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "tilings"]
@@ -41,9 +42,9 @@ def test_two_automata_of_pieces_agree(game, quantity, joined):
     for side, turned in itertools.product((1, 2, 3), (False, True)):
         sides = (side, None) if joined else (None, None)
         kept = placeable(game, *(sides[::-1] if turned else sides))
-        pieces = [z.turned() for z in kept.pieces] if turned else kept.pieces
-        placed = on_rows(pieces, side, Clock(60), joined=joined)
+        rows = Rows(side, joined, turned)
+        placed = on_rows(game.pieces, rows, Clock(60))
         faster = PieceMachine(placed, quantity, side, "xy", Clock(60))
         letters = arrays_of_pieces(kept, quantity)
-        plain = ArrayMachine(letters, side, "xy", Clock(60), joined=joined, turned=turned)
+        plain = ArrayMachine(letters, rows, "xy", Clock(60))
         assert counted(faster) == counted(plain), (side, turned)

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
+from ..core.machines import build
 from ..core.piece_positions import Placement
-from ..core.quotient import build
 from ..core.reading import fit
 from ..core.strip_sequences import read_strip
 from ..letters.colourings import Colouring
@@ -33,7 +33,7 @@ from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from ..core.quotient import Automaton
+    from ..core.machines import Automaton
 
 ROW = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
 SIDE = range(1, 41)
@@ -62,7 +62,7 @@ def check_row_growth(given: Given) -> None:
     parts = family.machines("none", clock)
     need([c for c, _ in parts] == [1], "a combination of counts has no matrix of its own")
     automaton = build(parts, clock)
-    entries = [c for row in automaton.matrix for _, c, _ in row]
+    entries = [c for layer in automaton.layers for edges in layer for _, c, _ in edges]
     need(all(c >= 0 for c in entries), "a matrix with negative entries")
     vector = _vector(automaton, low, high, clock)
     image = _times(automaton, vector, clock)

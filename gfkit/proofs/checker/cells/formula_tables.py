@@ -48,7 +48,6 @@ class Holds:
         self.group = {k: groups.index(z) for k, z in keys.items()}
         self.members = [[k for k in keys if keys[k] == z] for z in groups]
         self.first: State = ((),) * len(groups)
-        self.used = frozenset(keys)
 
     def step(self, state: State, number: int, letter: Letter) -> State | None:
         """Keep a value, if a name is about the cell."""

@@ -22,23 +22,23 @@ With marks the same is true over Z[x, y]; polynomials are written as integers (t
 
 from __future__ import annotations
 
+import itertools
 import math
 import operator
 import time
 from typing import TYPE_CHECKING
 
 from .clock import limit, need
+from .generating_functions import Poly, X
 from .kinds import part
-from .monomials import Poly, X
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from .clock import Clock
-    from .quotient import Automaton, Edge
-    from .report import Report
+    from .kinds import Report
+    from .machines import Automaton, Edge
 
-MAX_BITS = 1 << 33
 MUCH_WORK = 10**8
 """From so many words that are added on the time is forecast."""
 SURELY = 2
@@ -49,87 +49,35 @@ OTHERS = 10
 """Masks, and what is at work while an integer or a mask is made, each as long as an entry."""
 BITS = 100
 """A step, as the clock counts, is an operation on at most so many bits of an integer."""
-MAX_PLAIN = 40
-"""Number of sources up to which those of many targets are added side by side."""
 
 
-class Step:
-    """The targets of a layer with equally many sources and no weights, or those with weights.
+class Layer:
+    """How a cell takes a vector to the next one: each target is a sum of sources.
 
-    Without weights all are made at once: `itemgetter` and `map` add without a loop of bytecode.
+    Targets with more sources come first. So the k-th sources of all that have one are picked and
+    added by `itemgetter` and `map`, without a loop of bytecode. What is multiplied on the way is
+    one more source, at the end of the vector.
     """
 
-    def __init__(self, targets: list[list[Edge]], *, weighted: bool) -> None:
-        self.weighted = targets if weighted else []
-        columns = [] if weighted else [[s for s, _, _ in z] for z in zip(*targets, strict=True)]
-        self.gets = [picked(column) for column in columns]
+    def __init__(self, targets: list[list[Edge]], sources: int) -> None:
+        every = dict.fromkeys(z for edges in targets for z in edges)
+        self.size, self.weighted = len(targets), [z for z in every if z[1:] != (1, 0)]
+        place: dict[Edge, int] = {z: sources + k for k, z in enumerate(self.weighted)}
+        self.picks = []
+        for k in range(max(map(len, targets), default=0)):
+            column = [place.get(z[k]) or z[k][0] for z in targets if len(z) > k]
+            alone = [slice(column[0], column[0] + 1)]
+            self.picks.append(operator.itemgetter(*(column if len(column) > 1 else alone)))
 
-    def of(self, v: Sequence[int]) -> Iterable[int]:
+    def of(self, v: Sequence[int]) -> Sequence[int]:
         """Return the values of the targets, from those of the sources."""
         if self.weighted:
-            return [sum([v[s] * c << shift for s, c, shift in edges]) for edges in self.weighted]
-        total: Iterable[int] = self.gets[0](v)
-        for get in self.gets[1:]:
-            total = map(operator.add, total, get(v))
-        return total
-
-
-def picked(places: list[int]) -> Callable[[Sequence[int]], Sequence[int]]:
-    """Return the function that picks what stands at some places."""
-    if len(places) > 1:
-        return operator.itemgetter(*places)
-    return operator.itemgetter(slice(places[0], places[0] + 1))
-
-
-def kind(edges: list[Edge]) -> int:
-    """Sort the targets of a layer: by the number of sources, or -1 if they are weighted."""
-    plain = 0 < len(edges) <= MAX_PLAIN and all(c == 1 and code == 0 for _, c, code in edges)
-    return len(edges) if plain else -1
-
-
-class Cells:
-    """A row of an automaton, cell by cell, for vectors of values at x -> 2^x, y -> 2^y.
-
-    start: the vector above the first row. ends: the places in it of the blocks where a board may
-    end. work: how many edges a row has.
-    """
-
-    def __init__(self, automaton: Automaton, x: int = 0, y: int = 0) -> None:
-        layers = automaton.layers
-        orders = [sorted(range(len(z)), key=[kind(t) for t in z].__getitem__) for z in layers]
-        self.steps: list[list[Step]] = []
-        for depth, layer in enumerate(layers):
-            # The order of the sources is that of the targets one layer before; at 0, of the last.
-            place = {target: k for k, target in enumerate(orders[depth - 1])}
-            kinds: dict[int, list[list[Edge]]] = {}
-            for target in orders[depth]:
-                edges = [(place[s], c, e // X * x + e % X * y) for s, c, e in layer[target]]
-                kinds.setdefault(kind(layer[target]), []).append(edges)
-            self.steps.append([Step(z, weighted=k < 0) for k, z in sorted(kinds.items())])
-        self.start = [automaton.start[b] for b in orders[-1]]
-        self.ends = [k for k, b in enumerate(orders[-1]) if automaton.end[b]]
-        self.work = sum(len(z) for layer in layers for z in layer)
-
-    def row(self, v: Sequence[int]) -> Sequence[int]:
-        """Return the vector below a row."""
-        for steps in self.steps:
-            below: list[int] = []
-            for step in steps:
-                below += step.of(v)
-            v = below
-        return v
-
-
-def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 0) -> Iterator[int]:
-    """Yield a(0), ..., a(count - 1) at x -> 2^x, y -> 2^y: cell by cell, in plain integers."""
-    cells = Cells(automaton, x, y)
-    v: Sequence[int] = cells.start
-    for n in range(count):
-        total = sum([v[k] for k in cells.ends])
-        clock.spend(1 + cells.work * (1 + total.bit_length() // 200))
-        yield total
-        if n < count - 1:
-            v = cells.row(v)
+            v = [*v, *[v[s] * c << shift for s, c, shift in self.weighted]]
+        total: list[int] = []
+        for pick in self.picks:
+            more = pick(v)
+            total[: len(more)] = map(operator.add, total, more) if total else more
+        return total + [0] * (self.size - len(total))
 
 
 def row_growth(automaton: Automaton) -> int:
@@ -140,23 +88,36 @@ def row_growth(automaton: Automaton) -> int:
 
 
 class Rows:
-    """The vectors h_j of an automaton, and p and q, as integers.
+    """The vectors h_j of an automaton, as integers; with marks, at x -> 2^x, y -> 2^y.
 
-    x, y: with marks, the vectors are at x -> 2^x, y -> 2^y.
+    start: alpha, where it is not 0. ends: the places of the blocks where a board may end. longer:
+    by how many bits a row makes entries longer; mask: bits that are needed besides, of each entry,
+    and kept: bytes of other integers.
     """
 
     def __init__(self, automaton: Automaton, clock: Clock, x: int = 0, y: int = 0) -> None:
-        self.clock, self.p, self.q = clock, [0], [1]
+        self.clock, self.kept, self.mask = clock, 0, 0
+        self.longer, self.size = row_growth(automaton).bit_length(), len(automaton.start)
+        self.layers, held = [], [0]
         layers = automaton.layers
-        # Three vectors while a layer is read, and what is added up for one entry.
-        added = max(len(edges) for layer in layers for edges in layer)
-        self.held = OTHERS + 3 * max(map(len, layers)) + added
-        self.kept, self.mask, self.longer = 0, 0, row_growth(automaton).bit_length()
-        self.cells = Cells(automaton, x, y)
-        self.start = [(k, c) for k, c in enumerate(self.cells.start) if c]
+        most = [sorted(range(len(z)), key=[-len(t) for t in z].__getitem__) for z in layers]
+        for before, order, layer in zip([most[-1], *most], most, layers, strict=False):
+            place = {block: k for k, block in enumerate(before)}
+            targets = [
+                [(place[s], c, e // X * x + e % X * y) for s, c, e in layer[t]] for t in order
+            ]
+            self.layers.append(Layer(targets, len(before)))
+            held.append(3 * len(layer) + len(self.layers[-1].weighted))
+        self.held = OTHERS + max(held)
+        self.start = [(k, automaton.start[b]) for k, b in enumerate(most[-1]) if automaton.start[b]]
+        self.ends = [k for k, b in enumerate(most[-1]) if automaton.end[b]]
+        self.edges = sum(len(z) for layer in automaton.layers for z in layer) + 4 * len(self.start)
 
-    def keep(self, h: Sequence[int]) -> None:
-        """Look at a vector; of plain integers nothing is asked."""
+    def row(self, v: Sequence[int]) -> Sequence[int]:
+        """Return the vector below a row."""
+        for layer in self.layers:
+            v = layer.of(v)
+        return v
 
     def room(self, bits: int) -> None:
         """Raise NotChecked unless vectors of entries of so many bits fit into the memory."""
@@ -166,51 +127,60 @@ class Rows:
 
     def work(self, bits: int) -> int:
         """Return the steps of a row that starts from entries of so many bits, if there is room."""
-        bits += self.longer
-        self.room(bits)
-        return 1 + (self.cells.work + 4 * len(self.cells.start)) * (1 + (bits + self.mask) // BITS)
+        self.room(bits + self.longer)
+        return 1 + self.edges * (1 + (bits + self.longer + self.mask) // BITS)
 
-    def check(self, report: Report) -> tuple[int, bool]:
+    def vectors(self, q: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Yield h_0, h_1, ...; raises NotChecked where they are too long."""
+        h: Sequence[int] = [0] * self.size
+        for j in itertools.count():
+            self.clock.spend(self.work(max(map(int.bit_length, h), default=0)))
+            h = [*self.row(h)]
+            for k, c in self.start if j < len(q) else []:
+                h[k] += c * q[j]
+            yield h
+
+    def at_end(self, h: Sequence[int]) -> int:
+        """Return h beta."""
+        return sum([h[k] for k in self.ends])
+
+    def check(self, p: list[int], q: list[int], report: Report) -> tuple[int, bool]:
         """Return how many coefficients of q F were found to be those of p, and whether h_K = 0.
 
         Raises Rejected or NotChecked.
         """
-        since = max(len(self.q) - 1, len(self.p))
-        last = since + len(self.cells.start)
-        h: Sequence[int] = [0] * len(self.cells.start)
-        for j in range(last):
+        self.forecast(q, report)
+        since = max(len(q) - 1, len(p))
+        last = since + self.size
+        for j, h in enumerate(itertools.islice(self.vectors(q), last)):
             if j % (1 + since // 20) == 0:
                 report.progress(f"coefficient {j} of {since if j < since else last}")
-            self.clock.spend(self.work(max(map(int.bit_length, h))))
-            if j:
-                h = self.cells.row(h)
-            if j < len(self.q):
-                h = [*h]
-                for k, c in self.start:
-                    h[k] += c * self.q[j]
-            self.keep(h)
             if j == since and not any(h):
                 return since, True
-            wanted = self.p[j] if j < len(self.p) else 0
-            found = sum([h[k] for k in self.cells.ends])
-            need(found == wanted, f"the series of p/q differs at t^{j}")
+            same = self.at_end(h) == (p[j] if j < len(p) else 0)
+            need(same, f"the series of p/q differs at t^{j}")
         return last, False
 
-    def forecast(self, report: Report) -> None:
+    def forecast(self, q: list[int], report: Report) -> None:
         """Raise NotChecked if a replay would take much longer than the time that is left."""
-        rows, bits = len(self.q), sum(map(int.bit_length, self.q)) // len(self.q)
-        if rows * self.cells.work * (1 + bits // 64) < MUCH_WORK:
+        bits = sum(map(int.bit_length, q)) // len(q)
+        if len(q) * self.edges * (1 + bits // 64) < MUCH_WORK:
             return
         self.clock.afford(self.work(bits))
-        v: Sequence[int] = [(1 << bits) - 1 - k for k in range(len(self.cells.start))]
         began = time.monotonic()
-        self.cells.row(v)
-        seconds = max(1, round(rows * (time.monotonic() - began)))
-        told = f"{rows - 1} rows of about {bits} bits an entry"
+        self.row([(1 << bits) - 1 - k for k in range(self.size)])
+        seconds = max(1, round(len(q) * (time.monotonic() - began)))
+        told = f"{len(q) - 1} rows of about {bits} bits an entry"
         left = max(self.clock.end - self.clock.now(), 0.1)
         enough = f"take about {seconds} s to replay (--time-limit allows more)"
         limit(seconds < SURELY * left, f"{told} {enough}")
         report.progress(f"{told}, about {seconds} s")
+
+
+def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 0) -> Iterator[int]:
+    """Yield a(0), ..., a(count - 1) at x -> 2^x, y -> 2^y: they are h_j beta for q = 1."""
+    rows = Rows(automaton, clock, x, y)
+    yield from map(rows.at_end, itertools.islice(rows.vectors([1]), count))
 
 
 def check_fraction(
@@ -218,10 +188,8 @@ def check_fraction(
 ) -> None:
     """Check that F = p/q; raises Rejected, or NotChecked."""
     if marks == "none":
-        rows = Rows(automaton, clock)
-        rows.p, rows.q = ([z.get(0, 0) for z in side] for side in (p, q))
-        rows.forecast(report)
-        compared, vanishes = rows.check(report)
+        plain = [[z.get(0, 0) for z in side] for side in (p, q)]
+        compared, vanishes = Rows(automaton, clock).check(plain[0], plain[1], report)
     else:
         marked = part("marks.marked_vectors").check
         compared, vanishes = marked(automaton, p, q, clock, report)
@@ -232,11 +200,8 @@ def check_fraction(
 
 def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> Iterator[Poly]:
     """Yield the exact polynomials a(0), ..., a(count - 1)."""
-    widest = 3 * max(len(layer) for layer in automaton.layers)
-    bits = count * row_growth(automaton).bit_length()
-    limit(widest * bits < MAX_BITS, "the terms take too much memory to replay")
-    if marks == "none":
-        for value in values(automaton, count, clock):
-            yield {0: value} if value else {}
-    else:
+    if marks != "none":
         yield from part("marks.marked_vectors").terms(automaton, count, clock)
+        return
+    for value in values(automaton, count, clock):
+        yield {0: value} if value else {}

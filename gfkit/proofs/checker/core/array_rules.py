@@ -8,12 +8,12 @@ always the definition, never a name.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_machine import ArrayMachine
-from .clock import limit, need
+from .clock import need
+from .generating_functions import WEIGHT, read_weight
 from .kinds import part
-from .monomials import WEIGHT, read_weight
 from .reading import TEXT, fit
 from .small_boards import listed_arrays, total
 from .tracks import STEPS, Arrays, Condition, Place
@@ -22,18 +22,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .clock import Clock
+    from .generating_functions import Poly
     from .machines import Machine
-    from .monomials import Poly
     from .small_boards import Work
-    from .tracks import Cell, Letter, Shape, State
+    from .tracks import Cell, Letter, Rows, Shape, State
 
     Told = Iterator[tuple[Any, Any]]
     Table = Callable[[Any, list[str], str], Told]
 
 LETTERS = "abcdefghijklmnop"
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
-SIDE, AHEAD = range(1, 17), {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1)}
-AHEAD["antidiagonal"] = (1, -1)
+SIDE = range(1, 17)
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
 )
@@ -41,7 +40,6 @@ OFFSETS = [(range(-6, 7), range(-6, 7))]
 STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
 FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
 PATTERNS = [re.compile(".{1,21}")]
-ARROWS = {"arrows": [[range(-1, 2000)]], "accepting": [range(2000)]}
 LISTED = ("neighbours", "window", "words", "blocks", "lines", "acceptors", "connected", "sorted")
 ARRAY = {
     "kind": re.compile("array"),
@@ -57,21 +55,17 @@ MORE = {
     "formula": "cells.formula_tables",
     "connected": "whole.connected",
     "lines": "lines.line_tables",
-    "arrows": "lines.line_tables",
+    "words": "lines.line_tables",
+    "acceptors": "lines.arrow_tables",
     "sorted": "lines.line_orders",
 }
-"""The extended parts that have the tables of other kinds: "formula" is of cells and neighbours,
-"arrows" of acceptors of lines.
-"""
+"""The extended parts that have the tables of other kinds: "formula" is of cells and neighbours."""
 SINGLE = "lines.line_orders"
 """The part that has what stands in a rule once."""
-ON_JOINED = {"neighbours", "formula", "window", "words", "blocks", "acceptors"}
-"""The tables that mean something where sides are joined; others are about sides."""
 DECIMALS = set(map(str, range(1000)))
 SPELLED = {  # 0 stands for "0"
     *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains"),
 }
-MOST_ENTRIES = 100_000
 
 
 def spelled(data: Any, within: bool = False) -> Any:
@@ -94,17 +88,15 @@ def numbers(values: list[str], where: str) -> None:
     need(integers, f"{where} needs values that are integers")
 
 
-class ArrayRule:
+class ArrayRule(NamedTuple):
     """A rule on arrays. sided: whether it is about sides, or counts what fails."""
 
-    def __init__(self, arrays: Arrays, *, sided: bool) -> None:
-        self.arrays, self.sided = arrays, sided
+    arrays: Arrays
+    sided: bool
 
-    def machine(
-        self, _: str, side: int, marks: str, clock: Clock, *, joined: bool, turned: bool, **_no: Any
-    ) -> Machine:
-        """Return the automaton that reads rows of a side."""
-        return ArrayMachine(self.arrays, side, marks, clock, joined=joined, turned=turned)
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
+        return ArrayMachine(self.arrays, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the arrays of a board."""
@@ -128,12 +120,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
     for key in dict.fromkeys((*LISTED, *single)):
         entries = data.get(key, []) if key in LISTED else [data[key]] if key in data else []
         for k, z in enumerate(entries):
-            name, place = key, f"{where}.{key}"
-            table = z if isinstance(z, dict) else {}
-            if key == "neighbours" and "holds" in table:
-                name = "formula"
-            elif key == "acceptors" and table.get("track") != "place":
-                name = "arrows"
+            place, table = f"{where}.{key}", z if isinstance(z, dict) else {}
+            name = "formula" if key == "neighbours" and "holds" in table else key
             shape, tell = TABLES.get(name) or part(MORE.get(name, SINGLE)).TABLES[name]
             fit(z, shape, place)
             need(table.get("exceptions", [0]), f"{place} lists no number of exceptions")
@@ -144,10 +132,10 @@ def read_array(data: Any, where: str) -> ArrayRule:
                 group = ("shared", z["shared"]) if "shared" in z else (key, k)
                 asked = [y._replace(name=group, counts=frozenset(z["exceptions"])) for y in asked]
             found += asked
-            beyond = not table.get("inside", True)
-            sided |= bool(asked) and (counts or beyond or name not in ON_JOINED)
+            lines = key in single or any(not isinstance(y.track, Place) for y in asked)
+            sided |= bool(asked) and (counts or lines or not table.get("inside", True))
     arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
-    return ArrayRule(arrays, sided=sided)
+    return ArrayRule(arrays, sided)
 
 
 # The tables of the core --------------------------------------------------------------------------
@@ -248,82 +236,6 @@ def window(z: dict[str, Any], values: list[str], where: str) -> Told:
     yield Place.block(z["rows"], z["columns"]), Patterns(some, forbidden="forbid" in z)
 
 
-def words(z: dict[str, Any], values: list[str], where: str) -> Told:
-    """Say what is not read in a direction."""
-    need(all(len(y) == 1 for y in values), f"{where} needs values of one character")
-    known("".join(z["forbid"]), values, where)
-    down, across = AHEAD[z["direction"]]
-    for size in sorted(set(map(len, z["forbid"]))):
-        some = {word for word in z["forbid"] if len(word) == size}
-        cells = tuple((down * k, across * k) for k in range(size))
-        yield Place(cells, size), Patterns(some, forbidden=True)
-
-
-class Arrows:
-    """An automaton as a table: arrows[s] has for each letter the state after it, -1 rejects."""
-
-    first: State = 0
-
-    def __init__(
-        self, letters: Iterable[Letter], arrows: list[list[int]], accepting: list[int]
-    ) -> None:
-        self.place = {z: k for k, z in enumerate(letters)}
-        self.arrows, self.accepting = arrows, frozenset(accepting)
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Follow an arrow."""
-        del number
-        after = self.arrows[state][self.place[letter]]
-        return None if after < 0 else after
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether a state is accepting."""
-        return state in self.accepting
-
-
-class InTurn:
-    """An automaton that reads the cells of a place by their numbers, whenever they are told."""
-
-    def __init__(self, acceptor: Any, cells: int) -> None:
-        self.acceptor = acceptor
-        self.first: State = (None,) * cells
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Note a letter."""
-        return (*state[:number], (letter,), *state[number + 1 :])
-
-    def accepts(self, state: State) -> bool:
-        """Read the letters."""
-        after = self.acceptor.first
-        for (letter,) in state:
-            after = None if after is None else self.acceptor.step(after, 0, letter)
-        return after is not None and bool(self.acceptor.accepts(after))
-
-
-def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Arrows:
-    """Read the arrows of a table, one for each letter from each state."""
-    arrows, size = z["arrows"], len(letters)
-    fair = arrows and all(len(row) == size for row in arrows)
-    need(fair, f"{where} has not {size} arrows from each state")
-    limit(len(arrows) * size <= MOST_ENTRIES, f"{where} has more than {MOST_ENTRIES} arrows")
-    states = {after for row in arrows for after in row} | {*z["accepting"]}
-    need(max(states) < len(arrows), f"{where} has an arrow to no state")
-    return Arrows(letters, arrows, z["accepting"])
-
-
-def acceptors(z: dict[str, Any], values: list[str], where: str) -> Told:
-    """Say what a table of arrows accepts on places."""
-    cells = tuple((r, c) for r, c in z["offsets"])
-    fair = 0 < len(set(cells)) == len(cells) <= len(LETTERS)
-    need(fair, f"{where} has no offsets, a cell twice, or too many")
-    inside = z.get("inside", True)
-    need(inside or cells[0] == (0, 0), f"{where}: offsets do not begin with [0, 0]")
-    table = read_arrows(z, [*values, *[None][inside:]], where)
-    if inside:  # wherever they fit, so that only the differences of offsets matter
-        cells = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
-    yield Place(cells, len(cells) if inside else 1), InTurn(table, len(cells))
-
-
 TABLES: dict[str, tuple[Any, Table]] = {
     "neighbours": (
         {
@@ -341,22 +253,5 @@ TABLES: dict[str, tuple[Any, Table]] = {
     "window": (
         {"rows": SIDE, "columns": SIDE, "allow?": PATTERNS, "forbid?": PATTERNS, **FAILING},
         window,
-    ),
-    "words": (
-        {
-            "direction": re.compile("row|column|(anti)?diagonal"),
-            "forbid": [re.compile(".{1,8}")],
-        },
-        words,
-    ),
-    "acceptors": (
-        {
-            "track": re.compile("place"),
-            "offsets": OFFSETS,
-            "inside?": bool,
-            **ARROWS,
-            **FAILING,
-        },
-        acceptors,
     ),
 }

@@ -17,17 +17,19 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import limit, need
+from .generating_functions import WEIGHT, X, read_weight, restricted
 from .machines import Edge, Machine, State
-from .monomials import WEIGHT, X, read_weight, restricted
 from .reading import fit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from .clock import Clock
-    from .monomials import Poly
+    from .generating_functions import Poly
     from .small_boards import Work
-    from .tracks import Cell, Shape
+    from .tracks import Cell, Rows, Shape
+
+    Masks = Callable[["Piece", set[Cell]], tuple[int, int] | None]
 
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
 COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
@@ -38,8 +40,6 @@ COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Righ
     "one-sided-ends": lambda left, right, _full: left != right,
     "tilings": lambda _left, _right, full: full,
 }
-STUCK_OR_NOT = re.compile("|".join(z for z in COUNTED if z != "tilings"))
-"""What is counted of games that no position ends by filling the board."""
 CELLS = [(range(-40, 41), range(-40, 41))]
 GAME = {
     "kind": re.compile("placement"),
@@ -62,47 +62,20 @@ class Piece(NamedTuple):
     coefficient: int
     code: int
 
-    def turned(self) -> Piece:
-        """Reflect in the main diagonal."""
-        return self._replace(cells=frozenset((c, r) for r, c in self.cells))
-
 
 class Placement(NamedTuple):
     """A placement game; each piece once."""
 
     pieces: list[Piece]
 
-    def machine(
-        self,
-        quantity: str,
-        side: int,
-        marks: str,
-        clock: Clock,
-        *,
-        joined: bool,
-        turned: bool,
-        length: int | None = None,
-    ) -> Machine:
-        """Return the automaton that reads rows of a side.
-
-        length: that of a ring, on which some pieces are too long to be placed; None for a long one.
-        """
-        repeats = (side if joined else None), length
-        rows, columns = repeats if turned else repeats[::-1]
-        kept = [z for z in self.pieces if is_placeable(z, rows, columns)]
-        some = [z.turned() for z in kept] if turned else kept
-        placed = on_rows(some, side, clock, joined=joined)
-        return PieceMachine(placed, quantity, side, marks, clock)
+    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
+        placed = on_rows(self.pieces, rows, clock)
+        return PieceMachine(placed, quantity, rows.width, marks, clock)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
-        return count_pieces(self.pieces, {}, quantity, shape.number, shape.cells(), work)
-
-
-def is_placeable(piece: Piece, rows: int | None, columns: int | None) -> bool:
-    """Tell whether no two cells are one where a board repeats after so many rows or columns."""
-    cells = {(r % rows if rows else r, c % columns if columns else c) for r, c in piece.cells}
-    return len(cells) == len(piece.cells)
+        return count_pieces(self.pieces, disjoint(shape.number), quantity, shape.cells(), work)
 
 
 def read_placement(data: Any, where: str) -> Placement:
@@ -123,16 +96,18 @@ def read_placement(data: Any, where: str) -> Placement:
     return Placement(list(pieces))
 
 
-def on_rows(
-    pieces: Iterable[Piece], width: int, clock: Clock, *, joined: bool
-) -> Iterator[tuple[Piece, int]]:
+def on_rows(pieces: Iterable[Piece], rows: Rows, clock: Clock) -> Iterator[tuple[Piece, int]]:
     """Yield the pieces wherever they begin in the first row, with their cells as bits."""
+    width, length = rows.width, rows.length
     for piece, anchor in itertools.product(pieces, range(width)):
         clock.spend(5 * len(piece.cells))
-        top, left = min(piece.cells)
-        at = [(r - top, c - left + anchor) for r, c in piece.cells]
-        if joined or all(0 <= c < width for _, c in at):
-            yield piece, sum(1 << k for k in {r * width + c % width for r, c in at})
+        cells = [(c, r) if rows.turned else (r, c) for r, c in piece.cells]
+        top, left = min(cells)
+        at = [(r - top, c - left + anchor) for r, c in cells]
+        different = {(r % length if length else r, c % width) for r, c in at}
+        inside = rows.joined or all(0 <= c < width for _, c in at)
+        if inside and len(different) == len(at):
+            yield piece, sum(1 << (r * width + c % width) for r, c in at)
 
 
 class PieceMachine(Machine):
@@ -199,52 +174,48 @@ def least(sets: Iterable[int], clock: Clock) -> list[int]:
     return found
 
 
+def disjoint(number: Callable[[int, int], int | None]) -> Masks:
+    """Return that pieces need and take their cells, all different cells of the board."""
+
+    def masks(_: Piece, cells: set[Cell]) -> tuple[int, int] | None:
+        at = {number(*z) for z in cells}
+        mask = sum(1 << k for k in at if k is not None)
+        return (mask, mask) if mask.bit_count() == len(cells) else None
+
+    return masks
+
+
 def count_pieces(
-    pieces: Iterable[Piece],
-    apart: Mapping[tuple[Players, Players], Iterable[Cell]],
-    quantity: str,
-    number: Callable[[int, int], int | None],
-    cells: list[Cell],
-    work: Work,
+    pieces: Iterable[Piece], masks: Masks, quantity: str, cells: list[Cell], work: Work
 ) -> Poly:
-    """Enumerate the positions of pieces: sets of disjoint placements, not too near to each other.
+    """Enumerate the positions of pieces: sets of placements of which none takes what one needs.
 
-    apart: for pairs of owners, steps to cells on which no piece of the second may be. number: of a
-    cell, None if there is none; the cells are numbered from 0 on. On an unrolled board a piece that
-    overlaps its own repetition, or is too near to it, cannot be placed.
+    masks: what a piece on some cells needs, and what it takes, as bits; None where it is not
+    placed. Pieces with the same first cell are not placed together.
     """
-
-    def mask_of(some: set[Cell]) -> int:
-        work.spend(len(some) // 8)
-        return sum(1 << k for k in {number(*z) for z in some} if k is not None)
-
-    owners = sorted({piece.players for piece in pieces})
-    placed: list[list[tuple[int, int, tuple[int, ...], int, int]]] = [[] for _ in cells]
-    moves: list[list[tuple[int, int]]] = [[], []]
-    for (piece, players, c, e), (k, (row, column)) in itertools.product(pieces, enumerate(cells)):
-        whole = {(row + i, column + j) for i, j in piece}
-        mask, owner = mask_of(whole), owners.index(players)
-        steps = [apart.get((players, other), ()) for other in owners]
-        near = [{(r + i, z + j) for r, z in whole for i, j in some} - whole for some in steps]
-        close = [mask_of(some) for some in near]
-        if mask.bit_count() == len(piece) and not mask & close[owner]:
-            placed[k].append((mask, owner, tuple(mask | z for z in close), c, e))
-            for player in players:
-                moves[player].append((mask, owner))
+    placed: list[list[tuple[int, int, Piece]]] = [[] for _ in cells]
+    moves: list[list[int]] = [[], []]
+    for piece, (k, (row, column)) in itertools.product(pieces, enumerate(cells)):
+        work.spend(len(piece.cells) // 8)
+        found = masks(piece, {(row + i, column + j) for i, j in piece.cells})
+        if found:
+            placed[k].append((*found, piece))
+            for player in piece.players:
+                moves[player].append(found[0])
     counted: Poly = {}
-    todo = [(0, 0, (0,) * len(owners), 1, 0)]  # next cell, covered, closed to each owner, weight
+    todo = [(0, 0, 0, 1, 0)]  # next cell, what is taken, cells that are covered, weight
     while todo:
-        k, covered, closed, weight, code = todo.pop()
+        k, taken, covered, weight, code = todo.pop()
         if k < len(cells):
             work.spend(1 + len(placed[k]) // 8)
-            todo.append((k + 1, covered, closed, weight, code))
-            for mask, owner, close_by, c, e in placed[k]:
-                if not mask & closed[owner]:
-                    wider = tuple(map(int.__or__, closed, close_by))
-                    todo.append((k + 1, covered | mask, wider, weight * c, code + e))
+            todo.append((k + 1, taken, covered, weight, code))
+            for needs, takes, (shape, _, c, e) in placed[k]:
+                if not needs & taken:
+                    more = covered + len(shape)
+                    todo.append((k + 1, taken | takes, more, weight * c, code + e))
             continue
         work.spend(1 + len(moves[0] + moves[1]) // 8)
-        can = [any(not mask & closed[z] for mask, z in some) for some in moves]
-        if COUNTED[quantity](can[0], can[1], covered == (1 << len(cells)) - 1):
+        can = [not all(needs & taken for needs in some) for some in moves]
+        if COUNTED[quantity](can[0], can[1], covered == len(cells)):
             counted[code] = counted.get(code, 0) + weight
     return counted

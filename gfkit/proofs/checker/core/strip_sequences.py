@@ -9,6 +9,13 @@ open; where it is "multigraph", they are joined too.
 
 M is the matrix of an automaton made here from the rule's definition, and N what exact lumping
 leaves of it. Small boards are enumerated from the definition for a second look.
+
+Rules. What is counted is always the `definition`, never a name. A tile set of a user's is one by
+itself: then the kind is "tiling", and the tile set stands in `parts`. A game has
+  machine(quantity, rows, marks, clock)    the automaton of its boards row by row,
+  counted(quantity, shape, work)           what is counted on a board, listed from the definition,
+  positions(quantity, near, work)          the same on a graph, by the neighbours of each vertex.
+Pieces and arrays are read by the core, other games by extended parts.
 """
 
 from __future__ import annotations
@@ -19,21 +26,20 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
+from .array_rules import read_array
 from .clock import Clock, NotChecked, Rejected, limit, need
-from .generating_functions import OFFSETS
+from .generating_functions import OFFSETS, Poly, line, marked, read_in_t
 from .kinds import part
-from .monomials import Poly, line, marked, read_in_t
-from .quotient import Parts, build
-from .reading import fit
-from .rule_reading import read_rule
+from .machines import Parts, build
+from .piece_positions import read_placement
+from .reading import TEXT, fit
 from .small_boards import Work
-from .tracks import Shape
+from .tracks import Rows, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from .kinds import Given
-    from .rule_reading import Rule
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)
@@ -57,27 +63,88 @@ EVIDENCE = {
 SMALL, MAX_ENUMERATED = 12, 150_000  # cells of a small board; nodes visited in all
 NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
+RULE = {"name": TEXT, "definition": None, "parts?": None}
+OTHERS = {
+    **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
+    **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
+    "liberty": "liberties.stones",
+    "edges": "whole.connected_edges",
+    "colouring": "letters.colourings",
+}
+COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
+"""What has a count that is a combination of those of others: neither can is both cannot."""
 
 
-class Family(NamedTuple):
-    """Boards that grow, and what is counted on them.
+class Rule(NamedTuple):
+    """A game and the quantity that is counted; "arrays" has no other."""
 
-    machines: makes the automata, in some marks, for a ring of some length if that matters, each
-    with its coefficient. board: enumerates the board of the n-th term. narrower: the same family
-    with another fixed side. acting: the symmetries up to which classes are counted, if they are.
+    game: Any
+    quantity: str
+
+    @property
+    def parts(self) -> tuple[tuple[int, str], ...]:
+        """Return the combination of quantities that is counted."""
+        return COMBINED.get(self.quantity, ((1, self.quantity),))
+
+
+def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
+    """Read a rule on boards, or one on graphs."""
+    fit(data, RULE, "rule")
+    definition, where = data["definition"], "rule.definition"
+    need(isinstance(definition, dict), f"{where} is not an object")
+    kind = definition.get("kind")
+    need(isinstance(kind, str), f"{where} is of no kind")
+    if kind == "tiling" and not on_graphs:
+        fit(definition, {"kind": TEXT}, where)
+        return Rule(part("letters.tile_sets").read(data.get("parts"), "rule.parts"), "tilings")
+    need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
+    need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
+    home = OTHERS.get(kind)
+    if kind == "graph":
+        keys = {"liberties": "liberties.stones", "colours": "letters.colourings"}
+        homes = [keys[key] for key in keys if key in definition]
+        home = [*homes, "graphs.vertex_pieces"][0]
+    if definition.get("apart") and kind == "placement":
+        home = "letters.apart"
+    own = read_array if kind == "array" else read_placement
+    game = part(home).read(definition, where) if home else own(definition, where)
+    return Rule(game, definition["quantity"])
+
+
+class Family:
+    """Boards that grow by rows of a side, and what is counted on them.
+
+    shift: minus the offset. is_unrolled: whether sides of 1 and 2 cells are joined too. rows: how
+    those of the boards are read. acting: the symmetries up to which classes are counted, or None.
     """
 
-    rule: Rule
-    side: int
-    marks: str
-    shift: int
-    is_ring: bool
-    is_unrolled: bool
-    machines: Callable[..., Parts]
-    board: Callable[[int, Work], Poly]
-    narrower: Callable[[int], Family] | None = None
     acting: Any = None
-    by_rows: bool = True
+
+    def __init__(self, rule: Rule, rows: Rows, of: dict[str, Any], *, ring: bool) -> None:
+        self.rule, self.rows, self.of, self.is_ring = rule, rows, of, ring
+        self.side, self.marks, self.shift = rows.width, of["marks"], of["shift"]
+        self.is_unrolled = of.get("neighbours") == "multigraph"
+
+    def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
+        """Return automata, each with its coefficient; length: that of a ring, if it matters."""
+        rows, make = self.rows._replace(length=length), self.rule.game.machine
+        return [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
+
+    def board(self, n: int, work: Work) -> Poly:
+        """Enumerate the board of the n-th term."""
+        down, across = self.is_ring and (self.is_unrolled or n > 2), self.rows.joined
+        shape = Shape(n, self.side, across, down)
+        if self.rows.turned:
+            shape = Shape(self.side, n, down, across)
+        found: Poly = self.rule.game.counted(self.rule.quantity, shape, work)
+        return found
+
+    def narrower(self, side: int) -> Family | None:
+        """Return the same with another side, None if the rule is about this side alone."""
+        try:
+            return read_strip({**self.of, "fixed": dict.fromkeys(self.of["fixed"], side)})
+        except Rejected:
+            return None
 
 
 def read_strip(of: dict[str, Any]) -> Family:
@@ -86,34 +153,17 @@ def read_strip(of: dict[str, Any]) -> Family:
     topology, fixed = of["topology"], of["fixed"]
     named = "rows" if isinstance(fixed, dict) and "rows" in fixed else "columns"
     fit(fixed, {named: SIDE}, "fixed")
-    rule, side, by_rows = read_rule(of["rule"]), fixed[named], named == "columns"
+    rule, side = read_rule(of["rule"]), fixed[named]
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
-    unrolled = of.get("neighbours") == "multigraph"
-    ring = topology in {"ring", "torus"}
-    need(not ring or not hasattr(rule.game, "open_only"), getattr(rule.game, "open_only", ""))
+    ring, cylinder = topology in {"ring", "torus"}, topology in {"cylinder", "torus"}
+    open_only = getattr(rule.game, "open_only", None)
+    need(not (ring and open_only), open_only or "")
     sided = getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
-
-    def joined(length: int, names: set[str]) -> bool:
-        return topology in names and (unrolled or length > 2)
-
-    across = joined(side, {"cylinder", "torus"})
-
-    def board(n: int, work: Work) -> Poly:
-        down = joined(n, {"ring", "torus"})
-        shape = Shape(n, side, across, down) if by_rows else Shape(side, n, down, across)
-        return rule.game.counted(rule.quantity, shape, work)  # type: ignore[no-any-return]
-
-    def machines(marks: str, clock: Clock, length: int | None = None) -> Parts:
-        make, where = rule.game.machine, {"joined": across, "turned": not by_rows, "length": length}
-        return [(c, make(quantity, side, marks, clock, **where)) for c, quantity in rule.parts]
-
-    acting = getattr(rule.game, "acting", lambda *_, **_no: None)
-    return Family(
-        rule, side, of["marks"], of["shift"], ring, unrolled, machines, board,
-        lambda other: read_strip({**of, "fixed": {named: other}}),
-        acting(side, joined=across, turned=not by_rows), by_rows,
-    )  # fmt: skip
+    joined = cylinder and (side > 2 or of["neighbours"] == "multigraph")
+    family = Family(rule, Rows(side, joined, turned=named == "rows"), of, ring=ring)
+    family.acting = getattr(rule.game, "acting", lambda _: None)(family.rows)
+    return family
 
 
 def opened_terms(parts: Parts) -> Iterator[Poly]:
@@ -135,12 +185,9 @@ def check_small_boards(family: Family, clock: Clock) -> tuple[int, int]:
     Return how many boards agree, and their fixed side: that of the family, or a narrower one where
     enumeration of the smallest board of that side is too much work, or its automaton is.
     """
-    for side in (family.side, *(z for z in NARROW if z < family.side and family.narrower)):
-        try:
-            other = family.narrower(side) if side != family.side and family.narrower else family
-        except Rejected:  # the rule is about another side alone
-            continue
-        if done := compare_small_boards(other, clock):
+    for side in (family.side, *(z for z in NARROW if z < family.side)):
+        other = family if side == family.side else family.narrower(side)
+        if other and (done := compare_small_boards(other, clock)):
             return done, side
     return 0, family.side
 
@@ -219,7 +266,7 @@ def check_strip(given: Given) -> None:
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
-    """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
+    """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
     if family.acting is not None:
         found = family.acting.terms(family.marks, count, clock)

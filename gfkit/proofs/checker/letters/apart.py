@@ -20,12 +20,13 @@ from ..core.tracks import EDGES, Arrays, Cell, Condition, Place
 from .pairs import FREE, Pair, Some
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
+    from ..core.piece_positions import Masks
     from ..core.small_boards import Work
-    from ..core.tracks import Shape
+    from ..core.tracks import Rows, Shape
 
 NAMES = re.compile("left|right|both|left-right|left-both|right-both")
 PLAYERS: dict[str, Players] = {"left": (0,), "right": (1,), "both": (0, 1)}
@@ -39,26 +40,40 @@ class Apart(NamedTuple):
     pieces: list[Piece]
     apart: dict[tuple[Players, Players], frozenset[Cell]]
 
-    def machine(
-        self,
-        quantity: str,
-        side: int,
-        marks: str,
-        clock: Clock,
-        *,
-        joined: bool,
-        turned: bool,
-        length: int | None = None,
-    ) -> ArrayMachine:
-        """Return the automaton that reads rows of a side; length: that of a ring."""
-        sides = (side if joined else None), length
-        game = placeable(self, *(sides[::-1] if turned else sides))
-        arrays = arrays_of_pieces(game, quantity)
-        return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
+        """Return the automaton that reads rows."""
+        sides = (rows.width if rows.joined else None), rows.length
+        game = placeable(self, *(sides[::-1] if rows.turned else sides))
+        return ArrayMachine(arrays_of_pieces(game, quantity), rows, marks, clock)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
-        return count_pieces(self.pieces, self.apart, quantity, shape.number, shape.cells(), work)
+        cells = shape.cells()
+        return count_pieces(self.pieces, self.masks(shape.number, work), quantity, cells, work)
+
+    def masks(self, number: Callable[[int, int], int | None], work: Work) -> Masks:
+        """Return what a piece needs and takes: of the bits of each owner, its cells and those near.
+
+        number: of a cell, None if there is none. On an unrolled board a piece that overlaps its own
+        repetition, or is too near to it, cannot be placed.
+        """
+        owners = sorted({piece.players for piece in self.pieces})
+
+        def masks(piece: Piece, cells: set[Cell]) -> tuple[int, int] | None:
+            needs, takes = set[int](), set[int]()
+            for k, owner in enumerate(owners):
+                steps = self.apart.get((piece.players, owner), ())
+                near = {(r + i, c + j) for r, c in cells for i, j in steps} - cells
+                work.spend((len(cells) + len(near)) // 8)
+                at = [{number(*z) for z in some} - {None} for some in (cells, near)]
+                if owner == piece.players and (len(at[0]) < len(cells) or at[0] & at[1]):
+                    return None
+                lifted = [{len(owners) * z + k for z in some if z is not None} for some in at]
+                needs |= lifted[0] if owner == piece.players else set()
+                takes |= lifted[0] | lifted[1]
+            return sum(1 << z for z in needs), sum(1 << z for z in takes)
+
+        return masks
 
 
 def read(data: dict[str, Any], where: str) -> Apart:

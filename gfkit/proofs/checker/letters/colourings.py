@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
-from ..core.monomials import WEIGHT, read_weight
-from ..core.piece_positions import COUNTED, STUCK_OR_NOT
+from ..core.generating_functions import WEIGHT, read_weight
+from ..core.piece_positions import COUNTED
 from ..core.reading import fit
 from ..core.small_boards import Asked, Work, fillings, total
 from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
-from .pairs import FREE, OWNERS, Pair
+from .pairs import FREE, OWNERS, STUCK_OR_NOT, Pair, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
-    from ..core.tracks import Letter, Shape
+    from ..core.generating_functions import Poly
+    from ..core.tracks import Letter, Rows, Shape
 
 Near = list[list[int]]
 OWNER = re.compile("left|right|both")
@@ -57,17 +57,7 @@ class Colouring(NamedTuple):
         forbids = {a: frozenset(b for b in wanted if a + b in self.forbidden) for a in letters}
         return Arrays(letters, weights, ()), pair, Stuck(wanted, forbids) if wanted else None
 
-    def machine(
-        self,
-        quantity: str,
-        side: int,
-        marks: str,
-        clock: Clock,
-        *,
-        joined: bool,
-        turned: bool,
-        **_no: Any,
-    ) -> ArrayMachine:
+    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of partial colourings."""
         arrays, pair, stuck = self.of(quantity)
         steps = STEPS["king"] if self.king else EDGES
@@ -75,12 +65,12 @@ class Colouring(NamedTuple):
         if stuck:
             some.append(Condition(Place.around(steps), stuck))
         arrays = arrays._replace(conditions=tuple(some))
-        return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+        return ArrayMachine(arrays, rows, marks, clock)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the colourings of a board."""
-        near = shape.near(STEPS["king"] if self.king else EDGES)
-        return total(self.positions(quantity, near, work))
+        around = near(shape, STEPS["king"] if self.king else EDGES)
+        return total(self.positions(quantity, around, work))
 
     def positions(
         self, quantity: str, near: Near, work: Work

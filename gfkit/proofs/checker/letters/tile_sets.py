@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
-from ..core.monomials import WEIGHT, read_weight
+from ..core.generating_functions import WEIGHT, read_weight
 from ..core.reading import TEXT, fit
 from ..core.tracks import Arrays, Condition, Place
 from .pairs import Pair
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
-    from ..core.tracks import Shape
+    from ..core.tracks import Rows, Shape
 
 SIDES = ("left", "right", "top", "bottom")
 ALLOWED = {side: [TEXT] for side in SIDES}
@@ -51,9 +51,7 @@ class Tiles(NamedTuple):
     top: frozenset[str]
     bottom: frozenset[str]
 
-    def machine(
-        self, _: str, side: int, marks: str, clock: Clock, *, joined: bool, turned: bool, **_no: Any
-    ) -> ArrayMachine:
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of tilings."""
         some = []
         for step, one, other, allowed in (
@@ -69,7 +67,7 @@ class Tiles(NamedTuple):
             some.append(Condition(Place(((0, 0), step), 1), Pair(fits, self.tiles)))
         weights = tuple((z.coefficient, z.code) for z in self.tiles)
         arrays = Arrays(self.tiles, weights, tuple(some))
-        return ArrayMachine(arrays, side, marks, clock, joined=joined, turned=turned)
+        return ArrayMachine(arrays, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the tilings of a board with at least one cell, tile by tile."""

@@ -10,19 +10,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..core.generating_functions import X, restricted
 from ..core.machines import Edge, Machine, State
-from ..core.monomials import X, restricted
 from ..core.reading import fit
 from ..core.small_boards import fillings, total
 from ..core.tracks import EDGES
+from ..letters.pairs import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
-    from ..core.tracks import Shape
+    from ..core.tracks import Rows, Shape
 
 LIBERTY = {
     "kind": re.compile("liberty|graph"),
@@ -37,16 +38,15 @@ class Liberty:
 
     open_only = "groups of stones reach around a ring"
 
-    def machine(
-        self, _: str, side: int, marks: str, clock: Clock, *, joined: bool, **_no: Any
-    ) -> StoneMachine:
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> StoneMachine:
         """Return the automaton of boards of stones."""
-        edges = {(c, (c + 1) % side) for c in range(side if joined else side - 1)}
+        side = rows.width
+        edges = {(c, (c + 1) % side) for c in range(side if rows.joined else side - 1)}
         return StoneMachine(side, edges, marks, clock)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the boards."""
-        return total(self.positions(quantity, shape.near(EDGES), work))
+        return total(self.positions(quantity, near(shape, EDGES), work))
 
     def positions(
         self, _: str, near: list[list[int]], work: Work

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..core.annihilation import MAX_BITS, Rows, row_growth, values
+from ..core.annihilation import Rows, row_growth, values
 from ..core.clock import limit
-from ..core.monomials import Poly, X
+from ..core.generating_functions import Poly, X
 from .digits import Digits, TooShort
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..core.clock import Clock
-    from ..core.quotient import Automaton
-    from ..core.report import Report
+    from ..core.kinds import Report
+    from ..core.machines import Automaton
 
-MAX_DIGITS = 2 * 10**8
+MAX_BITS, MAX_DIGITS = 1 << 33, 2 * 10**8
 
 
 def row_step(automaton: Automaton) -> int:
@@ -52,9 +52,11 @@ class MarkedRows(Rows):
         self.clock.spend(2 * self.digits.bytes_of(poly) + 5 * len(poly))
         return self.digits.written(poly)
 
-    def keep(self, h: Sequence[int]) -> None:
-        """Raise TooShort if entries do not fit into the digits."""
-        self.digits.keep(h)
+    def vectors(self, q: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Yield h_0, h_1, ...; raises TooShort if entries do not fit into the digits."""
+        for h in super().vectors(q):
+            self.digits.keep(h)
+            yield h
 
 
 def check(
@@ -67,9 +69,8 @@ def check(
     digits = Digits.for_all([*p, *q], spare, row_step(automaton))
     while True:
         rows = MarkedRows(automaton, p, q, digits, clock)
-        rows.forecast(report)
         try:
-            return rows.check(report)
+            return rows.check(rows.p, rows.q, report)
         except TooShort as problem:
             digits = digits.longer(problem)
 
@@ -89,8 +90,7 @@ def terms(automaton: Automaton, count: int, clock: Clock) -> Iterator[Poly]:
     absolute = replace(automaton, start=[abs(c) for c in automaton.start])
     size = 1 + max(values(absolute, count, clock)).bit_length() // 8  # bytes a digit
     s = 8 * size
-    most = max((sum(divmod(e, X)) for z in automaton.matrix for _, _, e in z), default=0)
-    affordable(s * count * most)
+    affordable(s * count * row_shift(automaton, 1))
     wide, high = (
         1 + max(values(absolute, count, clock, *z)).bit_length() // s for z in ((s, 0), (0, s))
     )

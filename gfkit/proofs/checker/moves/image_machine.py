@@ -10,32 +10,67 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.array_machine import ArrayMachine
-from ..core.diagrams import MET
+from ..core.array_machine import MET, ArrayMachine, Diagrams, Placed
 from ..core.machines import Edge, Machine, State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..core.clock import Clock
-    from ..core.tracks import Arrays
+    from ..core.tracks import Arrays, Letter, Rows
 
 END = "end"
+
+
+class Showing(Diagrams):
+    """Nodes also of transducers: what they show, of the nodes where they have read all."""
+
+    def __init__(self, letters: Iterable[Letter], clock: Clock) -> None:
+        super().__init__(letters, clock)
+        self.shown: dict[int, Any] = {}
+
+    def leaf(self, acceptor: Any, state: Any) -> int:
+        """Return the node of an acceptor that has read all, or of what a transducer shows."""
+        if state is None or not hasattr(acceptor, "shows"):
+            return super().leaf(acceptor, state)
+        shown = acceptor.shows(state)
+        found = self.named.setdefault(("shows", shown), len(self.next))
+        if found == len(self.next):
+            self.next.append((found,) * len(self.letters))
+            self.end.append(found)
+            self.leaves.add(found)
+            self.shown[found] = shown
+        return found
+
+    def begin(self, place: Placed) -> list[int]:
+        """Return the nodes of a place; what it shows is looked at after its last row."""
+        found = super().begin(place)
+        return [*found, MET] if hasattr(place.acceptor, "shows") else found
+
+
+class ShowingMachine(ArrayMachine):
+    """The automaton of arrays that remembers what their places show."""
+
+    asking = Showing
+    diagrams: Showing
 
 
 class ImageMachine(Machine):
     """The automaton of the images of the arrays of a rule."""
 
-    def __init__(
-        self, arrays: Arrays, width: int, marks: str, clock: Clock, *, turned: bool = False
-    ) -> None:
-        machine = self.arrays = ArrayMachine(arrays, width, marks, clock, turned=turned)
+    def __init__(self, arrays: Arrays, rows: Rows, marks: str, clock: Clock) -> None:
+        machine, width = ShowingMachine(arrays, rows, marks, clock), rows.width
+        self.arrays = machine
         self.shown = machine.diagrams.shown
         self.last: list[list[int]] = [[] for _ in range(width)]
         self.below: list[int] = []  # of places of which rows were read
-        for place, at, starts in zip(machine.places, machine.slots, machine.starts, strict=True):
+        at = 0
+        for place, starts in zip(machine.places, machine.starts, strict=True):
             if hasattr(place.acceptor, "shows"):
                 r, c, _ = max(place.cells)
                 self.last[c].append(at + r + (c == width - 1))
                 self.below += range(at + 1, at + len(starts))
+            at += len(starts)
         super().__init__(width, frozenset([machine.start]), clock)
         self.weight = 8
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.clock import Clock
+    from ..core.generating_functions import Poly
     from ..core.machines import Machine
-    from ..core.monomials import Poly
     from ..core.small_boards import Work
-    from ..core.tracks import Shape, State
+    from ..core.tracks import Rows, Shape, State
 
     Holding = Callable[[dict[str, Any]], Any]
 
@@ -187,12 +187,10 @@ class Moving:
     def __init__(self, data: dict[str, Any], arrays: Arrays) -> None:
         self.data, self.arrays = data, arrays
 
-    def machine(
-        self, _: str, side: int, marks: str, clock: Clock, *, turned: bool, **_no: Any
-    ) -> Machine:
-        """Return the automaton that reads rows of a side."""
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
         kind = part("moves.image_machine").ImageMachine if "image" in self.data else ArrayMachine
-        return kind(self.arrays, side, marks, clock, turned=turned)
+        return kind(self.arrays, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate moves, links or images on a board."""

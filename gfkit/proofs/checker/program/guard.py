@@ -67,7 +67,9 @@ def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
             status = 0
         except KeyboardInterrupt:
             status = 130
-        finally:
+        except (OSError, RuntimeError, ArithmeticError, LookupError, TypeError) as error:
+            _write(told, json.dumps(f"{type(error).__name__}: {error}").encode("ascii"))
+        finally:  # what else may come, MemoryError above all, is told by the status
             os._exit(status)
     try:
         os.close(told)
@@ -83,11 +85,14 @@ def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
     if ended == 130:
         raise KeyboardInterrupt
     try:
-        status, out, err = json.loads(found)
+        answer = json.loads(found)
     except ValueError:
         name = signal.Signals(-ended).name if ended < 0 else f"status {ended}"
         reason = f"the checking process was ended by {name}, perhaps for lack of memory"
         raise NotChecked(reason) from None
+    if isinstance(answer, str):
+        raise NotChecked(f"the checking process failed, please report it: {answer}")
+    status, out, err = answer
     return status, out, err
 
 

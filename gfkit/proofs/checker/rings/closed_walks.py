@@ -16,17 +16,18 @@ import math
 import operator
 from typing import TYPE_CHECKING, Any
 
+from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.piece_positions import PieceMachine
-from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import check_digest, opened_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
-    from ..core.report import Report
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Report
     from ..core.strip_sequences import Family
 
 MAX_ENTRIES = 30_000_000
@@ -71,10 +72,14 @@ class Rings:
 def seeds(machine: Any, clock: Clock) -> list[Any]:
     """Return states from which rows lead to every state on a closed walk.
 
-    Of pieces those that rows of any placements leave, whoever is stuck.
+    Of pieces those that rows of any placements leave, whoever is stuck; of arrays the one below
+    rows of which nothing is known, whose conditions are met.
     """
+    if isinstance(machine, ArrayMachine):
+        nodes = [z for starts in machine.starts for z in (starts[0], *[MET] * (len(starts) - 1))]
+        return [(False, tuple(nodes), (), ())]
     if not isinstance(machine, PieceMachine):
-        return machine.seeds()  # type: ignore[no-any-return]
+        return [machine.start]
     easy = copy.copy(machine)
     easy.free = easy.lenient = True
     easy.known = [{} for _ in machine.known]
@@ -99,7 +104,7 @@ def regular(family: Family) -> int:
     game = family.rule.game
     if not hasattr(game, "pieces") or family.rule.quantity in {"positions", "tilings"}:
         return 1
-    axis = 0 if family.by_rows else 1
+    axis = 1 if family.rows.turned else 0
     reach = [max(z[axis] for z in cells) - min(z[axis] for z in cells) for cells, *_ in game.pieces]
     near = [i for steps in getattr(game, "apart", {}).values() for i, _ in steps]
     return 1 + max(reach, default=0) + max(near, default=0)

@@ -19,19 +19,18 @@ from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
 from ..core.envelope import use
 from ..core.generating_functions import fraction_of
-from ..core.given_sequences import coefficients
 from ..core.reading import canonical, fit
-from ..core.rule_reading import read_rule
+from ..core.relations import coefficients
 from ..core.small_boards import Work
-from ..core.strip_sequences import MAX_ENUMERATED, SMALL
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL, read_rule
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
 from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 
 if TYPE_CHECKING:
+    from ..core import tracks
     from ..core.clock import Clock
-    from ..core.kinds import Given
-    from ..core.monomials import Poly
-    from ..core.report import Report
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Given, Report
     from ..core.strip_sequences import Family
 
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
@@ -39,25 +38,19 @@ UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
 
 
 class Acting(NamedTuple):
-    """A rule on classes, and the fixed side on which its symmetries act.
-
-    joined: whether the ends of the side are. turned: whether the columns grow.
-    """
+    """A rule on classes, and the rows on which its symmetries act."""
 
     rule: Symmetries
-    side: int
-    joined: bool
-    turned: bool
+    rows: tracks.Rows
 
     def machine(self, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of the arrays."""
-        return ArrayMachine(
-            self.rule.arrays, self.side, marks, clock, joined=self.joined, turned=self.turned
-        )
+        return ArrayMachine(self.rule.arrays, self.rows, marks, clock)
 
     def motions(self, rule: Symmetries) -> list[Motion]:
         """Return motions that make the symmetries of a rule, at this side."""
-        return all_motions(rule, list(rule.arrays.letters), self.side, turned=self.turned)
+        rows, letters = self.rows, list(rule.arrays.letters)
+        return all_motions(rule, letters, rows.width, turned=rows.turned)
 
     def require_kept(self, clock: Clock) -> None:
         """Raise Rejected unless the symmetries keep the rule, on boards of all lengths."""
@@ -148,7 +141,7 @@ def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motio
         return None
     game = read_rule(other["rule"]).game
     if other["rule"]["definition"].get("kind") == "array":
-        return Motion.nothing(acting.side, len(game.arrays.letters))
+        return Motion.nothing(acting.rows.width, len(game.arrays.letters))
     if not isinstance(game, Symmetries) or game.classes:
         return None
     some = acting.motions(game)

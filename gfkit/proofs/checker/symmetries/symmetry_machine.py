@@ -27,6 +27,7 @@ from ..core.machines import Edge, Machine, State
 from .symmetry_reading import all_motions, group
 
 if TYPE_CHECKING:
+    from ..core import tracks
     from ..core.clock import Clock
     from .symmetry_reading import Motion, Symmetries
 
@@ -247,11 +248,9 @@ def weighed(row: Row, weights: list[tuple[int, int]]) -> tuple[int, int]:
     return coefficient, code
 
 
-def fixed_arrays(
-    game: Symmetries, side: int, marks: str, clock: Clock, *, joined: bool, turned: bool
-) -> SymmetricMachine:
+def fixed_arrays(game: Symmetries, rows: tracks.Rows, marks: str, clock: Clock) -> SymmetricMachine:
     """Return the automaton of the arrays that all symmetries of a rule fix."""
     need(not game.classes, "classes are no words of one automaton")
-    machine = ArrayMachine(game.arrays, side, marks, clock, joined=joined, turned=turned)
-    some = all_motions(game, machine.letters, side, turned=turned)
+    machine = ArrayMachine(game.arrays, rows, marks, clock)
+    some = all_motions(game, machine.letters, rows.width, turned=rows.turned)
     return SymmetricMachine(machine, group(some, clock), clock)

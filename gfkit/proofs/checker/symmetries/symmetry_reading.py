@@ -18,10 +18,10 @@ from ..core.reading import fit
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.generating_functions import Poly
     from ..core.machines import Machine
-    from ..core.monomials import Poly
     from ..core.small_boards import Work
-    from ..core.tracks import Arrays, Shape
+    from ..core.tracks import Arrays, Rows, Shape
 
 MAX_GROUP = 10_000
 MOST = 20
@@ -78,11 +78,10 @@ class Symmetries(NamedTuple):
         """Say why they are not counted on rings."""
         return "symmetries of a growing ring are not counted"
 
-    def machine(self, _: str, *others: Any, length: Any = None, **where: bool) -> Machine:
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""
-        del length
         fixed = part("symmetries.symmetry_machine").fixed_arrays
-        return fixed(self, *others, **where)  # type: ignore[no-any-return]
+        return fixed(self, rows, marks, clock)  # type: ignore[no-any-return]
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the arrays that no symmetry changes, or an array of each class."""
@@ -93,10 +92,10 @@ class Symmetries(NamedTuple):
         """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""
         return fixed_by_need(self.said)
 
-    def acting(self, side: int, *, joined: bool, turned: bool) -> Any:
-        """Return how the symmetries act on a side, if classes are counted."""
+    def acting(self, rows: Rows) -> Any:
+        """Return how the symmetries act on rows, if classes are counted."""
         means = part("symmetries.class_means") if self.classes else None
-        return means and means.Acting(self, side, joined, turned)
+        return means and means.Acting(self, rows)
 
 
 KEYS = {"symmetric": "symmetric", "classes": "up_to"}

@@ -13,7 +13,7 @@ from ..core.tracks import STEPS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ..core.tracks import Condition, Letter, Shape
+    from ..core.tracks import Condition, Letter, Rows, Shape
 
     Part = tuple[Any, ...]
 
@@ -31,12 +31,10 @@ class Whole(NamedTuple):
         """Return what looks for the components of an array."""
         return partial(acceptor.holds, shape)
 
-    def on_rows(
-        self, asked: Condition, most: int, letters: Any, width: int, clock: Any, *, turned: bool
-    ) -> Groups:
+    def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Groups:
         """Return what reads rows."""
         del most, letters, clock
-        return Groups(asked.acceptor.z, asked.acceptor.value, width, turned=turned)
+        return Groups(asked.acceptor.z, asked.acceptor.value, rows.width, turned=rows.turned)
 
 
 class Connected:
@@ -61,7 +59,8 @@ class Connected:
             asked = [edges[side] for side in place.split("-")]
             if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
                 return False
-        components = 0
+        ends = sum(len({(r + i, c + j) for i, j in self.steps} & cells) for r, c in cells)
+        vertices, components = len(cells), 0
         while cells:
             components += 1
             todo = [cells.pop()]
@@ -69,6 +68,8 @@ class Connected:
                 near = {(r + i, c + j) for i, j in self.steps} & cells
                 cells -= near
                 todo += near
+        if self.z.get("acyclic") and ends > 2 * (vertices - components):
+            return False
         return components in self.z.get("components", [0, 1])
 
 
@@ -81,7 +82,7 @@ class Groups:
     """
 
     def __init__(self, z: dict[str, Any], value: str, width: int, *, turned: bool) -> None:
-        self.value, self.last = value, width - 1
+        self.value, self.last, self.acyclic = value, width - 1, z.get("acyclic", False)
         steps = [BESIDE[way] for way in z.get("directions", ["horizontal", "vertical"])]
         if turned:
             steps = [(c, r) for r, c in steps]
@@ -101,6 +102,8 @@ class Groups:
         if value == self.value:
             beside = self.beside(depth)
             touched = [group for group in after if group & beside]
+            if self.acyclic and any(len(group & beside) > 1 for group in touched):
+                return None
             after = [group for group in after if group not in touched]
             after.append({self.last + 1}.union(*touched))
             met |= {place for place in self.wanted if place <= self.sides(depth, fresh=fresh)}
@@ -126,18 +129,18 @@ class Groups:
         named = {"left": not depth, "right": depth == self.last, "top": fresh}
         return {side for side, is_there in named.items() if is_there}
 
-    def may_end(self, part: Part) -> bool:
-        """Tell whether the number of components is allowed, and all places were reached."""
+    def failures(self, part: Part) -> bool:
+        """Tell whether the number of components is not allowed, or a place was not reached."""
         groups, done, met, _ = part
         if done + len(groups) not in self.counts:
-            return False
+            return True
         for place in self.wanted - met:
             row = {k for group in groups for k in group}
             row &= {0} if "left" in place else row
             row &= {self.last} if "right" in place else row
             if "bottom" not in place or not row:
-                return False
-        return True
+                return True
+        return False
 
 
 def connected(
@@ -155,6 +158,7 @@ CONNECTED = {
     "values?": [VALUE],
     "directions?": [re.compile("horizontal|vertical|(anti)?diagonal")],
     "components?": [range(21)],
+    "acyclic?": bool,
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
 TABLES = {"connected": (CONNECTED, connected)}

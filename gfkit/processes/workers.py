@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import current, resident, spend
 from gfkit.errors import GfkitError, MissingExtra
-from gfkit.orphans import end_with
+from gfkit.processes.orphans import end_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -103,7 +103,7 @@ def _started(living: int) -> Iterator[subprocess.Popen[bytes]]:
     try:
         with _no_interrupts():
             process = subprocess.Popen(
-                [sys.executable, "-P", "-c", "from gfkit.workers import serve; serve()"],
+                [sys.executable, "-P", "-c", "from gfkit.processes.workers import serve; serve()"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=[living] if os.name == "posix" else [],
@@ -178,7 +178,7 @@ def portable(error: Exception) -> Exception:
     """Return an error that can be pickled: itself, if it can."""
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
-    except Exception:  # noqa: BLE001 - an error of any kind in another's class
+    except Exception:  # noqa: BLE001 - `__reduce__` of any class is called; the text is reported
         return RuntimeError(f"{type(error).__name__}: {error}")
     return error
 
@@ -254,7 +254,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         yield client.get_executor()
     finally:
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(OSError, TimeoutError):  # the scheduler has gone: so has its work
             client.close(timeout=CONNECT_SECONDS)
 
 

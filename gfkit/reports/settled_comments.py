@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -74,11 +75,12 @@ def gf_text(gf: RationalGF, offset: int) -> str:
 
 
 def _judgement(record: Mapping[str, Any]) -> list[str]:
-    if "order" not in record:  # a table
-        return _of_lines(record)
+    if "order" not in record:  # a table, or a title that is a formula
+        how = " Proof by the transfer-matrix method." * bool(record.get("table"))
+        return [f"{text}{how}" for text in _of_lines(record)]
     from_n = record["offset"]
     since = f"The title defines the terms from n = {from_n} on. " if "prepended" in record else ""
-    how = f"Proof by the transfer-matrix method: {record['proof']}."
+    how = _how(str(record["proof"]))
     order, start = record["order"], record["from"]
     least = f"The linear recurrence of least order has order {order} and holds for n > {start - 1}."
     said = record.get("conjecture")
@@ -94,6 +96,25 @@ def _judgement(record: Mapping[str, Any]) -> list[str]:
     return [f"{wrong} {least} {how}"]
 
 
+def _how(proof: str) -> str:
+    """Return how the g.f. was proved, as an editor reads it.
+
+    >>> _how("12 exact terms agree, 6 states; order 6 is minimal")
+    'Proof by the transfer-matrix method with 6 states: a recurrence of order at most 6 holds, and \
+the first 12 terms determine it.'
+    """
+    found = re.match(
+        r"(\d+) (?:exact terms|terms) agree( modulo \d+ primes?)?, (\d+) states", proof
+    )
+    if found is None:
+        return f"Proof: {proof}."
+    terms, modulo, states = found.groups()
+    return (
+        f"Proof by the transfer-matrix method with {states} states: a recurrence of order at most "
+        f"{states} holds, and the first {terms} terms{modulo or ''} determine it."
+    )
+
+
 def _of_lines(record: Mapping[str, Any]) -> list[str]:
     """Return a sentence for each conjecture among the lines of the entry."""
     found: list[str] = []
@@ -107,5 +128,8 @@ def _of_lines(record: Mapping[str, Any]) -> list[str]:
             found.append(f"The empirical formula{where} is correct: {formula}.")
         elif line["verdict"] == "refuted":
             repair = f"; it is: {line['repair']}" if line.get("repair") else ""
-            found.append(f"The empirical formula{where} is wrong: {formula}{repair}.")
+            at = ""
+            if (place := line.get("counterexample")) and isinstance(place["n"], int):
+                at = f"; it gives a({place['n']}) = {place['expected']}, not {place['got']}"
+            found.append(f"The empirical formula{where} is wrong: {formula}{at}{repair}.")
     return found

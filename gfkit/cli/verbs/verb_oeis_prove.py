@@ -1,0 +1,145 @@
+"""Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs.
+
+What is not read is listed with the reason. Exit status 1 if something in the entry is refuted, or
+nothing is proved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.claims.entries import sequence_of_entry
+from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.output import is_written, require_writable, write_beside, write_proof
+from gfkit.cli.settled_claims import prepared, require_positive
+from gfkit.errors import GfkitError
+from gfkit.files import is_there
+from gfkit.oeis.bfile import read_bfile
+from gfkit.oeis.entry import read_entry
+from gfkit.oeis.settle import SETTLED
+from gfkit.render.page import Line, Page
+from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
+from gfkit.writing import write
+
+if TYPE_CHECKING:
+    from gfkit.cli.option_readers import Beside
+    from gfkit.writing import Folder
+
+TEXTS = {
+    ".toml": EntryProof.rule_text,
+    ".txt": EntryProof.bfile_text,
+    ".seq": EntryProof.draft_text,
+}
+"""What a file of --output gets, by its suffix."""
+MAX_TERMS = 200_000
+EXAMPLE = "gfkit oeis prove 'Number of n X 3 binary arrays with no two 1s adjacent horizontally.'"
+HELPS = {
+    "entry": "An entry in the internal format, or a title.",
+    "output": "rule.toml, b000045.txt or draft.seq; may be repeated.",
+    "terms": "How many terms a b-file has.",
+    "bfile": "The b-file of the entry, to be compared.",
+    "author": "Who signs the new lines.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The files that are wanted, and who signs the lines."""
+
+    output: list[Path] | None = None
+    certificates: Path | None = None
+    terms: int | None = None
+    author: str = ""
+    date: str = ""
+
+    def prepared(self) -> Folder | None:
+        """Fail before the work if something cannot be written; return the folder of proofs."""
+        if bool(self.author) != bool(self.date):
+            raise GfkitError("--author and --date go together")
+        files = self.output or []
+        if self.terms is not None:
+            if not any(path.suffix == ".txt" for path in files):
+                raise GfkitError("--terms goes with a b-file, as in --output b000045.txt")
+            if not 1 <= self.terms <= MAX_TERMS:
+                raise GfkitError(f"--terms {self.terms} is not between 1 and {MAX_TERMS}")
+        for path in files:
+            if path.suffix not in TEXTS:
+                raise GfkitError(
+                    f"--output {path}: write rule.toml for the rule, b000045.txt for the b-file or "
+                    "draft.seq for the new lines"
+                )
+            require_writable(path, "file")
+        return prepared(self.certificates)
+
+
+READERS["Wanted"] = Wanted
+
+
+def _is_title(given: dict[str, Any]) -> bool:
+    """Tell a title from a file; raises GfkitError for what is neither."""
+    text = given["entry"]
+    if is_there(text) or text.endswith(".seq"):
+        return False
+    if " " not in text.strip():
+        raise GfkitError(
+            f"there is no file {text}; give an entry in the internal format, as in A000045.seq, "
+            "or a title in quotation marks"
+        )
+    return True
+
+
+@verb("oeis prove", EXAMPLE, when=_is_title, called="a title alone", writes="certificate", **HELPS)
+def prove_title(entry: str, wanted: Wanted) -> Said:
+    """Prove what a title says."""
+    folder = wanted.prepared()
+    return _said(prove_entry(entry, author=wanted.author, date=wanted.date), wanted, folder)
+
+
+@verb("oeis prove", EXAMPLE, called="an entry", writes="certificate", **HELPS)
+def prove(entry: Path, wanted: Wanted, beside: Beside, claim_limit: float | None = None) -> Said:
+    """Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs."""
+    require_positive(claim_limit)
+    folder = wanted.prepared()
+    others = [read_entry(path) for path in beside.with_ or []]
+    found = prove_entry(
+        read_entry(Path(entry)),
+        author=wanted.author,
+        date=wanted.date,
+        bfile=None if beside.bfile is None else read_bfile(beside.bfile),
+        others={one.number: sequence_of_entry(one) for one in others},
+        run_programs=beside.run_programs,
+        claim_limit=claim_limit,
+    )
+    return _said(found, wanted, folder)
+
+
+def _said(found: EntryProof, wanted: Wanted, folder: Folder | None) -> Said:
+    texts = {path: _text(found, path, wanted.terms) for path in wanted.output or []}
+    for path, text in texts.items():
+        write_beside(path, partial(write, path, text, "file"))
+    written = [path for path in texts if is_written(path)]
+    if folder is not None and not found.proofs:
+        raise GfkitError(f"no certificates: {found.record.get('reason') or 'nothing is proved'}")
+    if folder is not None:
+        for name, proof in found.proofs:
+            stem = folder.stem(".".join(filter(None, (found.entry.number, name))))
+            write_proof(proof, folder.path / f"{stem}.json", folder)
+            written.append(folder.path / f"{stem}.json")
+    named = [Line("written", str(path)) for path in written]
+    unproved = found.record.get("reason") or "no generating function is proved"
+    is_well = found.state in SETTLED and not found.is_wrong and not found.problems
+    return Said(
+        lambda: {**found.data(), "files": list(map(str, written))},
+        lambda: Page((*found.page().parts, *named)),
+        found.proofs[0][1] if found.proofs else str(unproved),
+        status=int(not is_well),
+    )
+
+
+def _text(found: EntryProof, path: Path, terms: int | None) -> str:
+    if path.suffix == ".txt":
+        return found.bfile_text(terms or BFILE_TERMS)
+    return TEXTS[path.suffix](found)

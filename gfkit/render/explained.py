@@ -1,0 +1,304 @@
+"""Why what was computed is a proof: a sentence for each kind of reason, and for what is replayed.
+
+The sentences are a table: a pattern that a reason has, and what it means. A reason that no row fits
+has none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+
+if TYPE_CHECKING:
+    from gfkit.proofs.verdict import Verdict
+
+EACH = "a statement about finitely many values is proved when each of them is computed exactly"
+BOTH = "equal generating functions have the same coefficient at every n"
+REASONS: tuple[tuple[str, str], ...] = (
+    (
+        r"(\d+) exact terms agree, (\d+) states",
+        (
+            "a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem "
+            "a(n) has a recurrence of order at most {1}, as the coefficients of the g.f. have "
+            "one of its own order; two such sequences are equal for every n once their first "
+            "{0} terms are"
+        ),
+    ),
+    (
+        r"(\d+) terms agree modulo (\d+) primes?, (\d+) states",
+        (
+            "a transfer matrix with {2} states gives a(n), so {0} terms modulo a prime decide "
+            "the recurrence modulo that prime; the product of the {1} primes exceeds a proved "
+            "bound on the integers that have to vanish, so what holds modulo all of them holds"
+        ),
+    ),
+    (
+        r"(\d+) values? agrees?; the difference has order at most (\d+)",
+        (
+            "the difference of both sides has a recurrence of order at most {1} and vanishes "
+            "at {0} consecutive n, so it vanishes at every n of the range"
+        ),
+    ),
+    (
+        (
+            r"(\d+) exact values agree; the terms are in a space of dimension (\d+), the "
+            r"formula in one of dimension (\d+)"
+        ),
+        (
+            "terms and formula obey linear recurrences of orders {1} and {2}, so their "
+            "difference is zero for every n once it vanishes at {0} consecutive n"
+        ),
+    ),
+    (
+        r"(\d+) values compared, enough for the theorem",
+        (
+            "by the theorem on octal games a period that holds for these {0} heaps, whose "
+            "number depends on the longest move, holds for all heaps"
+        ),
+    ),
+    (
+        r"(\d+) terms agree, (\d+) are enough",
+        "a sequence whose order is at most the given bound is determined by {1} terms",
+    ),
+    (r"both (have the same generating function|are the same definition)", BOTH),
+    (r"(the two|the cross products of (the )?two) fractions are equal", BOTH),
+    (r"the same generating function in lowest terms", BOTH),
+    (
+        r"it fails at n = (-?\d+)",
+        (
+            "a statement about all n is refuted by one n, here {0}, at which both sides were "
+            "computed and differ"
+        ),
+    ),
+    (
+        r"by the g\.f\.s of its parts",
+        "the generating function of a sum, product or transform follows from those of its parts",
+    ),
+    (
+        r"(the terms left out are )?below 1/2 for n >= (-?\d+)",
+        (
+            "a(n) is c r^n plus terms of the other poles, which together stay below 1/2 from n"
+            " = {1} on, so that rounding c r^n gives a(n); the earlier n are computed one by "
+            "one"
+        ),
+    ),
+    (
+        r"pole of least modulus|radius of convergence|other roots|all other roots",
+        (
+            "the coefficients of a rational function grow as its pole of least modulus says; "
+            "the pole is enclosed in exact arithmetic, and the others are shown to be farther "
+            "from 0"
+        ),
+    ),
+    (
+        r"derivatives of the marked g\.f\.|the terms in n\^2 cancel",
+        (
+            "means and variances are derivatives of the generating function at x = y = 1, and "
+            "grow as its dominant pole says"
+        ),
+    ),
+    (
+        r"(all n >= \d+ are sums, by|a least sum for each of \d+) residues",
+        "a number is a sum once it is not below the least sum with its residue",
+    ),
+    (
+        r"determine p/q|the denominator divides",
+        (
+            "the denominator is known up to a factor of bounded degree, so finitely many "
+            "counted values determine the numerator"
+        ),
+    ),
+    (
+        r"q F = p in (\d+) coefficients and q annihilates the start vector",
+        (
+            "the coefficients of q F after the first {0} are products of vectors with q "
+            "applied to the start vector of the transfer matrix, which is zero; the first {0} "
+            "were compared with p"
+        ),
+    ),
+    (
+        r"q F = p in (\d+) (exact terms|coefficients)",
+        (
+            "q F - p is a sequence whose recurrence has an order below the number of terms "
+            "compared, so it vanishes"
+        ),
+    ),
+    (
+        r"p and q are coprime modulo",
+        (
+            "a common factor of p and q over the rationals would be one modulo the prime; so "
+            "the fraction is in lowest terms, and no recurrence of smaller order holds"
+        ),
+    ),
+    (
+        r"row states, (\d+) after (exact lumping|merging)",
+        "states from which the same counts follow are merged; the {0} that are left count the same",
+    ),
+    (
+        r"small boards? enumerated|\d+ enumerated",
+        (
+            "the automaton is built from the rule and compared with a count of all positions "
+            "on these boards, one by one"
+        ),
+    ),
+    (
+        r"mean over \d+ symmetries",
+        (
+            "by Burnside's lemma the number of classes is the mean of the numbers that each "
+            "symmetry keeps"
+        ),
+    ),
+    (
+        r"(vanishes to the order|it holds up to n = )",
+        (
+            "the equation decides its power series, and the residual has no more zeros than "
+            "the bound unless it is zero"
+        ),
+    ),
+    (
+        r"positive integers prove it",
+        (
+            "a positive vector that the matrix does not stretch by more than the bound bounds "
+            "its spectral radius (Collatz and Wielandt)"
+        ),
+    ),
+    (
+        r"row matrices are symmetric|strips bound the growth",
+        (
+            "for symmetric matrices traces bound the largest eigenvalue from both sides, so "
+            "that the growth of finitely many strips bounds the growth of the board"
+        ),
+    ),
+    (
+        r"(searched|solved backwards|was searched)",
+        "the game is finite: every position is decided from those that a move reaches",
+    ),
+    (
+        r"no piece of \w+ reaches over",
+        (
+            "only the other player's pieces reach over such a line, so cutting there takes "
+            "moves from that player alone: the board is at least as good for them as its parts"
+            " together"
+        ),
+    ),
+    (
+        r"roots of the denominator are enclosed",
+        "each root is alone in its disc, so that moduli are compared exactly",
+    ),
+    (
+        r"they exclude pairs of pieces|the pairs of pieces that exclude",
+        (
+            "positions are sets of pieces no two of which exclude each other: the independent "
+            "sets of the graph of these pairs"
+        ),
+    ),
+    (
+        r"the pairs of pieces that cover",
+        (
+            "two pieces overlap just where they share a vertex, so positions are independent "
+            "sets of the graph of these pairs"
+        ),
+    ),
+    (
+        r"exchanging the colours",
+        "it maps the positions of one game to those of the other, one to one",
+    ),
+    (
+        r"says .*, true is",
+        "one graph on which the statement gives a wrong value refutes it",
+    ),
+    (
+        r"every n of the range was compared",
+        "the range is finite, and each n of it was computed",
+    ),
+    (
+        r"best move|by induction|induction over|one column allows",
+        "the claim about a position follows from the same claim about those that a move reaches",
+    ),
+    (
+        r"numbers of rows, enough for all",
+        "by the theorem payoffs repeat in blocks; one block was compared",
+    ),
+    (
+        r"\d+ (played|replayed)",
+        "the moves are made by the rules of the game, one after the other",
+    ),
+    (
+        r"Guy and Smith",
+        (
+            "an octal game whose nim-values repeat for long enough, in relation to its longest"
+            " move, repeats them for ever"
+        ),
+    ),
+    (
+        r"\d+ (listed|examined|valued)",
+        "all of them were listed, so nothing is left out",
+    ),
+    (r"values (were )?computed|was computed|were computed|heaps|boards|plays|values at", EACH),
+    (r"(^|both )(the )?values? at|canonical form|both sums|\d+ values|terms are equal", EACH),
+    (r"\d+ computed from the definition", EACH),
+)
+"""Patterns of reasons, the first that fits counts; {0}, {1} are the numbers in it."""
+FIT = (
+    "the formula gives all the terms, {0} of them beyond those that determine it; terms alone "
+    "prove nothing about those that are not given"
+)
+FEW = "a formula with as many constants as there are terms fits any terms; {0} more would test it"
+WRONG = "a statement about all n is refuted by one n at which both sides were computed and differ"
+VERDICTS = {
+    "proved": "the statement holds for every n of its range: gfkit derived it from the definition, "
+    "and `gfkit verify` derives it again from the certificate, with code that shares nothing",
+    "refuted": WRONG,
+    "corrected": "the statement fails at some n, but from a later n on, or with other first terms, "
+    "it is proved",
+    "consistent": "the formula gives all the terms and some of them were not needed to find it; "
+    "nothing is proved of the terms that are not given",
+    "underdetermined": "there are too few terms, or a limit was reached before the question was "
+    "decided; more would decide it",
+    "refused": "there is no answer, and the reason says why; nothing is said of the statement",
+    "differs": "the rule that was read from the title does not give the terms of the entry, so "
+    "nothing is said of its conjectures",
+    "unread": "the title was not read as a rule, or no conjecture of the entry was",
+    "holds": "the checker derived the statement of the certificate anew",
+    "rejected": "the checker did not find the proof in the certificate right; the statement may "
+    "still be true",
+    "not checked": "the checker met a limit of time or memory before the end; --time-limit gives "
+    "it more",
+    "given": "gfkit was told so, and takes it as the definition of the sequence",
+    "fitted": "the formula was found from terms alone, and is not proved",
+    "claimed": "the object was read from a file; `verify` makes it proved",
+}
+"""What verdicts and states of answers mean, each in a sentence without its stop."""
+NOTHING = "nothing is said either way: what was asked is not decided, or no formula was found"
+
+
+def why_of(reason: str) -> str:
+    """Return why what a reason says is a proof, in a sentence without its stop; "" if not known.
+
+    >>> why_of("both have the same generating function")
+    'equal generating functions have the same coefficient at every n'
+    """
+    for pattern, sentence in REASONS:
+        if found := re.search(pattern, reason):
+            return sentence.format(*re.findall(r"-?\d+", found[0]), *[""] * 3)
+    return ""
+
+
+def why(verdict: Verdict) -> str:
+    """Return why a verdict is what it is, in a sentence without its stop; "" if not known.
+
+    >>> from gfkit.sequences.guessing import guess
+    >>> why(guess([1, 2, 4]).verdict)
+    'a formula with as many constants as there are terms fits any terms; 6 more would test it'
+    """
+    if isinstance(verdict, Consistent):
+        return FIT.format(verdict.surplus)
+    if isinstance(verdict, Underdetermined):
+        return FEW.format(verdict.needed)
+    if isinstance(verdict, Refuted):
+        return WRONG
+    if isinstance(verdict, Refused):
+        return NOTHING
+    return why_of(str(getattr(verdict, "reason", "")))

@@ -1,0 +1,79 @@
+"""A title of an array entry as a rule, with the board, first terms and the text of a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.rules import rule_of_table
+from gfkit.render.show_model import array_rule_text, growing_rule_text
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.growing_values import growing_values
+
+if TYPE_CHECKING:
+    from gfkit.oeis.title_reading import TitleRule
+
+TITLE_TERMS = 8
+"""So many terms are shown of what a title says, from n = 1 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a title is read as.
+
+    board: in words. toml: the rule as a file. found: as `gfkit.oeis.title` returns it. name: of the
+    rule.
+    """
+
+    found: TitleRule
+    board: str
+    toml: str
+    name: str = "title"
+
+    @classmethod
+    def of(cls, found: TitleRule, name: str = "title") -> Reading:
+        """Return the reading of a title that was read."""
+        if found.fixed == "board":
+            growing = GrowingRule.from_data({"name": name, **found.rule}, name)
+            board = growing.described() + (f", for n + {found.shift}" if found.shift else "")
+            return cls(found, board, growing_rule_text(growing), name)
+        grows = "rows" if found.fixed == "columns" else "columns"
+        more = f" + {found.shift}" if found.shift else ""
+        times = f"{found.step} * " if found.step > 1 else ""
+        of = f", divided by {found.divisor}" if found.divisor > 1 else ""
+        board = f"{found.side} {found.fixed}, {times}n{more} {grows}{of}"
+        rule: Any = rule_of_table({"name": name, **found.rule}, name)
+        return cls(found, board, array_rule_text(rule), name)
+
+    def terms(self, count: int = TITLE_TERMS) -> list[str]:
+        """Return the first terms from n = 1 on, as text: some may be fractions."""
+        found = self.found
+        if found.fixed == "board":
+            growing = GrowingRule.from_data({"name": self.name, **found.rule}, self.name)
+            return list(map(str, growing_values(growing, found.shift + 1, count)))
+        rule: Any = rule_of_table({"name": self.name, **found.rule}, self.name)
+        is_wide = found.fixed == "columns"
+        strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
+        first, step = found.shift + 1, found.step
+        counted = strip.terms(step * (first + count))[step * first :: step]
+        return [
+            f"{one}/{found.divisor}" if one % found.divisor else str(one // found.divisor)
+            for one in counted
+        ]
+
+    def data(self) -> dict[str, Any]:
+        """Return what JSON has of the reading, without terms."""
+        found = self.found
+        is_board = found.fixed == "board"
+        side: Any = found.side
+        if is_board:
+            side = GrowingRule.from_data({"name": self.name, **found.rule}, self.name).cells
+        return {
+            "fixed": {found.fixed: side},
+            "shift": found.shift,
+            "divisor": found.divisor,
+            **({"step": found.step} if found.step > 1 and not is_board else {}),
+            "rule": found.rule,
+            "toml": self.toml,
+        }

@@ -1,0 +1,193 @@
+"""`gfkit oeis prove`: every number of it against arrays that are listed and counted here."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise, product
+
+import pytest
+
+from gfkit.cli import run
+from gfkit.oeis.bfile import read_bfile
+from gfkit.oeis.entry import Entry, first_large, parse_entry
+from gfkit.sequences.sequence import Sequence
+
+
+def arrays(rows, columns, values=2):
+    for flat in product(range(values), repeat=rows * columns):
+        yield [flat[k * columns : (k + 1) * columns] for k in range(rows)]
+
+
+def beside(rows):
+    return any(a == b == 1 for row in rows for a, b in pairwise(row))
+
+
+def below(rows):
+    return any(
+        a == b == 1 for one, other in pairwise(rows) for a, b in zip(one, other, strict=True)
+    )
+
+
+def equal(rows):
+    lines = [*rows, *zip(*rows, strict=True)]
+    return any(a == b for line in lines for a, b in pairwise(line))
+
+
+TITLES = {
+    "Number of n X 3 binary arrays with no two 1s adjacent horizontally.": (3, 2, beside),
+    "Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.": (
+        2,
+        2,
+        lambda rows: beside(rows) or below(rows),
+    ),
+    "Number of n X 2 0..2 arrays with no adjacent elements equal.": (2, 3, equal),
+}
+
+
+def counted(title, last):
+    """Return a(1), ..., a(last), each by a list of all arrays."""
+    columns, values, is_bad = TITLES[title]
+    return [sum(not is_bad(one) for one in arrays(n, columns, values)) for n in range(1, last + 1)]
+
+
+def said(capsys, *words, status=0):
+    assert run(["oeis", "prove", *map(str, words), "--json"]) == status, capsys.readouterr().err
+    return json.loads(capsys.readouterr().out)
+
+
+def entry_of(number, title, offset, terms, **lines):
+    data = Sequence(terms, offset=offset)
+    kept = {letter: tuple(text) for letter, text in lines.items()}
+    return Entry(number, data, title, ("nonn",), first_large(data), lines=kept)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    files = ["-o", "rule.toml", "-o", "b000001.txt", "-o", "draft.seq", "--terms", "30"]
+    found = said(capsys, title, *files, "--certificate", "proof.json")
+    true = counted(title, 4)
+    assert found["state"] == "proved"
+    assert found["why"]
+    bfile = read_bfile(tmp_path / "b000001.txt")
+    assert (bfile.offset, len(bfile)) == (1, 30)
+    assert list(bfile)[:4] == true
+    draft = parse_entry((tmp_path / "draft.seq").read_text(encoding="utf-8"))
+    assert (draft.name, draft.terms.offset) == (title, 1)
+    assert list(draft.terms)[:4] == true
+    assert run(["verify", "proof.json"]) == 0
+    capsys.readouterr()
+    side = "--columns"
+    assert run(["terms", "rule.toml", side, str(TITLES[title][0]), "--terms", "5", "--json"]) == 0
+    assert list(map(int, json.loads(capsys.readouterr().out)["terms"]))[1:] == true
+
+
+def conjecture(terms, order):
+    """Return a true recurrence of the terms, by solving for its coefficients."""
+    from fractions import Fraction
+
+    rows = [
+        [Fraction(terms[n - k]) for k in range(1, order + 1)] + [Fraction(terms[n])]
+        for n in range(order, 2 * order)
+    ]
+    for k in range(order):
+        pivot = next(r for r in range(k, order) if rows[r][k])
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [one / rows[k][k] for one in rows[k]]
+        for r in range(order):
+            if r != k:
+                rows[r] = [a - rows[r][k] * b for a, b in zip(rows[r], rows[k], strict=True)]
+    return [int(row[-1]) for row in rows]
+
+
+TITLE = "Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically."
+
+
+@pytest.fixture(scope="module")
+def terms():
+    """Return a(1) to a(8) from lists, and further terms by the recurrence that they obey."""
+    found = counted(TITLE, 8)
+    first, second = conjecture(found, 2)
+    assert all(found[n] == first * found[n - 1] + second * found[n - 2] for n in range(2, 8))
+    while len(found) < 16:
+        found.append(first * found[-1] + second * found[-2])
+    return found, (first, second)
+
+
+@pytest.mark.parametrize("prepended", [(), (0,), (1,), (5,)])
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_an_entry_keeps_its_number_offset_and_first_terms(
+    prepended, wrong, terms, tmp_path, capsys
+):
+    values, (first, second) = terms
+    line = f"Empirical: a(n) = {first + wrong}*a(n-1) + {second}*a(n-2) for n > 2."
+    offset = 1 - len(prepended)
+    entry = entry_of("A123456", TITLE, offset, [*prepended, *values], F=[line], C=["Lovely."])
+    path = tmp_path / "A123456.seq"
+    path.write_text(str(entry), encoding="utf-8")
+    bfile = tmp_path / "b123456.txt"
+    found = said(capsys, path, "-o", bfile, "--terms", "40", status=wrong)
+    assert found["state"] == ("refuted" if wrong else "proved")
+    written = read_bfile(bfile)
+    assert written.offset == offset
+    assert list(written)[: len(entry.terms)] == list(entry.terms)
+    verdicts = {one["id"]: one["verdict"] for one in found["claims"]}
+    assert verdicts["A123456.F1"] == ("refuted" if wrong else "proved")
+    assert all(line[:11] in {f"%{letter} A123456 " for letter in "CHFpto"} for line in found["new"])
+    word = "is wrong" if wrong else "is correct"
+    assert any(word in line for line in found["comment"])
+    unread = [one for one in found["unread"] if one["text"] == "Lovely."]
+    assert [one["reason"] for one in unread] == ["prose"]
+    ran = {line.partition(":")[0]: line for line in found["programs"]}
+    assert ran["Python"].endswith("prints the 30 terms")
+
+
+def test_what_is_known_already_is_not_written_again(terms, tmp_path, capsys):
+    values, (first, second) = terms
+    assert second == 1
+    formula = f"a(n) = {first}*a(n-1) + a(n-2) for n > 2."
+    entry = entry_of("A123456", TITLE, 1, values, F=[formula])
+    path = tmp_path / "A123456.seq"
+    path.write_text(str(entry), encoding="utf-8")
+    new = said(capsys, path)["new"]
+    written = [text for text in new if re.match(r"%F A123456 a\(n\) =.*a\(n-1\)", text)]
+    assert written == []
+    assert any(text.startswith("%F A123456 G.f.:") for text in new)
+    again = parse_entry(str(entry) + "".join(f"{text}\n" for text in new))
+    path.write_text(str(again), encoding="utf-8")
+    assert said(capsys, path)["new"] == []
+
+
+def test_one_entry_of_other_verbs_is_proved(terms, tmp_path, capsys):
+    path = tmp_path / "A123456.seq"
+    path.write_text(str(entry_of("A123456", TITLE, 1, terms[0])), encoding="utf-8")
+    pages = []
+    for verb in ("prove", "settle", "comment"):
+        assert run(["oeis", verb, str(path)]) == 0
+        pages.append(capsys.readouterr().out)
+    assert pages[0] == pages[1] == pages[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["A000045"], "there is no file A000045"),
+        (["missing.seq"], "No such file"),
+        ([TITLE, "-o", "rule.json"], "write rule.toml for the rule"),
+        ([TITLE, "--terms", "5"], "--terms goes with a b-file"),
+        ([TITLE, "--author", "A. Author"], "--author and --date go together"),
+        ([TITLE, "--bfile", "b.txt"], "--bfile does not go with a title alone"),
+        (
+            ["Number of partitions of n.", "-o", "b1.txt"],
+            "no generating function is proved: the title was not read",
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(words, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert run(["oeis", "prove", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
