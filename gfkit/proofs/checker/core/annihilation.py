@@ -77,7 +77,7 @@ class Layer:
         for pick in self.picks:
             more = pick(v)
             total[: len(more)] = map(operator.add, total, more) if total else more
-        return total + [0] * (self.size - len(total))
+        return total + [0] * (self.size - len(total)) if len(total) < self.size else total
 
 
 def row_growth(automaton: Automaton) -> int:

@@ -48,8 +48,6 @@ GAME = {
     "both?": [{"cells": CELLS, "weight": WEIGHT}],
     "apart?": None,
 }
-
-
 Players = tuple[int, ...]
 
 

@@ -33,6 +33,7 @@ from .kinds import part
 from .machines import Parts, build
 from .piece_positions import read_placement
 from .reading import TEXT, fit
+from .relations import coefficients
 from .tracks import Rows, Shape, Work
 
 if TYPE_CHECKING:
@@ -239,7 +240,11 @@ def check_family(family: Family, given: Given) -> None:
     )
     check_fraction(automaton, p, q, marks, clock, report)
     if evidence.get("sha256") and evidence.get("terms"):
-        check_digest(evidence, marks, exact_terms(automaton, evidence["terms"], marks, clock))
+        terms = exact_terms(automaton, evidence["terms"], marks, clock)
+        if marks == "none":  # F = p/q has the same, at once
+            f, g = ([z.get(0, 0) for z in side] for side in (p, q))
+            terms = ({0: c} for c in coefficients(f, g, evidence["terms"], clock))
+        check_digest(evidence, marks, terms)
 
 
 def check_digest(evidence: dict[str, Any], marks: str, terms: Iterable[Poly]) -> None:
