@@ -22,7 +22,7 @@ from gfkit.shown import Shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.proofs.checker.core.report import Report
+    from gfkit.proofs.checker.core.kinds import Report
 
 SECONDS = 30.0
 """For the replay of a certificate."""

@@ -12,7 +12,7 @@ from gfkit.boards.rules import model_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
-from gfkit.proofs.checker.core.monomials import X
+from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Shape

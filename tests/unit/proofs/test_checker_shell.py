@@ -19,7 +19,7 @@ from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
-from gfkit.proofs.checker.core.report import quoted
+from gfkit.proofs.checker.core.kinds import quoted
 from gfkit.proofs.checker.program import shell
 from gfkit.proofs.checker.program.report_lines import core_size, printable, rests_on
 from gfkit.proofs.kernel import HOMES
@@ -265,7 +265,7 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 3_576
+CORE_LINES = 3_540
 """More than the core has; it may only fall, to 3,500."""
 
 

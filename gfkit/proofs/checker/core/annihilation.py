@@ -29,15 +29,15 @@ import time
 from typing import TYPE_CHECKING
 
 from .clock import limit, need
+from .generating_functions import Poly, X
 from .kinds import part
-from .monomials import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .clock import Clock
+    from .kinds import Report
     from .machines import Automaton, Edge
-    from .report import Report
 
 MUCH_WORK = 10**8
 """From so many words that are added on the time is forecast."""

@@ -17,15 +17,15 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import limit, need
+from .generating_functions import WEIGHT, X, read_weight, restricted
 from .machines import Edge, Machine, State
-from .monomials import WEIGHT, X, read_weight, restricted
 from .reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .clock import Clock
-    from .monomials import Poly
+    from .generating_functions import Poly
     from .small_boards import Work
     from .tracks import Cell, Rows, Shape
 

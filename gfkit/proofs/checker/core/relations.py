@@ -28,10 +28,9 @@ from .dialect import (
     times,
 )
 from .envelope import gf_lemma, known_gf
-from .generating_functions import OFFSETS, is_marked
-from .monomials import Poly, read_in_t
+from .generating_functions import OFFSETS, Poly, is_marked, read_in_t
+from .kinds import Report, quoted
 from .reading import NUMBER, TEXT, canonical, fit, integer
-from .report import Report, quoted
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:

@@ -28,10 +28,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
 from .clock import Clock, NotChecked, Rejected, limit, need
-from .generating_functions import OFFSETS
+from .generating_functions import OFFSETS, Poly, line, marked, read_in_t
 from .kinds import part
 from .machines import Parts, build
-from .monomials import Poly, line, marked, read_in_t
 from .piece_positions import read_placement
 from .reading import TEXT, fit
 from .small_boards import Work
@@ -69,6 +68,7 @@ OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
     **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
     "liberty": "liberties.stones",
+    "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
@@ -266,7 +266,7 @@ def check_strip(given: Given) -> None:
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
-    """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
+    """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
     if family.acting is not None:
         found = family.acting.terms(family.marks, count, clock)

@@ -24,9 +24,9 @@ from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.generating_functions import Poly
     from ..core.kinds import Given
     from ..core.machines import Parts
-    from ..core.monomials import Poly
     from ..core.small_boards import Work
 
 GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}

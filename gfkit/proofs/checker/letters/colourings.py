@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
-from ..core.monomials import WEIGHT, read_weight
+from ..core.generating_functions import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED
 from ..core.reading import fit
 from ..core.small_boards import Asked, Work, fillings, total
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.tracks import Letter, Rows, Shape
 
 Near = list[list[int]]

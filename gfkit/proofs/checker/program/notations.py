@@ -10,9 +10,8 @@ import re
 from typing import Any
 
 from ..core.reading import NUMBER
-from ..core.rule_words import CONDITIONS as CORE_CONDITIONS
-from ..core.rule_words import ENTRIES, FAILING, NOTES
-from ..core.words import KEY, WHOLE, fits, shown
+from ..core.words import CONDITIONS as CORE_CONDITIONS
+from ..core.words import ENTRIES, FAILING, KEY, NOTES, WHOLE, fits, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
@@ -208,6 +207,20 @@ WORDS: dict[str, tuple[str, ...]] = {
     "array": (ENTRIES, *CONDITIONS),
     "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
     "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
+    "edges": (
+        "{quantity!choice quantities} that are sets of edges between neighbouring cells",
+        "\nedges: {edges!tell _edges}",
+        "\nnumber of components: {components}",
+        "\nno cycles: {acyclic}",
+        *CONDITIONS,
+    ),
+    "_edges": (
+        "of a cell as vertex",
+        ", along the directions {directions}",
+        ", number at each vertex in {degree}",
+        ", all cells being vertices: {spanning}",
+        ", one edge at the corners {ends}",
+    ),
     "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
     "classes": (
         ENTRIES + ", up to symmetries",
@@ -266,6 +279,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", by steps {directions}",
         ", components {components}",
         ", at the sides {sides}",
+        ", without cycles: {acyclic}",
     ),
     "_moves in words": (
         "each cell",

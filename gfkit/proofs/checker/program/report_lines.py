@@ -14,10 +14,10 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..core.report import DEEPER
+from ..core.kinds import DEEPER
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Report
 
 COLUMNS = 100
 LONGEST = 2000

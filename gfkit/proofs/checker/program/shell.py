@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..core.clock import GIB, SECONDS, Clock, NotChecked, Rejected
 from ..core.envelope import check
-from ..core.report import Report
+from ..core.kinds import Report
 from .certificate_files import MAX_BYTES, parse, read_bytes
 from .guard import can_guard, guarded
 from .report_lines import data_of, lines_of, rests_on

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
-    from ..core.report import Report
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Report
     from ..core.strip_sequences import Family
 
 MAX_ENTRIES = 30_000_000

@@ -29,9 +29,8 @@ from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 if TYPE_CHECKING:
     from ..core import tracks
     from ..core.clock import Clock
-    from ..core.kinds import Given
-    from ..core.monomials import Poly
-    from ..core.report import Report
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Given, Report
     from ..core.strip_sequences import Family
 
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}

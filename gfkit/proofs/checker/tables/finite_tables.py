@@ -16,11 +16,11 @@ from ..core import kinds
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.envelope import use
-from ..core.monomials import Poly, X, marked, read_weight
+from ..core.generating_functions import Poly, X, marked, read_weight
+from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
-from ..core.report import quoted
 from ..core.small_boards import Work, total
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS
