@@ -15,7 +15,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.joins import check_topology
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.position import Placed, Position
-from gfkit.boards.rules import Rule, model_from
+from gfkit.boards.rules import Rule, domineering, model_from
 from gfkit.budget import within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -34,6 +34,7 @@ from gfkit.strips.sequences.strip_counts import (
 from gfkit.strips.sequences.walks import profiles_of, work_with
 from gfkit.strips.totals.compile import rule_data
 from gfkit.strips.totals.count import count
+from gfkit.strips.totals.domino_heights import random_tiling
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -589,6 +590,10 @@ class StripAnswer(Live, AboutSequence):
         return self.gf.latex()
 
 
+WIDE = 12
+"""Columns from which on domino tilings are drawn by their heights."""
+
+
 def random_position(
     model: Model,
     cells: Board,
@@ -599,8 +604,8 @@ def random_position(
 ) -> Position:
     """Return a random position, exactly uniform; the shorter side is read across.
 
-    Raises GfkitError for a board without cells, and, unless all positions of pieces or their
-    tilings are drawn, for one with holes.
+    Tilings by dominoes are drawn on rectangles of any size. Raises GfkitError for a board without
+    cells, and, unless all positions of pieces or their tilings are drawn, for one with holes.
 
     >>> from gfkit import Board, domineering
     >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
@@ -612,6 +617,9 @@ def random_position(
         if topology != "strip":
             raise GfkitError("random positions with holes are drawn on open boards")
         return _with_holes(model, cells, seed)
+    wide = min(cells.rows, cells.columns) > WIDE
+    if topology == "strip" and wide and model == domineering.model("tilings"):
+        return random_tiling(cells.rows, cells.columns, seed)
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
