@@ -88,9 +88,9 @@ class VerbGroup(click.Group):
         if others := [one for one in names if one not in known]:
             with formatter.section(ALSO):
                 indent = " " * formatter.current_indent
-                listed = ", ".join(others)
+                words = ", ".join(others)
                 formatter.write(
-                    fill(listed, formatter.width, initial_indent=indent, subsequent_indent=indent)
+                    fill(words, formatter.width, initial_indent=indent, subsequent_indent=indent)
                     + "\n"
                 )
 
