@@ -25,6 +25,7 @@ from gfkit.oeis import (
     title_phrases,
 )
 from gfkit.oeis.class_titles import read_class_title
+from gfkit.oeis.graph_titles import read_graph_title
 from gfkit.oeis.growing_titles import read_growing
 from gfkit.oeis.label_titles import read_labels
 from gfkit.oeis.line_phrases import ends_differ, pair_sums, seldom_reached, sums_of_some
@@ -386,6 +387,9 @@ def _read(text: str) -> TitleRule | Unread:
     parser = _parser()
     if long := LONG.search(text):
         return Unread(long[0])
+    graph = read_graph_title(text)
+    if graph is not None:
+        return TitleRule(*graph)
     labels = read_labels(text)
     if isinstance(labels, str):
         return Unread(labels)
