@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 LETTERS = "abcdefghijklmnop"
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
 SIDE = range(1, 17)
-DIRECTION = re.compile(
-    "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
-)
+DIRECTION = re.compile("|".join(STEPS))
 OFFSETS = [(range(-6, 7), range(-6, 7))]
 STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
 FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
