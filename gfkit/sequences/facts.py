@@ -10,6 +10,7 @@ from gfkit.budget import Budget, tracked, within
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
@@ -94,10 +95,10 @@ class Fact(Live, Shown):
 
     @property
     def verdict(self) -> Any:
-        """How the fact is known: as its g.f.; "cannot decide" where there is no proof."""
+        """The proof, or how far the g.f. fits; "cannot decide" where there is neither."""
         if self.proof is None:
             return "cannot decide"
-        return self.proof if isinstance(self.known, Proved) else self.known
+        return self.known if isinstance(self.known, Consistent) else self.proof
 
     def __str__(self) -> str:
         if self.proof is None:

@@ -99,7 +99,7 @@ def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: W
     count = 2 * bound.order + SPARE + max(0, bound.start - claim.low)
     try:
         pairs = [sides.at(n, terms, work) for n in range(claim.low, claim.low + count)]
-        values = [left - right for left, right in pairs]  # type: ignore[operator]
+        values: list[Any] = [left - right for left, right in pairs]  # type: ignore[operator]
     except Unevaluated as error:
         raise NotDerived(str(error)) from None
     if not all(type(value) is int for value in values):

@@ -95,6 +95,7 @@ def gf_evidence(gf: RationalGF, of_gf: Mapping[str, Any] | None = None) -> dict[
 def proved_about(
     sequence: Sequence,
     statement: Callable[[Definition], Statement],
+    *,
     run: Workings | None = None,
     **more: Any,
 ) -> Proved:

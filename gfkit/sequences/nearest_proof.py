@@ -301,6 +301,5 @@ def prove_nearest_integer(
     return proved_about(
         sequence,
         lambda of: IsNearest(of, nearest.kept, nearest.holds_from, root),
-        rest=hint,
-        **{"from": closed.holds_from},
+        **{"rest": hint, "from": closed.holds_from},
     )

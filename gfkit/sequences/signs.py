@@ -265,4 +265,4 @@ def prove_signs(sequence: Sequence, signs: Signs, relations: tuple[str, ...], st
     """
     period = lcm(signs.period, len(relations))
     hints = signs.hints if period == signs.period else {"period": period}
-    return proved_about(sequence, lambda of: HasSigns(of, relations, start), signs.run, **hints)
+    return proved_about(sequence, lambda of: HasSigns(of, relations, start), run=signs.run, **hints)

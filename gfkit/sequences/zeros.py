@@ -205,7 +205,7 @@ def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
     return proved_about(
         sequence,
         lambda of: HasZeros(of, single, known.period, classes, start),
-        known.run,
+        run=known.run,
         signs=known.hints,
     )
 

@@ -66,7 +66,9 @@ def check_signs(given: Given) -> None:
         if n >= statement["from"] and k < late[k % period]:
             sign = (term > 0) - (term < 0)
             need(sign in SIGNS[said[n % len(said)]], f"a({n}) is {term}")
-    report.say("signs", f"{max(late)} terms compared with 0; one root outweighs the others after")
+    report.say(
+        "signs", f"terms before n = {offset + max(late)} compared with 0; then one root leads"
+    )
 
 
 def check_inequality(given: Given) -> None:
