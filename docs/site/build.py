@@ -25,12 +25,14 @@ def main(output: Path) -> int:
     from api_pages import write_pages, write_text  # noqa: PLC0415 - after the path
     from catalogue_pages import write_catalogue  # noqa: PLC0415
     from figures_pages import write_figures  # noqa: PLC0415
+    from front import write_front  # noqa: PLC0415
     from gallery_pages import write_gallery  # noqa: PLC0415
     from replay import add_runtime  # noqa: PLC0415
 
     copy_documents()
     write_pages(SOURCE / "api")
     write_catalogue(SOURCE / "catalogue", SOURCE / "site" / "static" / "made")
+    write_front(SOURCE / "site" / "static" / "made")
     write_gallery(SOURCE / "gallery")
     write_figures(SOURCE / "figures")
     write_text(SOURCE / "start.md", start_page())

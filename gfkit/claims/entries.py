@@ -413,8 +413,15 @@ def _terms(
                 )
             return differing(sequence, terms.offset + i, said, true, repair)
     said = dict(enumerate(terms, terms.offset))
-    source = sequence.name if sequence.name == "the title" else "the model"
-    return agreeing(sequence, said, f"{len(parts)} terms were computed from {source}")
+    return agreeing(sequence, said, f"{len(parts)} terms were computed from {_source(sequence)}")
+
+
+def _source(sequence: Sequence) -> str:
+    """Return what a sequence is computed from, in words."""
+    if sequence.name == "the title":
+        return sequence.name
+    given = isinstance(sequence.definition, FractionCoefficients)
+    return "the generating function given" if given else "the model"
 
 
 def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> Finding:
@@ -481,7 +488,7 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
     for n, value in said.items():
         if value != sequence(n):
             return differing(sequence, n, value, sequence(n))
-    return agreeing(sequence, said, f"{len(bfile)} terms were computed from the model")
+    return agreeing(sequence, said, f"{len(bfile)} terms were computed from {_source(sequence)}")
 
 
 def _settings(entry: Entry) -> Iterator[Audited]:

@@ -10,17 +10,15 @@ from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
+from gfkit.render.layout import shortened
 
 if TYPE_CHECKING:
-    from gfkit.render.page import Row
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
     FromOffset = tuple[Sequence, Strip | None]
     WordStrip = Strip
 
-LONGEST_GF = 1000
-"""Longer fractions are described, unless all of them is wanted."""
 LAST_OFFSET = 200_000
 FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
 """Names of files of terms; models have no such names."""
@@ -157,7 +155,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         if all(map(is_terms_text, words)):
             raise GfkitError("--rows and --columns go with MODEL, and terms were given")
         if len(words) > 1:
-            raise GfkitError(f"one MODEL goes with a side, not {_shortened(text)!r}")
+            raise GfkitError(f"one MODEL goes with a side, not {shortened(text)!r}")
         return "model"
     if len(words) == 1 and growing_of(words[0]) is not None:
         return "growing"
@@ -165,7 +163,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "formula"
     if not any(map(is_terms_text, words)):
         raise GfkitError(
-            f"{_shortened(text)!r} is not a list of terms; a model needs --rows M or --columns N, "
+            f"{shortened(text)!r} is not a list of terms; a model needs --rows M or --columns N, "
             "as in --columns 3"
         )
     return "terms"
@@ -193,80 +191,12 @@ def is_formula(text: str) -> bool:
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 
 
-def subject_data(sequence: Sequence) -> dict[str, Any]:
-    """Return what an answer is about as JSON data; the sequence has a g.f. without marks."""
-    gf = sequence.rational
-    word, reason = _known(sequence)
-    return {
-        "subject": _called(sequence),
-        "offset": sequence.offset,
-        "gf": gf.text("x", factored=False),
-        "numerator": list(gf.num),
-        "denominator": list(gf.den),
-        "signature": list(gf.signature),
-        "order": gf.order,
-        "known": word,
-        "verdict": "consistent" if sequence.is_fit else "proved",
-        "reason": reason,
-        "surplus": getattr(sequence.provenance, "surplus", None),
-    }
-
-
-def subject_rows(sequence: Sequence) -> list[Row]:
-    """Return the lines that open an answer; the sequence has a g.f. without marks."""
-    from gfkit.render.page import Line
-
-    gf, offset = sequence.rational, sequence.offset
-    shifted = f", of a(n{offset:+})" if offset else ""
-    text = gf.text("x")
-    short = f"denominator of degree {gf.order}{shifted} (--full prints all)"
-    word, reason = _known(sequence)
-    return [
-        ("sequence", _called(sequence)),
-        Line("g.f.", text + shifted, short=short * (len(text) > LONGEST_GF)),
-        ("known", f"{word}: {reason}"),
-    ]
-
-
-def fit_note(sequence: Sequence) -> str:
-    """Return why a g.f. is only a fit, or ""."""
-    return _known(sequence)[1] if sequence.is_fit else ""
-
-
-def fit_words(surplus: int, terms: int) -> str:
-    """Return how far a fit is confirmed."""
-    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
-
-
-def _known(sequence: Sequence) -> tuple[str, str]:
-    """Return how the g.f. is known: in a word, and in a sentence."""
-    from gfkit.proofs.kernel import Proved
-    from gfkit.proofs.verdict import Consistent
-
-    provenance = sequence.provenance
-    if isinstance(provenance, Consistent):
-        return "fitted", fit_words(provenance.surplus, len(sequence.given))
-    if isinstance(provenance, Proved):
-        return "proved", provenance.reason
-    return str(provenance), getattr(provenance, "reason", "")
-
-
-def _called(sequence: Sequence) -> str:
-    """Return what the sequence is, for people."""
-    from gfkit.sequences.sequence import text_of_term
-
-    if sequence.name:
-        return sequence.name
-    shown = _shortened(", ".join(text_of_term(value) for value in sequence.given[:60]))
-    return f"{shown} (given from n = {sequence.offset} on)"
-
-
 def _of_text(text: str) -> Sequence:
     """Return the coefficients of a fraction, or the sequence of a recurrence."""
     from gfkit.sequences.sequence import Sequence
 
     of = "" if "=" in text else "the coefficients of "
-    return Sequence.parse(text).named(f"{of}{_shortened(text)}")
+    return Sequence.parse(text).named(f"{of}{shortened(text)}")
 
 
 def sequence_of_strip(strip: Strip) -> Sequence:
@@ -274,8 +204,3 @@ def sequence_of_strip(strip: Strip) -> Sequence:
     sequence = strip.sequence()
     joined = "" if strip.topology == "strip" else f", {strip.topology}"
     return sequence.named(f"{sequence.name}{joined}")
-
-
-def _shortened(text: str, longest: int = 60) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 3]}..."

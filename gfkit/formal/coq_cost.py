@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
@@ -32,9 +33,14 @@ def coq_seconds(theorem: FormalTheorem) -> float:
     Coq evaluates each condition on all values of its cells, makes the automaton, and applies its
     matrix to vectors: once for each degree of r(M) q(M), and once for each term that is compared.
     """
-    automaton = automaton_of(theorem.counts, max_states=MAX_STRIP_STATES)
+    counts = theorem.counts
+    if counts.is_ring:  # each word of the first rows, and the states of the open board
+        counts = replace(counts, topology="cylinder" if counts.is_joined else "strip")
+    automaton = automaton_of(counts, max_states=MAX_STRIP_STATES)
     edges = sum(len(step.source) for step in automaton.steps)
     states = sum(step.rows for step in automaton.steps)
+    if theorem.counts.is_ring:
+        edges, states = edges * automaton.dimension, states * automaton.dimension
     gf, missing = theorem.gf, len(theorem.missing) - 1
     products = max(gf.order, gf.holds_from) + 2 * missing
     lengths = [c.bit_length() for c in (*gf.num, *gf.den)]

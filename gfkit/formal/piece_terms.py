@@ -60,8 +60,10 @@ class FormalPieces:
     apart: dict[tuple[str, str], tuple[tuple[int, int], ...]] = field(default_factory=dict)
     apart_words: tuple[str, ...] = ()
 
-    module, count, theorem = "Pieces", "positions", "pieces_proved"
-    """The file of the library, the function that counts, and the theorem that is applied."""
+    module, count = "Pieces", "positions"
+    """The file of the library, and the function that counts."""
+    theorem, closed_theorem = "pieces_proved", "closed_pieces_proved"
+    """The theorems that are applied, the second to boards whose growing side is joined."""
     notes = ()
     """Nothing else is to be said."""
 
@@ -139,6 +141,21 @@ class FormalPieces:
             ),
             ("", f"{head}\n  nth (owner k') (nth (owner k) {steps} []) []."),
         ]
+
+    def reach(self, axis: int, least: int | None = None) -> int:
+        """Return how many rows, or columns for axis 1, a piece has beyond the first.
+
+        Of boards whose growing side is joined; least: their least length, if they are asked for.
+        Raises NotFormal for pieces that the library has no words for on these: those that are kept
+        apart, and if it is asked what fits, those that are longer than the shortest board.
+        """
+        spans = (max(c[axis] for c in one) - min(c[axis] for c in one) for one in self.pieces)
+        found = max(spans, default=0)
+        if self.apart:
+            raise NotFormal("pieces kept apart, where the growing side is joined")
+        if least is not None and found >= least and (self.blocked or self.sides):
+            raise NotFormal(f"ends of games, on rings of {least} with pieces of {found + 1} cells")
+        return found
 
     def drawn(self) -> tuple[int, list[int]]:
         """Return the number of labels of cells, and of the cells that each condition looks at.

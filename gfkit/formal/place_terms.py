@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.move_acceptors import Arrives, Follows
@@ -54,10 +55,17 @@ class FormalCondition:
     @property
     def size(self) -> int:
         """The number of cells that it looks at."""
+        return len(self.cells)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that it looks at, as offsets (row, column)."""
         first = self.term.partition("\n")[0]
         if found := re.match(r"block (\d+) (\d+)", first):
-            return int(found[1]) * int(found[2])
-        return len(re.findall(r"\(-?\d+, -?\d+\)", first))
+            return tuple(product(range(int(found[1])), range(int(found[2]))))
+        return tuple(
+            (int(row), int(column)) for row, column in re.findall(r"\((-?\d+), (-?\d+)\)", first)
+        )
 
 
 def formal_place(track: Place, acceptor: Any, numbers: dict[str, int]) -> FormalCondition:

@@ -107,8 +107,8 @@ class FormalRule:
     """The file of the library that has the theorem."""
     count = "count"
     """The function that counts."""
-    theorem = "gf_proved"
-    """The theorem that is applied."""
+    theorem, closed_theorem = "gf_proved", "closed_proved"
+    """The theorems that are applied, the second to boards whose growing side is joined."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -160,11 +160,34 @@ class FormalRule:
         words = "an array is the list of its columns" if is_transposed else ""
         return [*found, (words, f"Definition rule : array_rule := Rule {clauses} {judged}.")]
 
+    @property
+    def every_clause(self) -> tuple[FormalClause, ...]:
+        """The clauses, also those that are judged."""
+        return (*self.clauses, *(one for judgement in self.judged for one in judgement.clauses))
+
+    @property
+    def conditions(self) -> list[FormalCondition]:
+        """What is asked at places."""
+        questions = [question for clause in self.every_clause for question in clause.questions]
+        return [question for question in questions if isinstance(question, FormalCondition)]
+
+    def reach(self, axis: int, least: int | None = None) -> int:
+        """Return over how many rows, or columns for axis 1, a condition looks beyond the first.
+
+        Of boards whose growing side is joined; least: their least length, of any. Raises NotFormal
+        for a rule that the library has no words for on these.
+        """
+        del least
+        for clause in self.every_clause:
+            kinds = {type(question) for question in clause.questions}
+            if kinds != {FormalCondition} or clause.times != (0,):
+                raise NotFormal("exceptions, or lines, where the growing side is joined")
+        steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
+        return max((max(some) - min(some) for some in steps), default=0)
+
     def drawn(self) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
-        clauses = [*self.clauses, *(one for judgement in self.judged for one in judgement.clauses)]
-        questions = [question for clause in clauses for question in clause.questions]
-        return len(self.values), [z.size for z in questions if isinstance(z, FormalCondition)]
+        return len(self.values), [condition.size for condition in self.conditions]
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""

@@ -19,7 +19,7 @@ from gfkit.formal.coq_cost import coq_seconds
 from gfkit.formal.gallina import LINE, commented, integer_term, list_term
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.formal.theorem_text import COMPUTED, Theorem, prose
-from gfkit.formal.vanishing import missing_factor
+from gfkit.formal.vanishing import missing_factor, missing_of_walks
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
@@ -64,6 +64,18 @@ class FormalCounts:
         return "Ring" if self.counts.is_joined else "Strip"
 
     @property
+    def board(self) -> str:
+        """The topology of a board, a function of n if the ends of the growing side are joined."""
+        if not self.counts.is_ring:
+            return self.topology
+        return f"(closed_from {self.least_closed} {self.topology} n)"
+
+    @property
+    def least_closed(self) -> int:
+        """The length from which on the ends of the growing side are joined, if they are."""
+        return 0 if self.counts.multigraph else LEAST_JOINED
+
+    @property
     def is_transposed(self) -> bool:
         """Whether the rows are fixed: an array of the library is then the list of its columns."""
         return self.counts.fixed == "rows"
@@ -81,7 +93,7 @@ class FormalCounts:
         lines += [
             commented(self.counted_words()),
             "Definition a (n : nat) : Z :=",
-            f"  Z.of_nat ({rule.count} {rule.arguments(self.topology, side)} n).",
+            f"  Z.of_nat ({rule.count} {rule.arguments(self.board, side)} n).",
         ]
         return "\n".join(lines)
 
@@ -102,6 +114,9 @@ class FormalCounts:
         if self.topology == "Ring":
             what = "rows" if self.is_transposed else "columns"
             words += f"; {what} are counted modulo {side}"
+        if self.counts.is_ring:
+            what, least = "columns" if self.is_transposed else "rows", self.least_closed
+            words += f"; {what} are counted modulo n" + f", from n = {least} on" * (least > 0)
         return words
 
     def rule_lines(self, name: str, label: str) -> list[Any]:
@@ -162,7 +177,10 @@ class FormalTheorem(FormalCounts, Theorem):
     def proof(self) -> str:
         """Return the proof of the theorem, which is one computation."""
         arguments = self.rule.arguments(self.topology, self.counts.side)
-        return f"Proof. apply ({self.rule.theorem} {arguments} p q r).\n{COMPUTED}"
+        name = self.rule.theorem
+        if self.counts.is_ring:
+            name = f"{self.rule.closed_theorem} {self.least_closed}"
+        return f"Proof. apply ({name} {arguments} p q r).\n{COMPUTED}"
 
     def factor(self) -> str:
         """Return the definition of r."""
@@ -267,15 +285,13 @@ Open Scope Z_scope.
 
 def require_formal(counts: StripCounts) -> None:
     """Raise NotFormal for something that the library has no words for."""
-    if counts.is_ring:
-        raise NotFormal(f"on a {counts.topology} the growing side has no ends")
     if counts.marks != "none":
         raise NotFormal("the library counts without marks")
     if counts.shift:
         raise NotFormal("the index is not the length of the growing side")
-    if counts.is_joined and counts.side < LEAST_JOINED:
-        raise NotFormal("sides of one or two cells whose ends are joined")
-    formal_rule(counts.model)
+    rule = formal_rule(counts.model)
+    if counts.is_ring:
+        rule.reach(int(counts.fixed == "rows"), 1 if counts.multigraph else LEAST_JOINED)
 
 
 def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheorem:
@@ -292,6 +308,10 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
     if isinstance(gf, MarkedGF):
         raise NotFormal("the library counts without marks")
     theorem = FormalTheorem(counts, gf)  # says at once what it cannot say
+    if counts.is_ring:
+        walks = counts.closed_walks({}, Workings())[1].parts
+        rows = theorem.rule.reach(int(theorem.is_transposed))
+        return replace(theorem, missing=missing_of_walks(walks, gf, 2 * max(rows, LEAST_JOINED)))
     lumping = counts.quotient({}, Workings())[1]
     return replace(theorem, missing=missing_factor(lumping, gf))
 

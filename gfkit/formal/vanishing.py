@@ -15,13 +15,16 @@ import numpy as np
 
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.determinant import gf_by_determinant
+from gfkit.automata.lumping import lump_by
 from gfkit.automata.modular import modular_candidate, residues_of, search_bound
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.errors import Disagreement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.automata.lumping import Lumping
+    from gfkit.automata.trace import ClosedWalks
     from gfkit.series.rational import RationalGF
 
 FEW = 12
@@ -47,17 +50,49 @@ def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:
     start = np.zeros_like(lumping.matrix.start)
     start[lumping.first] = blocks
     drawn = replace(lumping, start=blocks, matrix=replace(lumping.matrix, start=start))
-    found = _fraction(drawn, gf)
+    return _missing(_fraction(drawn, gf), gf)
+
+
+def missing_of_walks(parts: Sequence[ClosedWalks], gf: RationalGF, first: int) -> tuple[int, ...]:
+    """Return r of a generating function of closed walks, or of a combination of such.
+
+    The automaton keeps the first rows, and reads them again at the end: its matrix has the least
+    polynomial of the walks' matrix, times a power of x. first: an exponent that is enough for the
+    rows that are kept. Raises Disagreement if the denominator is not one of the walks'.
+
+    >>> from gfkit import Strip
+    >>> from gfkit.proofs.kernel import Workings
+    >>> strip = Strip("kings", columns=2, topology="ring")
+    >>> walks = strip.definition().closed_walks({}, Workings())[1].parts
+    >>> missing_of_walks(walks, strip.gf, 3)
+    (0, 0, 0, 1)
+    """
+    size = sum(walks.dimension for walks in parts)
+    if not size:
+        return (*(0,) * first, 1)
+    rows: list[list[int]] = []
+    before = 0
+    for walks in parts:
+        after = size - before - walks.dimension
+        rows += [[*(0,) * before, *row, *(0,) * after] for row in walks.at(1, 1)]
+        before += walks.dimension
+    chance = random.Random(size)  # noqa: S311 - no secret
+    start, end = ([chance.randrange(1, 2**12) for _ in range(size)] for _ in range(2))
+    drawn = lump_by(TransferMatrix.from_rows(rows, start, end), range(size))
+    return (*(0,) * first, *_missing(_fraction(drawn), gf))
+
+
+def _missing(found: RationalGF, gf: RationalGF) -> tuple[int, ...]:
     least = [0] * (found.holds_from - found.order) + list(reversed(found.den))
     return _quotient(least, list(reversed(gf.den)))
 
 
-def _fraction(drawn: Lumping, gf: RationalGF) -> RationalGF:
+def _fraction(drawn: Lumping, gf: RationalGF | None = None) -> RationalGF:
     if drawn.dimension <= FEW:
         return gf_by_determinant(drawn)[0]
     residues = residues_of(drawn)
     residues.extend(1)
-    if residues.order(0) == gf.holds_from:
+    if gf is not None and residues.order(0) == gf.holds_from:
         return gf
     return modular_candidate(
         residues, drawn.dimension, search_bound(residues, lambda: circle_bound(drawn))

@@ -8,7 +8,6 @@ a single entry is an ordinary number, not an array's scalar.
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 
 
 def stand_in(*, always: bool = False) -> bool:
@@ -20,16 +19,19 @@ def stand_in(*, always: bool = False) -> bool:
     >>> stand_in()
     False
     """
-    known = sys.modules.get("numpy")
-    if known is None and not always and find_spec("numpy") is not None:
-        return False
-    from gfkit.plain import array_functions as functions  # noqa: PLC0415 - only where it is needed
+    from gfkit.plain import array_functions  # noqa: PLC0415 - only where it is needed
 
-    if known is functions:
+    known = sys.modules.get("numpy")
+    if known is array_functions:
         return True
-    if known is not None:
-        if always:
-            raise RuntimeError("numpy is imported: stand_in comes first")
-        return False
-    sys.modules["numpy"] = functions
+    if always and known is not None:
+        raise RuntimeError("numpy is imported: stand_in comes first")
+    if not always:
+        try:
+            import numpy  # noqa: F401, ICN001, PLC0415 - whether it is there
+        except ImportError:
+            pass
+        else:
+            return False
+    sys.modules["numpy"] = array_functions
     return True

@@ -268,15 +268,13 @@ Row: TypeAlias = tuple[str, str] | Line
 """A labelled line, or its label and text."""
 
 
-def page_of_lines(pairs: Iterable[Row], formulas: Mapping[str, str | None] | None = None) -> Page:
+def page_of_lines(rows: Iterable[Row]) -> Page:
     """Return a page of labelled lines, or of pairs; one labelled "verdict" is of that kind.
-
-    formulas: the LaTeX of lines by their labels.
 
     >>> page_of_lines([("g.f.", "x^12"), Line("signature", "(1, 1)")]).parts[0].latex
     'x^{12}'
     """
-    return Page(tuple(_line(one, formulas or {}) for one in pairs))
+    return Page(tuple(formal(one if isinstance(one, Line) else Line(*one)) for one in rows))
 
 
 def listing(text: str, name: str) -> Page:
@@ -285,11 +283,9 @@ def listing(text: str, name: str) -> Page:
     return Page((Paragraph(text, is_verbatim=True),), Table(("line", name), lines))
 
 
-def _line(row: Row, latex: Mapping[str, str | None]) -> Line:
-    line = row if isinstance(row, Line) else Line(*row)
-    formula = line.latex or latex.get(line.label) or ""
-    if not formula and line.label in FORMULAS:
-        formula = latex_of_formula(line.text)
+def formal(line: Line) -> Line:
+    """Return a line with the LaTeX and the kind that its label tells."""
+    formula = line.latex or (latex_of_formula(line.text) if line.label in FORMULAS else "")
     return replace(line, latex=formula, kind="verdict" if line.label == "verdict" else line.kind)
 
 

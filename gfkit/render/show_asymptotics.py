@@ -1,20 +1,27 @@
-"""Asymptotics as aligned text and as JSON data."""
+"""Asymptotics, moments and growth per cell: their records."""
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import decimal_text
 from gfkit.numbers.decimal import number_text
-from gfkit.render.page import Page, Table, page_of_lines
+from gfkit.render.page import Line, Table
+from gfkit.render.record import Datum, Entry, Field, Record, lines
+from gfkit.render.show_subject import of_subject
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
-    from gfkit.analysis.moments import Line, MomentGrowth, Moments
+    from gfkit.analysis.moments import Line as Rate
+    from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
+    from gfkit.sequences.answers import Answer
     from gfkit.strips.sequences.growth_per_cell import CellGrowth, RowGrowths
 
 LONG_POLYNOMIAL = 600
@@ -32,17 +39,45 @@ SHOWN_COEFFICIENTS = 6
 SHOWN_MOMENTS = (1, 2, 3, 10)
 
 MOMENTS = (
-    ("left", "mean", "Left, mean"),
-    ("left_variance", "variance", "Left, variance"),
-    ("right", "mean", "Right, mean"),
-    ("right_variance", "variance", "Right, variance"),
-    ("covariance", "covariance", "covariance"),
+    ("left", "Left, mean"),
+    ("left_variance", "Left, variance"),
+    ("right", "Right, mean"),
+    ("right_variance", "Right, variance"),
+    ("covariance", "covariance"),
 )
+EXACT = ("left", "right", "left_variance", "right_variance", "covariance")
 
 
-def asymptotics_rows(
-    answer: Asymptotics, *, digits: int, sequence: str = "a(n)"
-) -> list[tuple[str, str]]:
+def asymptotics_record(
+    answer: Answer[Asymptotics],
+    *,
+    digits: int,
+    of_pieces: Moments | None = None,
+    side: int = 1,
+) -> Record:
+    """Return the record of asymptotics.
+
+    of_pieces: the moments of the pieces, of boards with this side.
+    """
+    known, found = answer.of, answer.found
+    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
+    return Record.of(
+        *of_subject(known),
+        *(Datum(*pair) for pair in _data(found, digits).items()),
+        lambda: lines(_rows(found, digits, sequence)),
+        *(() if of_pieces is None else _moments(of_pieces, digits, side)),
+    )
+
+
+def growth_record(found: Asymptotics) -> Record:
+    """Return the record of asymptotics, of which it is not said of what."""
+    data = _data(found, SHOWN_DECIMALS).items()
+    return Record.of(
+        *(Datum(*pair) for pair in data), lambda: lines(_rows(found, SHOWN_DECIMALS, "a(n)"))
+    )
+
+
+def _rows(answer: Asymptotics, digits: int, sequence: str) -> list[tuple[str, str]]:
     """Return the lines about growth; sequence: what the formulas are about."""
     if answer.kind == "finite":
         return [("growth", f"{sequence} = 0 for n >= {answer.remainder.holds_from}")]
@@ -182,13 +217,13 @@ def _rounded(value: Enclosure, digits: int) -> str:
     return f"-{text}" if whole < 0 else text
 
 
-def exact_moments(found: Moments) -> tuple[list[tuple[str, str]], dict[str, Any]]:
-    """Return the lines and the JSON data of the exact moments for some small n."""
-    rows: list[tuple[str, str]] = [
-        ("sum of Left", f"{found.sums[0].text('x')}, pieces over all positions"),
-        ("sum of Right", f"{found.sums[1].text('x')}"),
-    ]
-    left, right = (one.text("x", factored=False) for one in found.sums[:2])
+def _moments(found: Moments, digits: int, side: int) -> Iterator[Entry]:
+    """Yield the exact moments for some small n, and their rates."""
+    texts = [one.text("x") for one in found.sums[:2]]
+    expanded = [one.text("x", factored=False) for one in found.sums[:2]]
+    yield Datum("sums", dict(zip(("left", "right"), expanded, strict=True)))
+    yield Line("sum of Left", f"{texts[0]}, pieces over all positions")
+    yield Line("sum of Right", texts[1])
     exactly: list[dict[str, Any]] = []
 
     def text(value: Fraction) -> str:
@@ -197,46 +232,47 @@ def exact_moments(found: Moments) -> tuple[list[tuple[str, str]], dict[str, Any]
     for n in SHOWN_MOMENTS:
         try:
             at = found.at(n)
-        except GfkitError:
+        except GfkitError:  # there is no position of that length
             continue
-        exactly.append(
-            {
-                "n": n,
-                "left": str(at.left),
-                "right": str(at.right),
-                "left_variance": str(at.left_variance),
-                "right_variance": str(at.right_variance),
-                "covariance": str(at.covariance),
-            }
-        )
+        exactly.append({"n": n} | {name: str(getattr(at, name)) for name in EXACT})
         spread = f"variances {text(at.left_variance)}, {text(at.right_variance)}"
         means = f"means {text(at.left)}, {text(at.right)}"
-        rows.append((f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}"))
-    return rows, {"moments_at": exactly, "sums": {"left": left, "right": right}}
+        yield Line(f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}")
+    yield Datum("moments_at", exactly)
+    try:
+        growth = found.growth(digits=digits)
+    except GfkitError as error:
+        yield Field("moments", None, f"no rates: {error}")
+        return
+    data = {
+        name: {
+            "slope": algebraic_data(getattr(growth, name).slope, digits),
+            "shift": algebraic_data(getattr(growth, name).shift, digits),
+        }
+        for name, _ in MOMENTS
+    }
+    yield Field("moments", data, "slope * n + shift, up to terms that vanish exponentially")
+    yield from lines(_rates(growth, min(digits, 30), side))
 
 
-def moment_rows(
-    growth: MomentGrowth, *, digits: int, side: int, index: str = "n"
-) -> list[tuple[str, str]]:
-    """Return the lines about moments; side: the fixed side, for the mean of each cell."""
-    rows = [("moments", f"slope * {index} + shift, up to terms that vanish exponentially")]
-    for name, _, label in MOMENTS:
-        line: Line = getattr(growth, name)
-        rows.append((label, f"slope {shown(line.slope.value, digits)}"))
-        rows += _identity(line.slope, "slope")
-        rows.append(("", f"shift {shown(line.shift.value, digits)}"))
+def _rates(growth: MomentGrowth, digits: int, side: int) -> Iterator[tuple[str, str]]:
+    """Yield the lines about rates; side: the fixed side, for the mean of each cell."""
+    for name, label in MOMENTS:
+        line: Rate = getattr(growth, name)
+        yield label, f"slope {shown(line.slope.value, digits)}"
+        yield from _identity(line.slope, "slope")
+        yield "", f"shift {shown(line.shift.value, digits)}"
     if side > 1:
         for name, label in (("left", "Left per cell"), ("right", "Right per cell")):
             slope = getattr(growth, name).slope.value
-            rows.append((label, f"{shown(_divided(slope, side), digits)} pieces"))
-    return rows
+            yield label, f"{shown(_divided(slope, side), digits)} pieces"
 
 
 def _divided(value: Enclosure, by: int) -> Enclosure:
     return type(value)(value.low / by, value.high / by)
 
 
-def asymptotics_data(answer: Asymptotics, *, digits: int) -> dict[str, Any]:
+def _data(answer: Asymptotics, digits: int) -> dict[str, Any]:
     """Return the answer as JSON data: numbers as certified digits and exact ends."""
     data: dict[str, Any] = {
         "kind": answer.kind,
@@ -267,7 +303,7 @@ def asymptotics_data(answer: Asymptotics, *, digits: int) -> dict[str, Any]:
             for term in answer.terms
         ]
     if answer.classes:
-        data["classes"] = [asymptotics_data(part, digits=digits) for part in answer.classes]
+        data["classes"] = [_data(part, digits) for part in answer.classes]
     return data
 
 
@@ -301,97 +337,73 @@ def enclosure_data(value: Enclosure, digits: int) -> dict[str, Any]:
     }
 
 
-def moments_data(growth: MomentGrowth, *, digits: int) -> dict[str, Any]:
-    """Return the rates of the moments as JSON data."""
-    return {
-        name: {
-            "slope": algebraic_data(getattr(growth, name).slope, digits),
-            "shift": algebraic_data(getattr(growth, name).shift, digits),
-        }
-        for name, *_ in MOMENTS
-    }
-
-
-def cell_growth_page(found: CellGrowth) -> Page:
-    """Return the page of the bounds of the growth per cell with their premises."""
+def cell_growth_record(found: CellGrowth) -> Record:
+    """Return the record of the bounds of the growth per cell with their premises."""
     known = found.enclosure.certified_digits(CELL_DIGITS)
-    lower, upper = cell_bounds(found)
-    rows = [
-        ("model", found.model),
-        ("growth", f"{shown(found.enclosure, CELL_DIGITS)} per cell, {known} digits certified"),
-        ("", "the limit of Z(m,n)^(1/(mn)) for boards of m x n"),
-        ("at least", f"{lower} = {found.lower.proof}, rounded down"),
-        ("at most", f"{upper} = {found.upper.proof}, rounded up"),
-        ("premise", PREMISES[found.kind]),
-        (
-            "checked",
-            f"the matrix is written out and symmetric for m = 1, ..., {found.symmetric_up_to}",
+    lower, upper = _cell_bounds(found)
+    rings = {side: value.digits(12) for side, value in found.cylinders}
+    table = tuple((str(n), value.digits(12), rings.get(n, "")) for n, value in found.strips)
+    growth = f"{shown(found.enclosure, CELL_DIGITS)} per cell, {known} digits certified"
+    return Record.of(
+        Field("model", found.model),
+        Datum("kind", found.kind),
+        Field("growth", enclosure_data(found.enclosure, CELL_DIGITS), growth),
+        Line("", "the limit of Z(m,n)^(1/(mn)) for boards of m x n"),
+        Field(
+            "lower",
+            {"value": lower, "proof": found.lower.proof},
+            f"{lower} = {found.lower.proof}, rounded down",
+            "at least",
         ),
-        ("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
-    ]
-    rings = dict(found.cylinders)
-    header = ("m", "L(m), strips", "C(m), cylinders")
-    table: list[tuple[str, ...]] = []
-    for side, value in found.strips:
-        ring = rings[side].digits(12) if side in rings else ""
-        table.append((str(side), value.digits(12), ring))
-    return Page((*page_of_lines(rows).parts, Table(header, tuple(table))))
+        Field(
+            "upper",
+            {"value": upper, "proof": found.upper.proof},
+            f"{upper} = {found.upper.proof}, rounded up",
+            "at most",
+        ),
+        Field("premise", PREMISES[found.kind]),
+        Field(
+            "symmetric_up_to",
+            found.symmetric_up_to,
+            f"the matrix is written out and symmetric for m = 1, ..., {found.symmetric_up_to}",
+            "checked",
+        ),
+        Line("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
+        _sides("strips", found.strips),
+        _sides("cylinders", found.cylinders),
+        Table(("m", "L(m), strips", "C(m), cylinders"), table),
+    )
 
 
-def row_growths_page(found: RowGrowths) -> Page:
-    """Return the page of the growth per row of each width, with why that is all."""
-    rows = [
-        ("model", found.model),
-        ("growth", "per row of each width only; nothing is said of the growth per cell:"),
-        ("", found.reason),
-        ("L(m)", "the limit superior of a(n)^(1/n) for boards of n x m, enclosed"),
-        ("not shown", "that L(m)^(1/m) has a limit, or on which side of it they are"),
-    ]
-    if found.stopped is not None:
-        rows.append(("wider", f"not computed: {found.stopped}"))
+def row_growths_record(found: RowGrowths) -> Record:
+    """Return the record of the growth per row of each width, with why that is all."""
     table = tuple(
         (str(side), value.digits(CELL_DIGITS), value.root(side).digits(CELL_DIGITS))
         for side, value in found.strips
     )
-    return Page((*page_of_lines(rows).parts, Table(("m", "L(m)", "L(m)^(1/m)"), table)))
+    said = "per row of each width only; nothing is said of the growth per cell:"
+    limit = "the limit superior of a(n)^(1/n) for boards of n x m, enclosed"
+    return Record.of(
+        Field("model", found.model),
+        Field("growth", None, said),
+        Field("reason", found.reason, label=""),
+        Line("L(m)", limit),
+        Line("not shown", "that L(m)^(1/m) has a limit, or on which side of it they are"),
+        Field("stopped", found.stopped, f"not computed: {found.stopped}", "wider")
+        if found.stopped is not None
+        else Datum("stopped", None),
+        _sides("strips", found.strips),
+        Table(("m", "L(m)", "L(m)^(1/m)"), table),
+    )
 
 
-def row_growths_data(found: RowGrowths) -> dict[str, Any]:
-    """Return the growth per row as JSON data; that per cell is null."""
-    return {
-        "model": found.model,
-        "growth": None,
-        "reason": found.reason,
-        "stopped": found.stopped,
-        "strips": {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.strips},
-    }
+def _sides(key: str, found: Iterable[tuple[int, Enclosure]]) -> Datum:
+    return Datum(key, {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found})
 
 
-def cell_bounds(found: CellGrowth) -> tuple[str, str]:
+def _cell_bounds(found: CellGrowth) -> tuple[str, str]:
     """Return the bounds as decimals, rounded outwards."""
     unit = 10**CELL_DIGITS
-    low = found.lower.value * unit
-    up = found.upper.value * unit
-    ends = (
-        Fraction(low.numerator // low.denominator, unit),
-        Fraction(-(-up.numerator // up.denominator), unit),
-    )
-    return decimal_text(ends[0]), decimal_text(ends[1])
-
-
-def cell_growth_data(found: CellGrowth) -> dict[str, Any]:
-    """Return the bounds as JSON data."""
-    lower, upper = cell_bounds(found)
-    return {
-        "model": found.model,
-        "kind": found.kind,
-        "growth": enclosure_data(found.enclosure, CELL_DIGITS),
-        "lower": {"value": lower, "proof": found.lower.proof},
-        "upper": {"value": upper, "proof": found.upper.proof},
-        "premise": PREMISES[found.kind],
-        "symmetric_up_to": found.symmetric_up_to,
-        "strips": {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.strips},
-        "cylinders": {
-            str(side): enclosure_data(value, CELL_DIGITS) for side, value in found.cylinders
-        },
-    }
+    ends = math.floor(found.lower.value * unit), math.ceil(found.upper.value * unit)
+    lower, upper = (decimal_text(Fraction(end, unit)) for end in ends)
+    return lower, upper

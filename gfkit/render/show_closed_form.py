@@ -1,114 +1,164 @@
-"""Closed forms as lines of text and as JSON data."""
+"""Closed forms: their records."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.radicals import roots_in_radicals
 from gfkit.errors import LimitReached
+from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.symbolic import approximate
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
 from gfkit.numbers.roots import certified_roots
 from gfkit.render.page import Line
+from gfkit.render.record import Datum, Entry, Field, Record, lines
+from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
 
 if TYPE_CHECKING:
-    from gfkit.analysis.closed_form import ClosedForm
+    from collections.abc import Iterator
+
     from gfkit.analysis.nearest import NearestInteger
     from gfkit.analysis.partial_fractions import RootPart
     from gfkit.numbers.roots import RootBall
-    from gfkit.render.page import Row
+    from gfkit.sequences.answers import Answer
 
 LONG_FORMULA = 1500
 """Longer formulas are described, unless all of them is wanted."""
 SHOWN_ROOTS = 8
 """The roots of polynomials up to this degree are listed."""
 NEAR = 1e-9
-SHOWN_TERMS = 12
 LARGEST = 2**1000
 """Larger roots are not shown as floating-point numbers."""
 DATA_ORDER = 300
 """Above this order the formula is left out of the data, which still have its parts."""
 
 
-def closed_form_rows(
-    closed: ClosedForm, nearest: NearestInteger | None, *, fitted: bool = False
-) -> list[Row]:
-    """Return the lines of a closed form for people.
+def closed_form_record(
+    answer: Answer[Any], rounded: Answer[NearestInteger] | None = None
+) -> Record:
+    """Return the record of a closed form, and of the nearest-integer form if there is one."""
+    closed: ClosedForm = answer.found
+    return Record.of(
+        *of_subject(answer.of),
+        lambda: [_formula_line(closed)],
+        *_form(closed),
+        lambda: lines(_roots(closed)),
+        *([Datum("nearest", None)] if rounded is None else _nearest(rounded)),
+        Line("factors", _factors_text(closed)),
+        Field("checked", checked_text(closed)),
+    )
 
-    fitted: the g.f. is a fit to terms, so all that follows from it has that premise.
-    """
-    rows: list[Row] = [_formula_line(closed)]
-    if closed.early:
-        shown = [
-            f"a({n})={number_text(a)}" for n, a in list(closed.exceptions.items())[:SHOWN_TERMS]
-        ]
-        more = ", ..." if len(closed.early) > SHOWN_TERMS else ""
-        rows.append(("before", ", ".join(shown) + more))
+
+def nearest_record(answer: Answer[NearestInteger]) -> Record:
+    """Return the record of a nearest-integer form alone."""
+    return Record.of(*of_subject(answer.of), *_nearest(answer))
+
+
+def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
+    """Return the record of formulas that follow from a recurrence that is a fit."""
+    sequence, found = answer.of, answer.found
+    surplus = getattr(sequence.provenance, "surplus", 0)
+    note = fit_words(surplus, len(sequence.given))
+    listed = ", ".join(str(value) for value in sequence.given[:SHOWN_TERMS])
+    dots = ", ..." if len(sequence.given) > SHOWN_TERMS else ""
+    subject = sequence.name or f"{listed}{dots} (given from n = {sequence.offset} on)"
+    forms = [
+        {"term": term.left, "formula": term.formula, "from": term.index} for term in found.terms
+    ]
+    return Record.of(
+        Field("subject", subject, label="sequence"),
+        Datum("offset", sequence.offset),
+        Field("recurrence", "" if sequence.equation is None else sequence.equation.text()),
+        Datum("known", "fitted"),
+        Datum("verdict", "consistent"),
+        Field("reason", note, label="fitted"),
+        Datum("surplus", surplus),
+        Datum("closed_form", str(found)),
+        Datum("latex", found.latex()),
+        Datum("holds_from", found.holds_from),
+        Datum("closed_forms", forms),
+        Datum("nearest", None),
+        *(
+            Line(
+                term.left,
+                f"{term.formula} for n >= {term.index}",
+                rf"{term.latex()} \quad (n \ge {term.index})",
+            )
+            for term in found.terms
+        ),
+        Line("checked", f"compared with the {len(sequence.given)} terms"),
+    )
+
+
+def closed_form_latex(answer: Answer[Any], rounded: Answer[NearestInteger] | None = None) -> str:
+    """Return the closed forms, and the nearest-integer form, as lines of LaTeX."""
+    found, sequence = answer.found, answer.of
+    terms = found.terms if isinstance(found, ClosedTerms) else ()
+    forms = [rf"{term.latex()} \qquad (n \ge {term.index})" for term in terms]
+    if isinstance(found, ClosedForm):
+        forms.append(rf"a(n) = {latex_of(found.formula)} \qquad (n \ge {found.holds_from})")
+    if rounded is not None:
+        nearest = rounded.found
+        forms.append(rf"a(n) = {nearest.latex()} \qquad (n \ge {nearest.holds_from})")
+    if not sequence.is_fit:
+        return "\n".join(forms)
+    what = "g.f." if isinstance(found, ClosedForm) else "recurrence"
+    surplus = getattr(sequence.provenance, "surplus", 0)
+    note = fit_words(surplus, len(sequence.given))
+    return "\n".join([f"% the {what} is only a fit: {note}", *forms])
+
+
+def _form(closed: ClosedForm) -> Iterator[Entry]:
+    short = closed.gf.order <= DATA_ORDER
+    before = {str(n): number_text(a) for n, a in closed.exceptions.items()}
+    yield Datum("closed_form", lambda: text_of(closed.formula) if short else None)
+    yield Datum("latex", lambda: latex_of(closed.formula) if short else None)
+    yield Datum("holds_from", closed.holds_from)
+    shown = ", ".join(f"a({n})={a}" for n, a in list(before.items())[:SHOWN_TERMS])
+    more = ", ..." if len(before) > SHOWN_TERMS else ""
+    yield Field("before", before, shown + more) if closed.early else Datum("before", before)
+    yield Datum("parts", lambda: list(map(_part, closed.parts)))
+
+
+def _part(part: RootPart) -> dict[str, Any]:
+    return {
+        "polynomial": list(part.poly),
+        "multiplicity": part.multiplicity,
+        "irreducible": part.irreducible,
+        "coefficients": [[number_text(c) for c in numerator] for numerator in part.numerators],
+        "over_derivative": part.over_derivative,
+    }
+
+
+def _nearest(answer: Answer[NearestInteger]) -> Iterator[Entry]:
+    nearest = answer.found
+    formula, latex = text_of(nearest.formula), nearest.latex()
+    data = {
+        "formula": formula,
+        "latex": latex,
+        "holds_from": nearest.holds_from,
+        "fails_before": nearest.sharp,
+        "root_of": None if nearest.root_of is None else list(nearest.root_of),
+        "root": nearest.root_digits,
+        "factor": nearest.factor_digits,
+    }
+    fails = f", but not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
+    proved = "proved, if the g.f. is right" if answer.of.is_fit else "proved"
+    said = f" for all n >= {nearest.holds_from} ({proved}){fails}"
+    short = f"a long formula (--full prints it){said}" if len(formula) > LONG_FORMULA else ""
+    latex = rf"{latex} \quad (n \ge {nearest.holds_from})"
+    yield Field("nearest", data, formula + said, latex=latex, short=short)
+    if (named := nearest.root_text()) is not None:
+        yield Line("", named)
+
+
+def _roots(closed: ClosedForm) -> Iterator[tuple[str, str]]:
     for part, formulas in zip(closed.parts, closed.terms, strict=True):
         if isinstance(formulas[0], RootSum):
-            rows += _root_rows(part)
-    if nearest is not None:
-        rows.append(_nearest_line(nearest, fitted=fitted))
-        if (named := nearest.root_text()) is not None:
-            rows.append(("", named))
-    rows.append(("factors", _factors_text(closed)))
-    rows.append(("checked", checked_text(closed)))
-    return rows
-
-
-def closed_form_latex(closed: ClosedForm, nearest: NearestInteger | None) -> str:
-    """Return the closed form, and the nearest-integer form, as lines of LaTeX."""
-    lines = [rf"a(n) = {latex_of(closed.formula)} \qquad (n \ge {closed.holds_from})"]
-    if nearest is not None:
-        lines.append(rf"a(n) = {nearest.latex()} \qquad (n \ge {nearest.holds_from})")
-    return "\n".join(lines)
-
-
-def closed_form_formulas(closed: ClosedForm, nearest: NearestInteger | None) -> dict[str, str]:
-    """Return the LaTeX of the lines that are formulas, by their labels."""
-    found = {"g.f.": closed.gf.latex()}
-    if closed.gf.order <= DATA_ORDER:
-        found["a(n)"] = rf"{latex_of(closed.formula)} \quad (n \ge {closed.holds_from})"
-    if nearest is not None:
-        found["nearest"] = rf"{nearest.latex()} \quad (n \ge {nearest.holds_from})"
-    return found
-
-
-def closed_form_data(closed: ClosedForm, nearest: NearestInteger | None) -> dict[str, Any]:
-    """Return the closed form as JSON data; fractions as text."""
-    short = closed.gf.order <= DATA_ORDER
-    return {
-        "closed_form": text_of(closed.formula) if short else None,
-        "latex": latex_of(closed.formula) if short else None,
-        "holds_from": closed.holds_from,
-        "before": {str(n): number_text(a) for n, a in closed.exceptions.items()},
-        "parts": [
-            {
-                "polynomial": list(part.poly),
-                "multiplicity": part.multiplicity,
-                "irreducible": part.irreducible,
-                "coefficients": [
-                    [number_text(c) for c in numerator] for numerator in part.numerators
-                ],
-                "over_derivative": part.over_derivative,
-            }
-            for part in closed.parts
-        ],
-        "nearest": None
-        if nearest is None
-        else {
-            "formula": text_of(nearest.formula),
-            "latex": latex_of(nearest.formula),
-            "holds_from": nearest.holds_from,
-            "fails_before": nearest.sharp,
-            "root_of": None if nearest.root_of is None else list(nearest.root_of),
-            "root": nearest.root_digits,
-            "factor": nearest.factor_digits,
-        },
-        "checked": checked_text(closed),
-    }
+            yield from _root_rows(part)
 
 
 def _formula_line(closed: ClosedForm) -> Line:
@@ -117,7 +167,8 @@ def _formula_line(closed: ClosedForm) -> Line:
         return Line("a(n)", f"{_described(closed)}{since}")
     text = text_of(closed.formula)
     short = f"{_described(closed)} (--full prints it){since}" if len(text) > LONG_FORMULA else ""
-    return Line("a(n)", text + since, short=short)
+    latex = rf"{latex_of(closed.formula)} \quad (n \ge {closed.holds_from})"
+    return Line("a(n)", text + since, latex, short=short)
 
 
 def _described(closed: ClosedForm) -> str:
@@ -174,15 +225,6 @@ def _largest_first(ball: RootBall) -> tuple[float, float, float]:
 
 def _number(ball: RootBall) -> complex:
     return complex(float(ball.real), float(ball.imaginary))
-
-
-def _nearest_line(nearest: NearestInteger, *, fitted: bool) -> Line:
-    shown = text_of(nearest.formula)
-    fails = f", but not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
-    proved = "proved, if the g.f. is right" if fitted else "proved"
-    said = f" for all n >= {nearest.holds_from} ({proved}){fails}"
-    short = f"a long formula (--full prints it){said}" if len(shown) > LONG_FORMULA else ""
-    return Line("nearest", shown + said, short=short)
 
 
 def _factors_text(closed: ClosedForm) -> str:

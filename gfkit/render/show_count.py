@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import decimal
 from gfkit.numbers.poly_text import latex_of_text
-from gfkit.render.page import Line, page_of_lines
+from gfkit.render.page import Line
+from gfkit.render.record import Entry, Field, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.render.page import Page
     from gfkit.series.profile import Profile
     from gfkit.strips.totals.board_totals import BoardTotal
 
@@ -19,20 +19,25 @@ SHOWN_POLYNOMIAL = 300
 """Longer polynomials are cut, as lists of terms are."""
 
 
-def count_page(about: Iterable[tuple[str, str]], profile: Profile) -> Page:
-    """Return the page of a count: what was counted, how many there are, the polynomial.
+def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = True) -> Record:
+    """Return the record of a count: what was counted, how many there are, the polynomial.
 
-    about: labelled lines on the model and the board.
+    about: the entries on the model and the board. counted: whether the polynomial is told.
 
     >>> from gfkit.series.profile import Profile
-    >>> print(count_page([("board", "1 x 2")], Profile.of({(0, 0): 1, (1, 0): 2})).text())
+    >>> about = [Field("board", "1 x 2")]
+    >>> print(count_record(about, Profile.of({(0, 0): 1, (1, 0): 2})).page().text())
     board       1 x 2
     count       3
     polynomial  2*x+1
     """
-    return page_of_lines(
-        [*about, ("count", decimal(profile.total())), polynomial_line("polynomial", profile)]
-    )
+    count = Field("count", decimal(profile.total()))
+    if not counted:
+        return Record.of(*about, count)
+    text = str(profile)
+    latex, short = latex_of_text(text), cut_sum(text, len(profile.terms))
+    of_terms = [[i, j, decimal(f)] for i, j, f in profile.terms]
+    return Record.of(*about, count, Field("polynomial", of_terms, text, None, latex, short))
 
 
 def polynomial_line(label: str, profile: Profile) -> Line:

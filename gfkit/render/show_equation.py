@@ -1,49 +1,53 @@
-"""The algebraic generating function of play positions, as text and as JSON data."""
+"""The algebraic generating function of play positions: its record."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.numbers.decimal import decimal
-from gfkit.render.page import Line, page_of_lines
-from gfkit.render.show_answer import (
-    ALL,
-    SHOWN_DIGITS,
-    board_family,
-    joined_data,
-    shown_terms,
-    verdict_text,
-)
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Field, Record
+from gfkit.render.show_answer import ALL, SHOWN_DIGITS, of_strip, reason_text, shown_terms
 
 if TYPE_CHECKING:
-    from gfkit.render.page import Page, Row
     from gfkit.strips.sequences.play_equation import PlayAnswer
 
 LONG = 2400
+RATIONAL_ONLY = (
+    *("states", "states_lumped", "numerator", "denominator", "signature", "order", "from", "gf"),
+)
+"""Keys of answers with a rational g.f.; they are null here."""
 
 
-def play_page(answer: PlayAnswer, *, terms: int = 20) -> Page:
-    """Return the page of an answer: the equation, the recurrence, terms and verdicts."""
-    model = answer.strip.counted
-    equation = answer.equation
-    text = str(equation)
+def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
+    """Return the record of an answer: the equation, the recurrence, terms and verdicts."""
+    equation, found = answer.equation, answer.recurrence
+    text, proof, all_ = str(equation), proof_text(answer), answer.positions
     degrees = f"degree {equation.degree} in F and {equation.degree_in_t} in t ({ALL})"
-    rows: list[Row] = [
-        ("model", model.name),
-        ("counts", f"{model.summary}; {board_family(answer.positions)}"),
+    return Record.of(
+        *of_strip(answer.strip),
+        *(Datum(key, None) for key in RATIONAL_ONLY),
+        *(Datum(key, value) for key, value in (("marks", "none"), ("method", "residues"))),
+        Datum("offset", 0),
+        Datum("equation", [list(part) for part in equation.coefficients]),
+        Datum("equation_text", text),
         Line("g.f.", f"the power series F(t) with {text}", short=degrees * (len(text) > LONG)),
-        ("degree", f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible"),
+        Field(
+            "degree",
+            equation.degree,
+            f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible",
+        ),
+        Datum("degree_in_t", equation.degree_in_t),
+        Datum("small_roots", equation.small),
         _recurrence(answer),
-    ]
-    if terms:
-        rows.append(("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS)))))
-    rows += [
-        ("equation", f"proved: {proof_text(answer)}"),
-        ("all", f"{answer.positions.strip.counted.name}, {verdict_text(answer.positions)}"),
-    ]
-    if answer.recurrence is not None:
-        rows.append(("recurrence", recurrence_verdict(answer)))
-    return page_of_lines(rows)
+        Datum("recurrence_missing", answer.missing or None),
+        Datum("terms", lambda: [decimal(term) for term in answer.terms(terms)]),
+        lambda: [Line("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS))))] * bool(terms),
+        Datum("verdict", "proved"),
+        Field("reason", proof, f"proved: {proof}", "equation"),
+        Line("all", f"{all_.strip.counted.name}, {all_.verdict}: {reason_text(all_)}"),
+        None if found is None else Line("recurrence", recurrence_verdict(answer)),
+    )
 
 
 def proof_text(answer: PlayAnswer) -> str:
@@ -68,60 +72,22 @@ def recurrence_verdict(answer: PlayAnswer) -> str:
     return f"consistent: it fits {found.compared} terms; no proof within the limits"
 
 
-def _recurrence(answer: PlayAnswer) -> Line:
-    if answer.recurrence is None:
-        return Line("recurrence", answer.missing)
-    text, found = str(answer.recurrence), answer.recurrence
+def _recurrence(answer: PlayAnswer) -> Field:
+    found = answer.recurrence
+    if found is None:
+        return Field("recurrence", None, answer.missing)
+    text = str(found)
+    data = {
+        "coefficients": [[decimal(c) for c in part] for part in found.coefficients],
+        "order": found.order,
+        "degree": found.degree,
+        "from": found.holds_from,
+        "verdict": "proved" if found.proved else "consistent",
+        "reason": recurrence_verdict(answer),
+        "text": text,
+    }
     short = (
         f"of order {found.order} with coefficients of degree {found.degree} in n, for "
         f"n >= {found.holds_from} ({ALL})"
     )
-    return Line("recurrence", text, short=short * (len(text) > LONG))
-
-
-RATIONAL_ONLY = (
-    "states",
-    "states_lumped",
-    "numerator",
-    "denominator",
-    "signature",
-    "order",
-    "from",
-    "gf",
-)
-"""Keys of answers with a rational g.f.; they are null here."""
-
-
-def play_data(answer: PlayAnswer, *, terms: int = 20) -> dict[str, Any]:
-    """Return the answer as one JSON object."""
-    equation, found = answer.equation, answer.recurrence
-    return {
-        "model": answer.strip.counted.name,
-        "fixed": answer.strip.fixed,
-        "topology": answer.strip.topology,
-        **joined_data(answer.strip.topology, multigraph=answer.strip.multigraph),
-        "marks": "none",
-        "offset": 0,
-        **dict.fromkeys(RATIONAL_ONLY),
-        "method": "residues",
-        "equation": [list(part) for part in equation.coefficients],
-        "equation_text": str(equation),
-        "degree": equation.degree,
-        "degree_in_t": equation.degree_in_t,
-        "small_roots": equation.small,
-        "verdict": "proved",
-        "reason": proof_text(answer),
-        "recurrence": None
-        if found is None
-        else {
-            "coefficients": [[decimal(c) for c in part] for part in found.coefficients],
-            "order": found.order,
-            "degree": found.degree,
-            "from": found.holds_from,
-            "verdict": "proved" if found.proved else "consistent",
-            "reason": recurrence_verdict(answer),
-            "text": str(found),
-        },
-        "recurrence_missing": answer.missing or None,
-        "terms": [decimal(term) for term in answer.terms(terms)],
-    }
+    return Field("recurrence", data, text, short=short * (len(text) > LONG))

@@ -1,15 +1,18 @@
-"""Games as pages and as JSON data: a value with what is known of it, a comparison, walls."""
+"""Games: the records of values, comparisons, thermographs and nim-values."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.render.page import Line, Page, Table
+from gfkit.proofs.verdict import Consistent
+from gfkit.render.page import Line, Table
+from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from gfkit.games.thermograph import Thermograph, Wall
+    from gfkit.boards.board import Board
+    from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
 
 WINNERS = {
@@ -24,36 +27,17 @@ RELATIONS = {
     "=": "equal",
     "||": "confused: neither is greater, and they are not equal",
 }
+SHOWN = 40
+"""Exceptions to a period that are shown."""
 
 
-def game_data(game: Game, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return a game as JSON data: its text, outcome, birthday, thermograph.
+def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
+    """Return the record of a game: its value, outcome, birthday, mean, temperature, stops, walls.
 
     given: what was asked for, before the rest.
-    """
-    walls = game.thermograph()
-    left, right = game.stops
-    return {
-        **(given or {}),
-        "value": str(game),
-        "outcome": game.outcome,
-        "birthday": game.birthday,
-        "mean": str(walls.mean),
-        "temperature": str(walls.temperature),
-        "left_stop": str(left),
-        "right_stop": str(right),
-        "left_wall": _corners(walls.left),
-        "right_wall": _corners(walls.right),
-    }
-
-
-def game_page(game: Game, given: Mapping[str, str] | None = None) -> Page:
-    """Return a game as a page of lines.
-
-    given: lines on what was asked for, before the rest.
 
     >>> from gfkit import Game
-    >>> print(game_page(Game("{2|-1/2}"), {"board": "2x3"}).text())
+    >>> print(game_record(Game("{2|-1/2}"), {"board": "2x3"}).page().text())
     board        2x3
     value        {2|-1/2}
     outcome      N: the first player wins
@@ -63,36 +47,30 @@ def game_page(game: Game, given: Mapping[str, str] | None = None) -> Page:
     left stop    2
     right stop   -1/2
     """
-    data = game_data(game)
-    lines = [Line(label, text) for label, text in (given or {}).items()]
-    lines += [
-        Line("value", str(game), game.latex()),
-        Line("outcome", WINNERS[game.outcome]),
-    ]
-    lines += [
-        Line(key.replace("_", " "), str(data[key]))
-        for key in ("birthday", "mean", "temperature", "left_stop", "right_stop")
-    ]
-    return Page(tuple(lines))
+    walls = game.thermograph()
+    left, right = game.stops
+    return Record.of(
+        *(Field(key, value) for key, value in (given or {}).items()),
+        _value("value", game),
+        Field("outcome", game.outcome, WINNERS[game.outcome]),
+        Field("birthday", game.birthday),
+        Field("mean", str(walls.mean)),
+        Field("temperature", str(walls.temperature)),
+        Field("left_stop", str(left)),
+        Field("right_stop", str(right)),
+        *(Datum(key, value) for key, value in walls.data().items() if key.endswith("wall")),
+    )
 
 
-def comparison_data(one: Game, other: Game) -> dict[str, Any]:
-    """Return how a game stands to another as JSON data."""
-    difference = one - other
-    return {
-        "left": str(one),
-        "right": str(other),
-        "relation": one.compare(other),
-        "difference": str(difference),
-        "outcome": difference.outcome,
-    }
+def _value(key: str, game: Game, label: str | None = None) -> Field:
+    return Field(key, str(game), label=label, latex=game.latex())
 
 
-def comparison_page(one: Game, other: Game) -> Page:
-    """Return how a game stands to another as a page.
+def comparison_record(one: Game, other: Game) -> Record:
+    """Return the record of how a game stands to another.
 
     >>> from gfkit import Game
-    >>> print(comparison_page(Game("^"), Game("*")).text())
+    >>> print(comparison_record(Game("^"), Game("*")).page().text())
     left        ^
     right       *
     relation    ^ || *
@@ -100,30 +78,24 @@ def comparison_page(one: Game, other: Game) -> Page:
     difference  ^*
     outcome     N: the first player wins
     """
-    data, parallel = comparison_data(one, other), r"\parallel"
-    difference = one - other
-    return Page(
-        (
-            Line("left", str(one), one.latex()),
-            Line("right", str(other), other.latex()),
-            Line(
-                "relation",
-                f"{one} {data['relation']} {other}",
-                rf"{one.latex()} {data['relation'].replace('||', parallel)} {other.latex()}",
-            ),
-            Line("in words", RELATIONS[data["relation"]]),
-            Line("difference", str(difference), difference.latex()),
-            Line("outcome", WINNERS[difference.outcome]),
-        )
+    difference, relation = one - other, one.compare(other)
+    sign = relation.replace("||", r"\parallel")
+    latex = f"{one.latex()} {sign} {other.latex()}"
+    return Record.of(
+        _value("left", one),
+        _value("right", other),
+        Field("relation", relation, f"{one} {relation} {other}", latex=latex),
+        Line("in words", RELATIONS[relation]),
+        _value("difference", difference),
+        Field("outcome", difference.outcome, WINNERS[difference.outcome]),
     )
 
 
-def thermograph_page(walls: Thermograph, game: Game) -> Page:
-    """Return a thermograph as a page: mean, temperature, and the corners of both walls.
+def thermograph_record(game: Game) -> Record:
+    """Return the record of a thermograph: mean, temperature, and the corners of both walls.
 
     >>> from gfkit import Game
-    >>> game = Game("{3|1}")
-    >>> print(thermograph_page(game.thermograph(), game).text())
+    >>> print(thermograph_record(Game("{3|1}")).page().text())
     game         {3|1}
     mean         2
     temperature  1
@@ -134,20 +106,98 @@ def thermograph_page(walls: Thermograph, game: Game) -> Page:
     Right  0  1
     Right  1  2
     """
+    walls = game.thermograph()
     rows = [
         (name, str(t), str(x))
         for name, wall in (("Left", walls.left), ("Right", walls.right))
         for t, x in wall
     ]
-    return Page(
-        (
-            Line("game", str(game), game.latex()),
-            Line("mean", str(walls.mean)),
-            Line("temperature", str(walls.temperature)),
-            Table(("wall", "t", "x"), tuple(rows)),
-        )
+    known = {"mean", "temperature"}
+    return Record.of(
+        _value("game", game),
+        *((Field if key in known else Datum)(key, value) for key, value in walls.data().items()),
+        Table(("wall", "t", "x"), tuple(rows)),
     )
 
 
-def _corners(wall: Wall) -> list[list[str]]:
-    return [[str(t), str(x)] for t, x in wall]
+def weight_record(game: Game) -> Record:
+    """Return the record of the atomic weight of a game."""
+    return Record.of(_value("game", game), _value("atomic_weight", game.atomic_weight, "weight"))
+
+
+def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:
+    """Return the record of nim-values: the first of them, the period, the exceptions, the verdict.
+
+    zeros: the heaps of value 0, of which so many are listed.
+    """
+    verdict = answer.verdict
+    word = str(getattr(verdict, "words", verdict))
+    code = getattr(verdict, "code", "")
+    return Record.of(
+        Field("game", str(answer.code), f"octal game {answer.code}"),
+        _listed("nim_values", answer.values, "nim-values"),
+        *_period(answer),
+        *(() if zeros is None else _zeros(zeros, count)),
+        *judged(verdict, nim_reason(answer), word),
+        Datum("reason_code", code) if code else None,
+    )
+
+
+def nim_reason(answer: NimAnswer) -> str:
+    """Return why the verdict on a period is as it is."""
+    if isinstance(answer.verdict, Consistent):
+        return f"{answer.verdict.surplus} values beyond two periods agree; no theorem applies"
+    return str(getattr(answer.verdict, "reason", "verify() derives it again"))
+
+
+def _listed(key: str, values: Iterable[int], label: str) -> Entry:
+    known = list(values)
+    text = ", ".join([*map(str, known), "..."])
+    return Field(key, known, text, label) if known else Datum(key, known)
+
+
+def _period(answer: NimAnswer) -> Iterator[Entry]:
+    claim, exceptions = answer.claim, answer.exceptions
+    data = [list(pair) for pair in exceptions]
+    if claim is None:
+        yield from (Datum(key, None) for key in ("period", "preperiod", "saltus"))
+        yield Datum("exceptions", data)
+        return
+    yield Field("period", claim.period)
+    yield Field("preperiod", claim.preperiod)
+    yield (Field if claim.saltus else Datum)("saltus", claim.saltus)
+    shown = ", ".join(f"G({n})={value}" for n, value in exceptions[:SHOWN])
+    more = f", ... ({len(exceptions)})" if len(exceptions) > SHOWN else ""
+    yield Field("exceptions", data, f"{shown}{more}" if shown else "none")
+
+
+def _zeros(zeros: ZeroPositions, count: int) -> Iterator[Entry]:
+    gf, since = zeros.gf, zeros.holds_from + zeros.per_period
+    listed = [zeros.term(n) for n in range(zeros.offset, zeros.offset + count)]
+    yield from fraction(gf)
+    yield Field("zeros", listed, ", ".join([*map(str, listed), "..."]))
+    yield Datum("offset", zeros.offset)
+    yield Datum("per_period", zeros.per_period)
+    yield Datum("step", zeros.period)
+    recurrence = f"a(n) = a(n-{zeros.per_period}) + {zeros.period} for n >= {since}"
+    yield Field("from", since, recurrence, "recurrence")
+    yield Line("signature", f"({', '.join(map(str, gf.signature))})")
+    yield Field("gf", str(gf), f"{gf}, the coefficient of x^0 is a({zeros.offset})", "g.f.")
+
+
+def nim_value_record(name: str, board: Board, value: int) -> Record:
+    """Return the record of the nim-value of a rule on a board."""
+    shown = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
+    outcome = "N" if value else "P"
+    return Record.of(
+        Field("model", name),
+        Field("board", str(board), shown),
+        Field("nim_value", value, label="nim-value"),
+        Field("outcome", outcome, WINNERS[outcome]),
+        Datum("nim_values", [value]),
+        *(Datum(key, None) for key in ("period", "preperiod", "saltus")),
+        Datum("exceptions", []),
+        Datum("verdict", "refused"),
+        Datum("reason_code", "not-applicable"),
+        Datum("reason", "one board has one nim-value; a period belongs to an octal code"),
+    )

@@ -12,17 +12,18 @@ from gfkit.fits.search import FAMILIES
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.render.page import Line, page_of_lines
+from gfkit.proofs.kernel import Proved
+from gfkit.proofs.verdict import Refused, Underdetermined
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Entry, Field, Record, fraction
+from gfkit.render.show_verdict import verdict_text
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from collections.abc import Iterator
 
     from gfkit.fits.fit import Fit
-    from gfkit.render.page import Page, Row
     from gfkit.sequences.guessing import Guess
 
 LONGEST = 1500
@@ -35,105 +36,140 @@ PREDICTED = 5
 SHOWN = 400
 
 
-def guess_page(guess: Guess) -> Page:
-    """Return the page of a guess: what fits, from where on, by how many terms, and the verdict."""
-    given, scale = guess.given, guess.scale
-    rows: list[Row] = [("sequence", given.name)] if given.name else []
-    rows.append(("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"))
-    if scale != 1:
-        rows.append(
-            (
-                "scale",
-                f"scaled by {number_text(scale)} to clear denominators",
-            )
-        )
-    fit = guess.fit
-    if fit is not None:
-        would_be = isinstance(guess.verdict, Refused | Underdetermined)
-        note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
-        rows.append(("kind", fit.kind + (note if would_be else "")))
-        rows += _formula_rows(fit)
-        if isinstance(fit, PRecursive) and fit.free:
-            places = ", ".join(f"a({n})" for n in fit.free[:10])
-            rows.append(
-                ("free", f"{places}: the leading coefficient vanishes there; counted as used")
-            )
-        rows.append(("used", determined_text(fit)))
-        shown = predicted_text(fit)
-        if shown and not would_be:
-            rows.append(("next", shown))
-        rows += _further_rows(guess)
-    rows += [("suspect", str(suspect)) for suspect in guess.suspects]
-    rows.append(("verdict", verdict_text(guess)))
-    return page_of_lines(rows, _formulas(guess))
+def guess_record(guess: Guess) -> Record:
+    """Return the record of a guess: what fits, from where, by how many terms, and the verdict."""
+    given, scale, verdict, fit = guess.given, guess.scale, guess.verdict, guess.fit
+    bound, answered = guess.bound, guess.is_answer
+    cleared = f"scaled by {number_text(scale)} to clear denominators"
+    places = [
+        {"n": s.n, "given": number_text(s.given), "expected": number_text(s.expected)}
+        for s in guess.suspects
+    ]
+    source = "given" if guess.source is None else "proved"
+    code, tried = getattr(verdict, "code", ""), isinstance(verdict, Refused) and fit is None
+    return Record.of(
+        Field("subject", given.name, label="sequence") if given.name else None,
+        Line("terms", f"{len(given)}, a({given.offset}) to a({given.end - 1})"),
+        Datum("kind", fit.kind if fit is not None and answered else None),
+        Datum("surplus", fit.surplus if fit is not None and answered else None),
+        Datum("offset", given.offset),
+        Datum("given", len(given)),
+        Field("scale", scale, cleared) if scale != 1 else Datum("scale", scale),
+        *(() if fit is None else _fitted(guess, fit)),
+        Datum("suspects", places) if places else None,
+        *(Line("suspect", str(suspect)) for suspect in guess.suspects),
+        Field("verdict", str(verdict), verdict_of(guess)),
+        Datum("premises", list(verdict.premises)) if isinstance(verdict, Proved) else None,
+        Datum("needed", verdict.needed) if isinstance(verdict, Underdetermined) else None,
+        Datum("reason", verdict.reason) if isinstance(verdict, Refused) else None,
+        Datum("reason_code", code) if code else None,
+        Datum("tried", list(FAMILIES)) if tried else None,
+        None
+        if bound is None
+        else Datum("bound", {"order": bound.limit, "status": source, "reason": bound.reason}),
+    )
 
 
-def _formulas(guess: Guess) -> dict[str, str]:
-    """Return the LaTeX of the recurrence, and of a closed form if there is one alone."""
-    found: dict[str, str] = {}
-    fit = guess.fit
-    if isinstance(fit, PRecursive) and len(fit.text()) <= LONGEST:
-        relation = parse_relation(fit.text())
-        sides = f"{latex_of(relation.left)} = {latex_of(relation.right)}"
-        found["formula"] = rf"{sides} \quad (n \ge {fit.holds_from})"
-        closed = guess.forms().closed
-        if len(closed) == 1:
-            found["closed form"] = rf"{closed[0].latex()} \quad (n \ge {closed[0].index})"
-    return found
+def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
+    """Yield the fit: the answer, or a candidate that is not one yet."""
+    verdict = guess.verdict
+    would_be = isinstance(verdict, Refused | Underdetermined)
+    note = " (after the correction)" if guess.suspects else " (no answer yet, see the verdict)"
+    yield Line("kind", fit.kind + (note if would_be else ""))
+    known = Record(tuple(_fit(fit)))
+    if guess.is_answer:
+        yield from known.entries
+    else:
+        of = {"kind": fit.kind, "surplus": fit.surplus, **known.data()}
+        yield Datum("candidate", of)
+        yield from known.page().parts
+    shown = predicted_text(fit)
+    if shown and not would_be:
+        yield Line("next", shown)
+    forms = list(_forms(guess))
+    yield from forms if guess.is_answer else Record(tuple(forms)).page().parts
 
 
-def _formula_rows(fit: Fit) -> list[Line]:
-    text = fit.text()
-    short = f"{_size_of(fit)} ({ALL})" if len(text) > LONGEST else ""
-    gf = fit.generating_function()
-    name, more = "formula", ""
+def _fit(fit: Fit) -> Iterator[Entry]:
+    """Yield the formula of a fit, and by how many terms it is determined."""
+    text, gf = fit.text(), fit.generating_function()
+    label, more, latex = "formula", "", ""
     if isinstance(fit, Algebraic | DFinite):
-        name = "equation"
-        more = (
-            ", f the sum of a(n) x^n"
-            if not fit.given.offset
-            else f", f the sum of a(n) x^(n-{fit.given.offset})"
-        )
+        label, offset = "equation", fit.given.offset
+        more = f", f the sum of a(n) x^{f'(n-{offset})' if offset else 'n'}"
     elif isinstance(fit, ExponentialFit):
-        name = "e.g.f."
-        text += ", E(x) the sum of a(n) x^n/n!"
+        label, more = "e.g.f.", ", E(x) the sum of a(n) x^n/n!"
     elif fit.kind != "polynomial" or fit.set_aside:
-        separator = "; " if ";" in text else " "
-        more = f"{separator}for n >= {fit.holds_from}"
-    lines = [Line(name, text + more, short=short and short + more)]
-    if gf is None:
-        return lines
-    order = f"of order {gf.order} ({ALL})" if gf.order > LONG_ORDER else ""
-    lines.append(Line("g.f.", _gf_text(gf, fit.given.offset), short=order))
+        more = f"{'; ' if ';' in text else ' '}for n >= {fit.holds_from}"
+    if isinstance(fit, PRecursive) and len(text) <= LONGEST:
+        relation = parse_relation(text)
+        sides = f"{latex_of(relation.left)} = {latex_of(relation.right)}"
+        latex = rf"{sides} \quad (n \ge {fit.holds_from})"
+    short = f"{_size_of(fit)} ({ALL}){more}" if len(text) > LONGEST else ""
+    yield Field("formula", text, text + more, label, latex, short)
+    if gf is not None:
+        yield from _fraction(fit, gf)
+    elif isinstance(fit, PRecursive):
+        yield Datum("order", fit.order)
+        yield Datum("degree", fit.degree)
+        yield Datum("coefficients", [list(p) for p in reversed(fit.polynomials)])
+        free = list(fit.free)
+        places = ", ".join(f"a({n})" for n in free[:10])
+        why = f"{places}: the leading coefficient vanishes there; counted as used"
+        yield Field("undetermined_at", free, why, "free") if free else Datum("undetermined_at", [])
+    elif isinstance(fit, Algebraic | DFinite):
+        yield Datum("coefficients", [list(p) for p in fit.polynomials])
+        size = len(fit.polynomials) - 1
+        yield Datum("order" if isinstance(fit, DFinite) else "degree", size)
+    yield Datum("from", fit.holds_from)
+    yield Field("used", fit.used, determined_text(fit))
+    yield Datum("predicted", list(map(number_text, fit.predicted(PREDICTED))))
+
+
+def _fraction(fit: Fit, gf: RationalGF) -> Iterator[Entry]:
+    short = f"of order {gf.order} ({ALL})" if gf.order > LONG_ORDER else ""
+    yield from fraction(gf)
+    yield Field("gf", gf.text("x"), _gf_text(gf, fit.given.offset), "g.f.", short=short)
     if fit.kind != "C-finite":
         from_n = fit.given.offset + gf.holds_from
-        recurrence = f"a(n) = {sum_text(gf.signature)} for n >= {from_n}"
-        lines.append(Line("recurrence", recurrence, short=order))
-    signature = f"({numbers_text(gf.signature)})"
-    short = f"{gf.order} coefficients ({ALL})" if order else ""
-    lines.append(Line("signature", signature, short=short))
-    if fit.set_aside:
-        word = "term" if fit.set_aside == 1 else "terms"
-        lines.append(Line("pre-period", f"{fit.set_aside} {word}: {_listed(fit)}"))
-    return lines
+        yield Line("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {from_n}", short=short)
+    many = f"{gf.order} coefficients ({ALL})" if short else ""
+    yield Field("signature", list(gf.signature), f"({numbers_text(gf.signature)})", short=many)
+    aside = fit.set_aside
+    if aside:
+        text = f"{aside} {'term' if aside == 1 else 'terms'}: {_listed(fit)}"
+        yield Field("preperiod", aside, text, "pre-period")
+    else:
+        yield Datum("preperiod", aside)
 
 
-def _further_rows(guess: Guess) -> list[tuple[str, str]]:
-    """Return closed forms, and generating functions in x with their surplus."""
-    forms = guess.forms()
-    rows = [
-        ("closed form", f"{term} for n >= {term.index}")
-        for term in forms.closed
-        if len(str(term)) <= LONGEST
-    ]
-    offset = guess.given.offset
+def _forms(guess: Guess) -> Iterator[Entry]:
+    """Yield closed forms, and generating functions in x with their surplus."""
+    forms, offset = guess.forms(), guess.given.offset
+    if forms.closed:
+        data = [{"term": z.left, "formula": z.formula, "from": z.index} for z in forms.closed]
+        yield Datum("closed_forms", data)
+    for term in forms.closed:
+        latex = rf"{term.latex()} \quad (n \ge {term.index})" * (len(forms.closed) == 1)
+        if len(str(term)) <= LONGEST:
+            yield Line("closed form", f"{term} for n >= {term.index}", latex)
     if forms.ordinary is not None and forms.algebraic is not None:
+        found = forms.algebraic
         factor = "" if not offset else "x*" if offset == 1 else f"x^{offset}*"
-        rows.append(("g.f.", f"{factor}{forms.ordinary}; {_own(guess, forms.algebraic)}"))
-    if forms.exponential is not None and forms.exponential is not guess.fit:
-        text = forms.exponential.text().removeprefix("E(x) = ")
-        rows.append(("e.g.f.", f"{text}; {_own(guess, forms.exponential)}"))
-    return rows
+        data_of: dict[str, Any] = {"gf": forms.ordinary, "equation": found.text()}
+        text = f"{factor}{forms.ordinary}; {_own(guess, found)}"
+        yield Field("algebraic_gf", {**data_of, **_surplus(found)}, text, "g.f.")
+    if forms.exponential is not None:
+        fit = forms.exponential
+        written = fit.text()
+        value = {"text": written, "egf": fit.explicit, **_surplus(fit)}
+        said = f"{written.removeprefix('E(x) = ')}; {_own(guess, fit)}"
+        own = fit is guess.fit
+        yield Datum("egf", value) if own else Field("egf", value, said, "e.g.f.")
+
+
+def _surplus(fit: Fit) -> dict[str, int]:
+    return {"used": fit.used, "surplus": fit.surplus}
 
 
 def _own(guess: Guess, fit: Fit) -> str:
@@ -183,133 +219,21 @@ def predicted_text(fit: Fit) -> str:
     return ", ".join(texts)
 
 
-def verdict_text(guess: Guess) -> str:
+def verdict_of(guess: Guess) -> str:
     """Return the verdict with its reason."""
-    verdict = guess.verdict
-    if isinstance(verdict, Proved):
-        assert guess.bound is not None
-        assert guess.fit is not None
+    verdict, bound = guess.verdict, guess.bound
+    if isinstance(verdict, Proved) and bound is not None and guess.fit is not None:
         gf = guess.fit.generating_function()
         assert gf is not None
-        enough = guess.bound.limit + gf.holds_from
-        compared = f"{len(guess.given)} terms agree, {enough} are enough"
+        compared = f"{len(guess.given)} terms agree, {bound.limit + gf.holds_from} are enough"
         if verdict.premises:
-            return f"proved under a premise, {guess.bound}: {compared}"
-        return f"proved from {guess.bound}: {compared}"
-    if isinstance(verdict, Claimed):
-        return "claimed: guess.verdict.verify() derives it again"
-    if isinstance(verdict, Consistent):
-        return f"consistent: confirmed by {verdict.surplus} further terms"
+            return f"proved under a premise, {bound}: {compared}"
+        return f"proved from {bound}: {compared}"
     if isinstance(verdict, Underdetermined):
-        word = "term" if verdict.needed == 1 else "terms"
-        if guess.bound is not None:
-            return f"underdetermined: {verdict.needed} further {word} would prove or refute it"
+        terms = f"{verdict.needed} further {'term' if verdict.needed == 1 else 'terms'}"
+        if bound is not None:
+            return f"underdetermined: {terms} would prove or refute it"
         if guess.fit is None:
-            return f"underdetermined: give at least {verdict.needed} further {word}"
-        return f"underdetermined: {verdict.needed} further {word} must agree to confirm it"
-    assert isinstance(verdict, Refused)
-    return f"{verdict.words}: {verdict.reason}"
-
-
-def guess_data(guess: Guess) -> dict[str, Any]:
-    """Return the guess as plain data, as documented for `gfkit guess --json`."""
-    verdict, fit, answered = guess.verdict, guess.fit, guess.is_answer
-    data: dict[str, Any] = {"subject": guess.given.name} if guess.given.name else {}
-    data |= {
-        "verdict": str(verdict),
-        "kind": fit.kind if fit is not None and answered else None,
-        "surplus": fit.surplus if fit is not None and answered else None,
-        "offset": guess.given.offset,
-        "given": len(guess.given),
-        "scale": guess.scale,
-    }
-    if isinstance(verdict, Proved):
-        data["premises"] = list(verdict.premises)
-    if isinstance(verdict, Underdetermined):
-        data["needed"] = verdict.needed
-    if isinstance(verdict, Refused):
-        data["reason"] = verdict.reason
-        if verdict.code:
-            data["reason_code"] = verdict.code
-        if fit is None:
-            data["tried"] = list(FAMILIES)
-    if guess.bound is not None:
-        data["bound"] = {
-            "order": guess.bound.limit,
-            "status": "given" if guess.source is None else "proved",
-            "reason": guess.bound.reason,
-        }
-    if guess.suspects:
-        data["suspects"] = [
-            {"n": s.n, "given": number_text(s.given), "expected": number_text(s.expected)}
-            for s in guess.suspects
-        ]
-    if fit is not None:
-        if answered:
-            data |= fit_data(fit)
-            data |= _forms_data(guess)
-        else:
-            data["candidate"] = {"kind": fit.kind, "surplus": fit.surplus, **fit_data(fit)}
-    return data
-
-
-def _forms_data(guess: Guess) -> dict[str, Any]:
-    forms = guess.forms()
-    data: dict[str, Any] = {}
-    if forms.closed:
-        data["closed_forms"] = [
-            {"term": term.left, "formula": term.formula, "from": term.index}
-            for term in forms.closed
-        ]
-    if forms.ordinary is not None and forms.algebraic is not None:
-        found = forms.algebraic
-        data["algebraic_gf"] = {
-            "gf": forms.ordinary,
-            "equation": found.text(),
-            "used": found.used,
-            "surplus": found.surplus,
-        }
-    if forms.exponential is not None:
-        fit = forms.exponential
-        data["egf"] = {
-            "text": fit.text(),
-            "egf": fit.explicit,
-            "used": fit.used,
-            "surplus": fit.surplus,
-        }
-    return data
-
-
-def fit_data(fit: Fit) -> dict[str, Any]:
-    """Return the formula of a fit as plain data."""
-    data: dict[str, Any] = {
-        "formula": fit.text(),
-        "from": fit.holds_from,
-        "used": fit.used,
-        "predicted": [_number(term) for term in fit.predicted(PREDICTED)],
-    }
-    gf = fit.generating_function()
-    if gf is not None:
-        data |= {
-            "order": gf.order,
-            "signature": list(gf.signature),
-            "numerator": list(gf.num),
-            "denominator": list(gf.den),
-            "gf": gf.text("x"),
-            "preperiod": fit.set_aside,
-        }
-    elif isinstance(fit, PRecursive):
-        data |= {
-            "order": fit.order,
-            "degree": fit.degree,
-            "coefficients": [list(p) for p in reversed(fit.polynomials)],
-            "undetermined_at": list(fit.free),
-        }
-    elif isinstance(fit, Algebraic | DFinite):
-        data["coefficients"] = [list(p) for p in fit.polynomials]
-        data["order" if isinstance(fit, DFinite) else "degree"] = len(fit.polynomials) - 1
-    return data
-
-
-def _number(value: Fraction) -> str:
-    return number_text(value)
+            return f"underdetermined: give at least {terms}"
+        return f"underdetermined: {terms} must agree to confirm it"
+    return verdict_text(verdict)

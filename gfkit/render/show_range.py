@@ -14,6 +14,7 @@ from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line, Page, Table
+from gfkit.render.record import Datum, Field, Record, lines
 from gfkit.render.show_asymptotics import shown
 from gfkit.series.marked import MarkedGF, terms_text
 
@@ -94,21 +95,29 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
     )
 
 
-def difference_page(models: tuple[str, str], found: Comparison, why: str | None = None) -> Page:
-    """Return what is known of one comparison: equal for all n, or the first difference.
+def difference_record(models: Sequence[str], found: Comparison, why: str | None = None) -> Record:
+    """Return the record of one comparison: equal for all n, or the first difference.
 
     why: the reason why they agree.
     """
+    first, second = models
     if found.equal:
-        same = f"proved: {models[0]} and {models[1]} have the same counts for every n >= 0"
-        lines = [Line("verdict", same, kind="verdict"), *([Line("why", why)] if why else [])]
-        table = Table(("verdict", "n", *models, "why"), (("proved", *[""] * 3, why or ""),))
-        return Page(tuple(lines), table)
+        same = f"proved: {first} and {second} have the same counts for every n >= 0"
+        row = ("proved", *[""] * 3, why or "")
+        return Record.of(
+            Field("verdict", str(found.verdict), same),
+            Field("why", why) if why else Datum("why", why),
+            Datum("counterexample", None),
+            table=Table(("verdict", "n", *models, "why"), (row,)),
+        )
     values = tuple(map(number_text, found.values))
-    first = Line("verdict", f"refuted: first difference at n = {found.n}", kind="verdict")
-    lines = [first, *(Line(model, value) for model, value in zip(models, values, strict=True))]
-    row = ("refuted", str(found.n), *values)
-    return Page(tuple(lines), Table(("verdict", "n", *models), (row,)))
+    return Record.of(
+        Field("verdict", str(found.verdict), f"refuted: first difference at n = {found.n}"),
+        Datum("why", why),
+        Datum("counterexample", {"n": found.n, "values": list(values)}),
+        *lines(zip(models, values, strict=True)),
+        table=Table(("verdict", "n", *models), (("refuted", str(found.n), *values),)),
+    )
 
 
 def _latex(rows: Sequence[tuple[str, ...]], column: int) -> dict[tuple[int, int], str]:

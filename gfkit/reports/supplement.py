@@ -15,7 +15,7 @@ from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data
 from gfkit.render.json_text import json_text
 from gfkit.render.page import Line, Page, Table
-from gfkit.render.show_answer import answer_data
+from gfkit.render.show_answer import answer_record
 from gfkit.render.show_range import gf_page
 from gfkit.reports.growth_plot import growth_plot
 from gfkit.reports.proof_note import proof_note
@@ -183,7 +183,7 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
     folder.write("table.tex", table.latex() + "\n")
     folder.write("table.md", table.markdown() + "\n")
     folder.write("table.csv", table.csv())
-    data = {str(k): answer_data(answer) for k, answer in answers.items()}
+    data = {str(k): answer_record(answer).data() for k, answer in answers.items()}
     folder.write("answers.json", json_text({"gfkit": __version__, side: data}) + "\n")
     folder.write("check_all.py", CHECK_ALL)
     shown = list(answers)

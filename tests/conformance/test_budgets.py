@@ -39,10 +39,9 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.proofs.kernel import Claimed
-from gfkit.strips.graphs.graph_facts import doppelgaenger, every, o12_symmetries
+from gfkit.strips.graphs.graph_facts import doppelgaenger, every
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.endings import ending_gf
 from gfkit.strips.sequences.growth_per_cell import cell_growth
 from gfkit.strips.sequences.play_equation import play_equation
 from gfkit.strips.sequences.products import GraphProduct
@@ -68,7 +67,6 @@ TAKE_A_BUDGET: list[Callable[..., Any]] = [
     dictionary,
     doppelgaenger,
     draft,
-    ending_gf,
     every,
     family_values,
     GraphProduct.generating_function,
@@ -78,7 +76,6 @@ TAKE_A_BUDGET: list[Callable[..., Any]] = [
     nim_answer,
     nim_value,
     nim_values,
-    o12_symmetries,
     payoff_family,
     play_equation,
     profile_on_graph,

@@ -287,6 +287,20 @@ def here(files, monkeypatch, capsys):
     capsys.readouterr()
 
 
+def keys_in(data: object, place: str = "") -> set[str]:
+    """Return the keys of JSON data with their places, as `checked.terms`; [] is any item."""
+    if isinstance(data, list):
+        return {key for one in data for key in keys_in(one, f"{place}[]")}
+    if not isinstance(data, dict):
+        return set()
+    named = {f"{place}.{key}".removeprefix("."): value for key, value in data.items()}
+    return named.keys() | {key for at, value in named.items() for key in keys_in(value, at)}
+
+
+RELEASED = json.loads((Path(__file__).parent / "released_keys.json").read_text())["commands"]
+"""The keys that a release has printed; docs/cli.md says how long they stay."""
+
+
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_json_is_one_object_with_these_keys(capsys, command: str) -> None:
@@ -297,8 +311,13 @@ def test_json_is_one_object_with_these_keys(capsys, command: str) -> None:
     assert out.count("\n") == 1
     data = json.loads(out)
     assert [key for key in keys if not isinstance(data.get(key, ...), keys[key])] == []
+    assert set(RELEASED.get(command, "").split()) - keys_in(data) == set()
     assert data.get("verdict", "proved") in VERDICTS
     assert all(isinstance(term, str) for term in data.get("terms", []))
+
+
+def test_no_released_command_has_left_the_contract() -> None:
+    assert RELEASED.keys() - COMMANDS.keys() == set()
 
 
 @pytest.mark.usefixtures("here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 
 import pytest
+from oracle.growing import count_growing_arrays
 from tiers import one_in
 
 from gfkit.boards.board import Board
@@ -12,7 +13,6 @@ from gfkit.boards.growing_rules import GrowingRule
 from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
-from gfkit.strips.enumerate.brute_growing import count_growing_arrays
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.growing_values import count_growing
 

@@ -432,8 +432,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "keep": lambda i, j: i == j,
         "labels": ["a", "b"],
         "last": 3,
-        "ending_gf.last": "B",
-        "ending_gf.model": gfkit.find_model("col"),
         "law": "1x1:a",
         "left": made["BarMatrix"],
         "length": 2,

@@ -15,9 +15,10 @@ from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of
+from gfkit.proofs.checker.core import dialect
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.dialect import Evaluator, NoTerm, Reader
-from gfkit.proofs.checker.core.relations import Bounds, Space
+from gfkit.proofs.checker.core.dialect import Evaluator, NoTerm
+from gfkit.proofs.checker.core.spaces import Bounds, Space
 
 law = settings(
     max_examples=drawn(200), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
@@ -37,10 +38,7 @@ class Term:
 
 
 def read(text):
-    reader = Reader(text, Clock(5))
-    tree = reader.expression()
-    reader.end()
-    return tree
+    return dialect.read(text, Clock(5))
 
 
 @given(texts, sequences, st.integers(-3, 14))

@@ -5,13 +5,15 @@ from fractions import Fraction
 from gfkit.boards.rules import find_model
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.balls import Enclosure
+from gfkit.proofs.kernel import prove
 from gfkit.sequences import verbs
+from gfkit.sequences.boxes import widened
 from gfkit.sequences.formula_proofs import prove_tends_to
 from gfkit.sequences.main_part import prove_growth_rate
 from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.growth_statements import prove_cell_growth, prove_row_growth
+from gfkit.strips.sequences.growth_per_cell import cell_growth, growth_of_strip
+from gfkit.strips.sequences.growth_statements import RowGrowth, prove_cell_growth
 from gfkit.strips.sequences.play_equation import play_equation
 from gfkit.strips.sequences.strip import Strip
 
@@ -58,8 +60,12 @@ PROOFS = {
         Strip(find_model("col"), columns=1).generating_function(marks="xy").verdict, digits=9
     ),
     "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
-    "rows": lambda: prove_row_growth(Strip(KAYLES, columns=3).definition()),
+    "rows": lambda: _row_growth(Strip(KAYLES, columns=3).definition()),
 }
+
+
+def _row_growth(of):
+    return prove(RowGrowth(of, widened(growth_of_strip(of), 10)))
 
 
 def in_normal_form(statement):

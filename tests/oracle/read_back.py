@@ -62,12 +62,12 @@ def tree(lines, depth):
     return [(text, tree(below, depth + 1)) for text, below in found]
 
 
-def template_of(name, table):
-    for known in (table, WORDS):
-        if name in known:
-            return known[name], known
-    known = kinds.words_of(name) or extended("WORDS")
-    return known.get(name), known
+def templates_of(name, table):
+    """Return the templates of a name with their tables; rules of arrays have two."""
+    if name in table and table is not WORDS:
+        return [(table[name], table)]
+    tables = (WORDS, kinds.words_of(name) or extended("WORDS"))
+    return [(known[name], known) for known in tables if name in known]
 
 
 def every_template(table):
@@ -84,10 +84,9 @@ def every_template(table):
 def read(text, below, name, table):
     """Return the data of a sentence and the lines below it."""
     found = []
-    for kind in [name] if name else every_template(table):
-        template, own = template_of(kind, table)
-        if template is None:
-            continue
+    kinds_of_it = [name] if name else every_template(table)
+    known = [(kind, *z) for kind in kinds_of_it for z in templates_of(kind, table)]
+    for kind, template, own in known:
         try:
             data = by_template(text, below, template, own)
         except (Unread, ValueError):
@@ -142,12 +141,10 @@ def sentence(text, segments, below, table):
         return
     first, *others = segments
     if first.startswith("~"):
-        key, _, words = first[1:].partition(":")
-        if text.startswith(words):
-            for data, rest, nested in sentence(text[len(words) :], others, below, table):
-                if key not in data:
-                    yield {**data, key: None}, rest, nested
-                    yield data, rest, nested
+        for data, rest, nested in sentence(text, others, below, table):
+            if first[1:] not in data:
+                yield {**data, first[1:]: None}, rest, nested
+                yield data, rest, nested
         return
     for own, rest, nested in filled(first, text, below, table):
         for data, left, inside in sentence(rest, others, below, table):

@@ -23,6 +23,9 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 900}
 WAIT = 120_000
 ANSWERS = {
+    "strip": "proved: 8 exact terms agree",
+    "draw": "each equally likely",
+    "python": "(1+6*x-2*x^2-3*x^3)",
     "guess": "a(n) = 2*a(n-1) + a(n-2)",
     "gf": "4.66390246",
     "check": "proved",
@@ -32,6 +35,9 @@ ANSWERS = {
 }
 
 
+PASTED = """%S A000045 0,1,1,2,3,5,8,13,21,34,55
+%F A000045 a(n) = a(n-1) + a(n-2).
+%O A000045 0,4"""
 UNNAMED = """[
   ...document.querySelectorAll('img, input, select, textarea, button, a[href]')
 ].filter(e => {
@@ -233,8 +239,31 @@ def replay(site: Site, page, where: list[str]) -> None:
             site.expect("REJECTED" in said, f"a forged certificate: {said}")
 
 
+def replay_samples(site: Site, page, where: list[str]) -> None:
+    """Replay on the front page, and the samples: one that holds and one that was forged."""
+    where[0] = "front page"
+    page.goto(f"{site.base}index.html")
+    picture = page.locator("#random-positions img")
+    before = picture.get_attribute("src")
+    page.locator("#random-positions button").click()
+    site.expect(picture.get_attribute("src") != before, "the random position does not change")
+    for place in page.locator(".replay").all():
+        place.locator("button").click()
+        said = answered(page, place)
+        site.expect("certificate holds" in said, f"front page: {said}")
+    where[0] = "samples"
+    page.goto(f"{site.base}replay.html")
+    for name, wanted in (("sample", "certificate holds"), ("forged", "REJECTED")):
+        page.evaluate(
+            "document.querySelectorAll('.replay-output').forEach(e => delete e.dataset.kind)"
+        )
+        page.locator(f"button[data-sample*={name}]").click()
+        said = answered(page, page.locator("#replay-paste"))
+        site.expect(wanted in said, f"{name}: {said}")
+
+
 def use_bench(site: Site, page, where: list[str]) -> None:
-    """Use every form of the bench as it stands."""
+    """Use every form of the bench as it stands; replay an answer; paste an entry."""
     where[0] = "bench"
     page.goto(f"{site.base}bench.html")
     for form in page.locator("form.bench").all():
@@ -242,6 +271,18 @@ def use_bench(site: Site, page, where: list[str]) -> None:
         said = answered(page, form)
         wanted = ANSWERS[str(form.get_attribute("data-task"))]
         site.expect(wanted in said, f"bench: {said}")
+    site.expect(page.locator(".bench-picture").count() >= 2, "the bench shows no pictures")
+    again = page.locator("p:has(> button:text('Replay its proof'))").first
+    again.locator("button").click()
+    said = answered(page, again)
+    site.expect("certificate holds" in said, f"an answer of the bench: {said}")
+    form = page.locator("form.bench[data-task=entry]")
+    form.locator("textarea").fill(PASTED)
+    site.expect(form.locator("input").input_value() == "", "a g.f. stays beside a pasted entry")
+    page.evaluate("document.querySelectorAll('.replay-output').forEach(e => delete e.dataset.kind)")
+    form.locator("button").click()
+    said = answered(page, form)
+    site.expect("refuted" not in said and "consistent" in said, f"a pasted entry: {said}")
 
 
 def main(folder: Path) -> int:
@@ -264,6 +305,7 @@ def main(folder: Path) -> int:
         use_keyboard(site, page, where)
         if "true" in state:
             replay(site, page, where)
+            replay_samples(site, page, where)
             use_bench(site, page, where)
         else:
             print("the site has no Python for the browser: replay and bench were not tried")

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import moments
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.cli.subject import model_of, sequence_of_strip, subject_data, subject_rows
+from gfkit.cli.subject import model_of, sequence_of_strip
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import page_of_lines
-from gfkit.render.show_asymptotics import (
-    asymptotics_data,
-    asymptotics_rows,
-    exact_moments,
-    moment_rows,
-    moments_data,
-)
+from gfkit.render.show_asymptotics import asymptotics_record
 from gfkit.sequences import verbs
 from gfkit.series.marked import MarkedGF
 
@@ -60,7 +54,7 @@ def asymptotics_of_range(
         answer,
         lambda _: f"asymptotics-{counted}",
         lambda one: one.proof(),
-        lambda _, one: {**subject_data(one.of), **asymptotics_data(one.found, digits=digits)},
+        lambda _, one: asymptotics_record(one, digits=digits).data(),
         lambda found, notes: asymptotics_page(
             counted, sides.name, {length: one.found for length, one in found.items()}, digits, notes
         ),
@@ -95,38 +89,14 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
     marked, verdict = answer.gf, answer.verdict
     assert isinstance(marked, MarkedGF)
     assert isinstance(verdict, Proved)
-    of_pieces = moments(marked)
-    rows, data = exact_moments(of_pieces)
-    try:
-        growth = of_pieces.growth(digits=digits)
-    except GfkitError as error:
-        rows.append(("moments", f"no rates: {error}"))
-        data["moments"] = None
-    else:
-        rows += moment_rows(growth, digits=min(digits, 30), side=strip.side)
-        data["moments"] = moments_data(growth, digits=digits)
-    return _said(found, digits, rows, data, lambda: prove_moments(verdict, digits=digits))
+    record = asymptotics_record(found, digits=digits, of_pieces=moments(marked), side=strip.side)
+    proof = partial(prove_moments, verdict, digits=digits)
+    return Said(record.data, record.page, found.proof, {"moments_certificate": proof})
 
 
 @verb("asymptotics", EXAMPLE, writes="certificate", **HELPS)
 def asymptotics(subject: Sequence, digits: int = 50) -> Said:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
-    return _said(verbs.asymptotics(subject, digits=digits), digits, [], {}, None)
-
-
-def _said(
-    found: Any, digits: int, more: list[tuple[str, str]], data: dict[str, Any], of_moments: Any
-) -> Said:
-    known, answer = found.of, found.found
-    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
-
-    def page() -> Any:
-        rows = asymptotics_rows(answer, digits=digits, sequence=sequence)
-        return page_of_lines([*subject_rows(known), *rows, *more])
-
-    return Said(
-        lambda: {**subject_data(known), **asymptotics_data(answer, digits=digits), **data},
-        page,
-        found.proof,
-        {"moments_certificate": of_moments},
-    )
+    found = verbs.asymptotics(subject, digits=digits)
+    record = asymptotics_record(found, digits=digits)
+    return Said(record.data, record.page, found.proof)

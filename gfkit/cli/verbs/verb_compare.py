@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
-from gfkit.numbers.decimal import number_text
-from gfkit.render.show_answer import joined_data
+from gfkit.render.record import Datum, Record
+from gfkit.render.show_answer import joined
 from gfkit.strips.sequences.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
@@ -28,11 +28,6 @@ def _compared(strips: list[Any], marks: Any) -> tuple[Any, str | None]:
     return found, why_equal(strips[0], strips[1], marks=marks) if found.equal else None
 
 
-def _data(found: Any, why: str | None) -> dict[str, Any]:
-    at = None if found.equal else {"n": found.n, "values": list(map(number_text, found.values))}
-    return {"verdict": str(found.verdict), "why": why, "counterexample": at}
-
-
 @verb(
     "compare",
     EXAMPLE,
@@ -50,7 +45,7 @@ def compare_range(
     output: Path | None = None,
 ) -> Said:
     """Compare two models on each side of a range."""
-    from gfkit.render.show_range import comparison_page
+    from gfkit.render.show_range import comparison_page, difference_record
 
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     names: list[str] = []
@@ -78,7 +73,7 @@ def compare_range(
         answer,
         lambda _: "-and-".join(names),
         lambda one: one[0].proof,
-        lambda length, one: {sides.name: length, **_data(*one)},
+        lambda length, one: {sides.name: length, **difference_record(names, *one).data()},
         page,
         about,
         lambda found: int(not all(one.equal for one, _ in found.values())),
@@ -97,20 +92,15 @@ def compare(
     marks: Any = "none",
 ) -> Said:
     """Tell whether two models have equal counts for all n, or where they first differ."""
-    from gfkit.render.show_range import difference_page
+    from gfkit.render.show_range import difference_record
 
     strips = [
         read_family(model, rows, columns, graph, topology, multigraph) for model in (first, second)
     ]
     answer, why = _compared(strips, marks)
     names = [strip.counted.name for strip in strips]
-    data = {
-        "models": names,
-        "fixed": strips[0].fixed,
-        "topology": topology,
-        **joined_data(topology, multigraph=multigraph),
-        "marks": marks,
-        **_data(answer, why),
-    }
-    page = difference_page((names[0], names[1]), answer, why)
-    return Said(data, page, answer.proof, status=0 if answer.equal else 1)
+    found = difference_record(names, answer, why)
+    about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
+    known = joined(topology, multigraph=multigraph)
+    record = Record.of(*about, *known, *found.entries, table=found.table)
+    return Said(record.data, record.page, answer.proof, status=0 if answer.equal else 1)

@@ -23,9 +23,10 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.bfile import write_bfile
-from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
-from gfkit.render.show_answer import joined_data, joined_text
-from gfkit.render.show_count import count_page, total_data
+from gfkit.render.page import Line, Table
+from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
+from gfkit.render.show_answer import joined
+from gfkit.render.show_count import count_record, total_data
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count as count_board
@@ -70,23 +71,16 @@ class Asked:
         self.multigraph = multigraph
         self.play = play and not model.play
 
-    def data(self) -> dict[str, Any]:
-        """Return what JSON output says of it after the model."""
-        joined = joined_data(self.topology, multigraph=self.multigraph)
-        return {
-            "topology": self.topology,
-            **joined,
-            **({"differences": [0, 1]} if self.play else {}),
-        }
-
-    def lines(self, board: str) -> list[tuple[str, str]]:
-        """Return what a page says of it."""
+    def about(self, value: str = "", board: str = "") -> list[Entry]:
+        """Return what is said of it; value, board: the board for programs and for people."""
+        between = [Field("differences", [0, 1], "|i - j| in [0, 1]", "difference")]
         return [
-            ("model", self.model.name),
-            ("counts", self.model.summary),
-            *([("board", board)] if board else []),
-            *joined_text(self.topology, multigraph=self.multigraph),
-            *([("difference", "|i - j| in [0, 1]")] if self.play else []),
+            Field("model", self.model.name),
+            Line("counts", self.model.summary),
+            *([Field("board", value, board)] if value else []),
+            *([Line("board", board)] if board and not value else []),
+            *joined(self.topology, multigraph=self.multigraph),
+            *(between if self.play else []),
         ]
 
     def profile(self, board: Board, marks: str) -> Profile:
@@ -105,20 +99,16 @@ class Asked:
         return profile.of_all_pieces() if marks == "x" else profile
 
 
-def _polynomial(profile: Profile) -> list[list[Any]]:
-    return [[i, j, decimal(f)] for i, j, f in profile.terms]
-
-
 @verb("count", EXAMPLE, when="graph", called="--graph, but with boards", **HELPS)
 def count_graph(model: str, graph: Path) -> Said:
     """Count the positions on a graph."""
     rule, cells = find_graph_rule(model), Graph.read(graph)
     profile = profile_on_graph(rule.game, cells, rule.quantity)
     size = {"vertices": cells.vertices, "edges": len(cells.edges)}
-    counted = {"count": decimal(profile.total()), "polynomial": _polynomial(profile)}
     shown = ", ".join(f"{number} {name}" for name, number in size.items())
-    about = [("model", rule.name), ("counts", rule.summary), ("graph", shown)]
-    return Said({"model": rule.name, "graph": size, **counted}, lambda: count_page(about, profile))
+    about = Field("model", rule.name), Line("counts", rule.summary), Field("graph", size, shown)
+    found = count_record(about, profile)
+    return Said(found.data, found.page)
 
 
 OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
@@ -159,18 +149,9 @@ def count_one(
     asked = Asked(model, topology, multigraph, play)
     marks = marks or "xy"
     profile = asked.profile(board, marks)
-    data = {
-        "model": asked.model.name,
-        "board": str(board),
-        **asked.data(),
-        "count": decimal(profile.total()),
-        **({} if marks == "none" else {"polynomial": _polynomial(profile)}),
-    }
     size = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
-    if marks == "none":
-        lines = [*asked.lines(size), ("count", decimal(profile.total()))]
-        return Said(data, lambda: page_of_lines(lines))
-    return Said(data, lambda: count_page(asked.lines(size), profile))
+    found = count_record(asked.about(str(board), size), profile, counted=marks != "none")
+    return Said(found.data, found.page)
 
 
 def _sizes(
@@ -220,20 +201,12 @@ def count_profiles(
     sizes, _, _ = _sizes(squares, rows, columns)
     found = [(size, asked.profile(Board.rectangle(*size), marks)) for size in sizes]
     boards = [
-        {
-            "rows": m,
-            "columns": n,
-            "count": decimal(profile.total()),
-            "polynomial": _polynomial(profile),
-        }
-        for (m, n), profile in found
+        {"rows": m, "columns": n, **count_record((), profile).data()} for (m, n), profile in found
     ]
-    about = Paragraph("\n".join(f"{name}: {text}" for name, text in asked.lines("")))
     body = tuple((f"{m} x {n}", decimal(one.total()), str(one)) for (m, n), one in found)
-    return Said(
-        {"model": asked.model.name, **asked.data(), "boards": boards},
-        Page((about, Table(("board", "count", "polynomial"), body))),
-    )
+    table = Table(("board", "count", "polynomial"), body)
+    record = Record.of(*as_paragraph(asked.about()), Datum("boards", boards), table)
+    return Said(record.data, record.page)
 
 
 def _is_table(given: dict[str, Any]) -> bool:
@@ -290,12 +263,8 @@ def count(
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
     notes = [] if stopped is None else ["from {} x {} on: {}".format(*sizes[len(found)], stopped)]
-    return Said(
-        _totals_data(asked, found, index, wanted, stopped, output),
-        _totals_page(asked, found, index, family, wanted, stopped, output),
-        notes=notes,
-        stopped=stopped,
-    )
+    record = _totals_record(asked, found, index, family, wanted, stopped, output)
+    return Said(record.data, record.page, notes=notes, stopped=stopped)
 
 
 def _totals(
@@ -330,30 +299,7 @@ def _totals(
     return found, None
 
 
-def _totals_data(
-    asked: Asked,
-    found: list[BoardTotal],
-    index: Span | None,
-    wanted: tuple[int, ...] | None,
-    stopped: Exception | None,
-    output: Path | None,
-) -> dict[str, Any]:
-    restricted = {} if wanted is None else {"differences": list(wanted)}
-    about = {"model": asked.model.name, **asked.data(), **restricted}
-    if index is None:
-        return {**about, **total_data(found[0])}
-    data = {
-        **about,
-        "totals": [{"n": n, **total_data(one)} for n, one in enumerate(found, index.low)],
-    }
-    if output is not None:
-        data["file"] = str(output)
-    if stopped is not None:
-        data |= {"verdict": "underdetermined", "reason": str(stopped)}
-    return data
-
-
-def _totals_page(
+def _totals_record(
     asked: Asked,
     found: list[BoardTotal],
     index: Span | None,
@@ -361,20 +307,25 @@ def _totals_page(
     wanted: tuple[int, ...] | None,
     stopped: Exception | None,
     output: Path | None,
-) -> Page:
+) -> Record:
     last = found[-1]
-    told = []
-    if wanted is not None and not asked.play:
-        told = [("difference", f"|i - j| in {list(wanted)}")]
     size = f"{last.rows} x {last.columns}"
+    about = asked.about(board=size if index is None else family)
+    if wanted is not None and not asked.play:
+        text = f"|i - j| in {list(wanted)}"
+        about.append(Field("differences", list(wanted), text, "difference"))
     if index is None:
-        lines = [*asked.lines(size), *told, ("count", decimal(last.count)), ("how", last.how)]
-        return page_of_lines(lines)
+        known = [Datum(*pair) for pair in total_data(last).items()]
+        count = Field("count", decimal(last.count))
+        return Record.of(*about, *known, count, Field("how", last.how))
     body = tuple((str(n), decimal(one.count)) for n, one in enumerate(found, index.low))
-    after = [Line(f"how {size}", last.how)]
-    if stopped is not None:
-        after.append(Line("missing", str(stopped)))
-    if output is not None:
-        after.append(Line("b-file", str(output)))
-    lines = [*asked.lines(family), *told]
-    return Page((*(Line(*line) for line in lines), Table(("n", "count"), body), *after))
+    totals = [{"n": n, **total_data(one)} for n, one in enumerate(found, index.low)]
+    return Record.of(
+        *about,
+        Datum("totals", totals),
+        Table(("n", "count"), body),
+        Line(f"how {size}", last.how),
+        None if stopped is None else Datum("verdict", "underdetermined"),
+        None if stopped is None else Field("reason", str(stopped), label="missing"),
+        None if output is None else Field("file", str(output), label="b-file"),
+    )

@@ -17,13 +17,11 @@ from gfkit.games.game_rule import rule_of
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.render.page import Line, Page
 from gfkit.render.show_game import (
-    comparison_data,
-    comparison_page,
-    game_data,
-    game_page,
-    thermograph_page,
+    comparison_record,
+    game_record,
+    thermograph_record,
+    weight_record,
 )
 
 if TYPE_CHECKING:
@@ -75,11 +73,8 @@ def value(rule: str) -> Said:
 
 def _said(game: Game, given: dict[str, Any], proof: Any = None) -> Said:
     """Say a game with what is known of it; given: what was asked for."""
-    lines = {
-        key.replace("_", " "): ", ".join(entry) if isinstance(entry, list) else str(entry)
-        for key, entry in given.items()
-    }
-    return Said(lambda: game_data(game, given), lambda: game_page(game, lines), proof)
+    record = game_record(game, given)
+    return Said(record.data, record.page, proof)
 
 
 def _operation(
@@ -189,19 +184,19 @@ def sum_(texts: list[Game]) -> Said:
 @verb("game compare", "gfkit game compare '^' '*'")
 def compare(text: Game, other: Game) -> Said:
     """Tell whether a game is <, >, = another or || (confused with it)."""
-    return Said(lambda: comparison_data(text, other), lambda: comparison_page(text, other))
+    record = comparison_record(text, other)
+    return Said(record.data, record.page)
 
 
 @verb("game atomic-weight", "gfkit game atomic-weight '{^^*|vv*}'")
 def atomic_weight(text: Game) -> Said:
     """Print the atomic weight of an all-small game, such as '^^*' or '{^^|v}'."""
-    weight = text.atomic_weight
-    lines = Line("game", str(text), text.latex()), Line("weight", str(weight), weight.latex())
-    return Said({"game": str(text), "atomic_weight": str(weight)}, Page(lines))
+    record = weight_record(text)
+    return Said(record.data, record.page)
 
 
 @verb("game thermograph", "gfkit game thermograph '{3|1}'")
 def thermograph(text: Game) -> Said:
     """Print the thermograph of a game: mean, temperature and the corners of both walls."""
-    walls = text.thermograph()
-    return Said({"game": str(text), **walls.data()}, lambda: thermograph_page(walls, text))
+    record = thermograph_record(text)
+    return Said(record.data, record.page)

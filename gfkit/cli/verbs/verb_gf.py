@@ -17,9 +17,9 @@ from gfkit.cli.option_readers import refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import decimal
-from gfkit.render.page import Line, Page
-from gfkit.render.show_answer import answer_data, answer_page, shown_terms
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Field, Record
+from gfkit.render.show_answer import answer_record, growing_record
 from gfkit.strips.sequences.cancellation import cancellation
 from gfkit.strips.sequences.strip import Strip
 
@@ -55,40 +55,12 @@ def _require_terms(terms: int) -> None:
 )
 def gf_of_growing(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of a rule whose values grow."""
-    from gfkit.series.recurrence import sum_text
-
     _require_terms(terms)
     rule = growing_of(model)
     assert rule is not None
     sequence = growing_sequence(rule)
-    gf, proof = sequence.rational, sequence.proof()
-    data = {
-        "model": rule.name,
-        "fixed": {"board": rule.cells},
-        "numerator": list(gf.num),
-        "denominator": list(gf.den),
-        "signature": list(gf.signature),
-        "gf": gf.text("x", factored=False),
-        "gf_factored": gf.text("x"),
-        "from": gf.holds_from,
-        "offset": 0,
-        "order": gf.order,
-        "terms": list(map(decimal, gf.terms(terms))),
-        "verdict": str(proof),
-        "reason": proof.reason,
-    }
-    page = Page(
-        (
-            Line("model", rule.name),
-            Line("counts", f"{rule.described()}, n >= 0"),
-            Line("g.f.", gf.text("x")),
-            Line("recurrence", f"a(n) = {sum_text(gf.signature)} for n >= {gf.holds_from}"),
-            Line("signature", f"({', '.join(map(str, gf.signature))})"),
-            Line("terms", shown_terms(gf.terms(terms))),
-            Line("verdict", f"{proof}: {proof.reason}"),
-        )
-    )
-    return Said(data, page, proof)
+    record = growing_record(rule, sequence, terms=terms)
+    return Said(record.data, record.page, sequence.proof())
 
 
 @verb(
@@ -126,7 +98,7 @@ def gf_of_range(
         answer,
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
-        lambda _, one: answer_data(one, terms=terms, stages=cancellation(one)),
+        lambda _, one: answer_record(one, terms=terms, stages=cancellation(one)).data(),
         lambda found, notes: StripTable(found.values()).page(notes),
     )
 
@@ -150,15 +122,13 @@ def share_of_gf(
     with _work(family, jobs, scheduler, checkpoint) as work:
         primes = share_of_residues(family.definition(), part, parts, work, family.max_states)
     of_primes = f"{primes} prime{'s' if primes != 1 else ''}"
-    page = Page(
-        (
-            Line("share", f"{part} of {parts}: residues modulo {of_primes}"),
-            Line("checkpoint", str(checkpoint)),
-            Line("continue", "`gfkit merge` joins the shares of all machines"),
-        )
+    record = Record.of(
+        Field("share", [part, parts], f"{part} of {parts}: residues modulo {of_primes}"),
+        Datum("primes", primes),
+        Field("checkpoint", str(checkpoint)),
+        Line("continue", "`gfkit merge` joins the shares of all machines"),
     )
-    data = {"share": [part, parts], "primes": primes, "checkpoint": str(checkpoint)}
-    return Said(data, page)
+    return Said(record.data, record.page)
 
 
 def _is_play(given: dict[str, Any]) -> bool:
@@ -174,14 +144,13 @@ def _is_play(given: dict[str, Any]) -> bool:
 )
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
-    from gfkit.render.show_equation import play_data, play_page
+    from gfkit.render.show_equation import play_record
     from gfkit.strips.sequences.play_equation import play_equation
 
     _require_terms(terms)
     answer = play_equation(strip)
-    return Said(
-        lambda: play_data(answer, terms=terms), lambda: play_page(answer, terms=terms), answer.proof
-    )
+    record = play_record(answer, terms=terms)
+    return Said(record.data, record.page, answer.proof)
 
 
 @verb("gf", EXAMPLE, called="one strip", writes="certificate", **RANGED)
@@ -211,21 +180,14 @@ def gf(
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
         stages = cancellation(answer)
-        kernel = {"kernel": _kernel(work)} if answer.method == "modular" else {}
+        kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     if coq is not None:
         from gfkit.cli.verbs.verb_formal import write_theorem
         from gfkit.formal.stated import theorem_of_statement
 
         after = write_theorem(theorem_of_statement(answer.statement), coq)
-    return Said(
-        lambda: {
-            **answer_data(answer, terms=terms, one_by_one=True, stages=stages),
-            **kernel,
-        },
-        lambda: answer_page(answer, terms=terms, stages=stages),
-        answer.proof,
-        after=() if coq is None else [after],
-    )
+    record = Record.of(*answer_record(answer, terms=terms, stages=stages).entries, kernel)
+    return Said(record.stream, record.page, answer.proof, after=() if coq is None else [after])
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:

@@ -14,12 +14,7 @@ from gfkit.cli.inputs import is_terms_text
 from gfkit.cli.ranges import is_range
 from gfkit.cli.subject import is_formula, model_of
 from gfkit.cli.verbs.verb_asymptotics import asymptotics, asymptotics_of_range
-from gfkit.render.show_asymptotics import (
-    cell_growth_data,
-    cell_growth_page,
-    row_growths_data,
-    row_growths_page,
-)
+from gfkit.render.show_asymptotics import cell_growth_record, row_growths_record
 from gfkit.strips.sequences.growth_per_cell import cell_growth, has_theory, row_growths
 from gfkit.strips.sequences.growth_statements import prove_cell_growth
 
@@ -53,11 +48,8 @@ def growth(words: list[str], up_to: int = 10, certificate: Path | None = None) -
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
     model = find_model(model_of(words))
     if certificate is None and not has_theory(model):
-        rows = row_growths(model, up_to)
-        return Said(lambda: row_growths_data(rows), lambda: row_growths_page(rows))
+        rows = row_growths_record(row_growths(model, up_to))
+        return Said(rows.data, rows.page)
     found = cell_growth(model, up_to)
-    return Said(
-        lambda: cell_growth_data(found),
-        lambda: cell_growth_page(found),
-        lambda: prove_cell_growth(model, found),
-    )
+    record = cell_growth_record(found)
+    return Said(record.data, record.page, lambda: prove_cell_growth(model, found))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
-from gfkit.render.show_guess import guess_data, guess_page
+from gfkit.render.show_guess import guess_record
 from gfkit.sequences.guessing import guess as guess_terms
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | N
     found = guess_terms(subject, kinds, order_bound)
     verdict = found.verdict
     unproved = f"nothing is proved, the verdict is {verdict}"
-    return Said(
-        lambda: guess_data(found),
-        lambda: guess_page(found),
-        verdict if isinstance(verdict, Proved) else unproved,
-    )
+    record = guess_record(found)
+    proof = verdict if isinstance(verdict, Proved) else unproved
+    return Said(record.data, record.page, proof)

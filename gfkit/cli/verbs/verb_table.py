@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import refuse_multigraph_of_strips
 from gfkit.numbers.decimal import decimal
-from gfkit.render.page import Page, Paragraph, Table
-from gfkit.render.show_answer import joined_data, joined_text
+from gfkit.render.page import Line, Table
+from gfkit.render.record import Datum, Record, as_paragraph
+from gfkit.render.show_answer import joined
 from gfkit.strips.sequences.table import count_table
 
 if TYPE_CHECKING:
@@ -38,16 +39,13 @@ def said_of_table(
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     found = count_table(model, rows[-1], columns[-1], topology=topology, multigraph=multigraph)
     counts = [[decimal(found[m - 1][n - 1]) for n in columns] for m in rows]
-    joined = joined_text(topology, multigraph=multigraph)
-    about = [f"{model.name}: {model.summary}", *(f"{name}: {text}" for name, text in joined)]
     body = tuple((str(m), *line) for m, line in zip(rows, counts, strict=True))
-    data = {
-        "model": model.name,
-        "rows": rows,
-        "columns": columns,
-        "topology": topology,
-        **joined_data(topology, multigraph=multigraph),
-        "table": counts,
-    }
-    heading = ("m\\n", *map(str, columns))
-    return Said(data, Page((Paragraph("\n".join(about)), Table(heading, body))))
+    record = Record.of(
+        Datum("model", model.name),
+        Datum("rows", rows),
+        Datum("columns", columns),
+        *as_paragraph([Line(model.name, model.summary), *joined(topology, multigraph=multigraph)]),
+        Datum("table", counts),
+        Table(("m\\n", *map(str, columns)), body),
+    )
+    return Said(record.data, record.page)

@@ -1,7 +1,7 @@
 (** Generating functions of the numbers of arrays that obey a rule, by one computation. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
 From GFKit Require Export Arrays Sequences LeastOrder Cells.
-From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Sayings.
+From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Sayings Rings.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -20,6 +20,7 @@ Variable t : topology.
 Variable values : list Z.
 Variable w : nat.
 Hypothesis w_positive : (0 < w)%nat.
+Hypothesis not_closed : is_closed t = false.
 
 Notation symbols := (symbols values).
 Notation shaped A := (Forall (is_row values w) A).
@@ -156,7 +157,7 @@ Proof.
     rewrite place_failures, map_map. apply sum_same. intros j Hj. apply in_seq in Hj.
     replace (length (array_of values A)) with (length A) by (unfold array_of; rewrite map_length; reflexivity).
     unfold amount, column_counter. cbn [adding].
-    apply condition_tallies; [exact w_positive | lia | apply drawing_right; [exact D | lia] | exact HA].
+    apply condition_tallies; [exact w_positive | lia | exact not_closed | apply drawing_right; [exact D | lia] | exact HA].
   - destruct (automaton values s) as [T |] eqn:E; [| discriminate].
     destruct (lines_counter l T) as [C |] eqn:F; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
     rewrite Nat.add_0_r. exact (lines_counted l s T C A E F HA).
@@ -276,13 +277,47 @@ Proof.
     induction E as [| c P cs Rs' Hc _ IHc]; [reflexivity |]. cbn [map]. rewrite IHc, (clause_takes c P A Hc HA). reflexivity.
 Qed.
 
-Lemma part_counts : forall rule P n, rule_part rule = Some P ->
-  power (reading P) symbols w n (endings (reading P)) (start (reading P)) = Z.of_nat (count t values rule w n).
+(** * Closed boards *)
+
+Definition closed_part (least : nat) (rule : array_rule) : option part :=
+  let m := reach rule in
+  match unrolled_rule m rule with
+  | None => None
+  | Some longer =>
+      match rule_part rule, rule_part longer with
+      | Some P, Some Q => Some (from_rows w least P (closing w m Q))
+      | _, _ => None
+      end
+  end.
+
+Lemma closed_takes : forall least rule P A, closed_part least rule = Some P -> shaped A ->
+  takes P A = obeys (closed_from least t (length A)) rule w (array_of values A).
 Proof.
-  intros rule P n H. rewrite power_counts. unfold number, count. f_equal. rewrite (arrays_of_symbols values).
+  intros least rule P A H HA. unfold closed_part in H. cbv zeta in H.
+  destruct (unrolled_rule (reach rule) rule) as [longer |] eqn:U; [| discriminate].
+  destruct (rule_part rule) as [P1 |] eqn:E1; [| discriminate]. destruct (rule_part longer) as [P2 |] eqn:E2; [| discriminate].
+  inversion H; subst P. clear H.
+  assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+  rewrite from_rows_takes, closing_takes by assumption. unfold closed_from.
+  destruct (Nat.ltb (length A) least); [apply rule_takes; assumption |].
+  rewrite (rule_takes longer P2) by (try assumption; apply again_all, HA).
+  assert (Forall (fun row => length row = w) (array_of values A)) as HV.
+  { apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K. }
+  rewrite <- (unrolled_obeys w w_positive t not_closed (array_of values A) HV (reach rule) rule longer U).
+  f_equal. unfold array_of. rewrite map_app. f_equal. apply again_map.
+Qed.
+
+(** * How many arrays a scanner accepts *)
+
+Lemma part_counts : forall (P : part) (good : array -> bool) n,
+  (forall A, length A = n -> shaped A -> takes P A = good (array_of values A)) ->
+  power (reading P) symbols w n (endings (reading P)) (start (reading P)) =
+  Z.of_nat (length (filter good (arrays values w n))).
+Proof.
+  intros P good n H. rewrite power_counts. unfold number. f_equal. rewrite (arrays_of_symbols values).
   assert (forall A, In A (lists (lists symbols w) n) ->
-            accepts_from (reading P) A (start (reading P)) = obeys t rule w (array_of values A)) as G.
-  { intros A HA. apply in_lists in HA. destruct HA as [_ HA]. apply (rule_takes rule P A H).
+            accepts_from (reading P) A (start (reading P)) = good (array_of values A)) as G.
+  { intros A HA. apply in_lists in HA. destruct HA as [HL HA]. apply (H A HL).
     revert HA. apply Forall_impl. intros row Hr. apply in_lists in Hr. exact Hr. }
   induction (lists (lists symbols w) n) as [| A l IH]; cbn [filter map]; [reflexivity |].
   rewrite <- G by (left; reflexivity).
@@ -293,14 +328,29 @@ End Rule.
 
 (** The computation. [r] is ascending with leading coefficient 1, such that r(M) q'(M) t = 0, where
     q' is q reversed, M the matrix of the states and t the vector of its ends. *)
-Definition gf_check (t : topology) (values : list Z) (w : nat) (rule : array_rule) (p q r : list Z) : bool :=
+Definition part_check (values : list Z) (w : nat) (found : option part) (p q r : list Z) : bool :=
   Nat.ltb 0 w &&
-  match rule_part t values w rule with
+  match found with
   | None => false
   | Some P =>
       let ls := all_layers key (reading P) (symbols values) w in
       Nat.eqb (length ls) w && gf_right same (reading P) (symbols values) ls 1%positive p q (removelast r)
   end.
+
+Lemma part_proved : forall values w found p q r (good : nat -> array -> bool),
+  part_check values w found p q r = true ->
+  (forall P A, (0 < w)%nat -> found = Some P -> Forall (is_row values w) A -> takes P A = good (length A) (array_of values A)) ->
+  forall n, product q (fun m => Z.of_nat (length (filter (good m) (arrays values w m)))) n = coefficient p n.
+Proof.
+  intros values w found p q r good H G n. unfold part_check in H. apply andb_true_iff in H. destruct H as [Hw H].
+  apply Nat.ltb_lt in Hw. destruct found as [P |]; [| discriminate].
+  apply andb_true_iff in H. destruct H as [Hl H]. apply Nat.eqb_eq in Hl.
+  pose proof (gf_right_right _ _ same_true _ _ _ _ _ _ _ H n) as K. rewrite Hl in K.
+  rewrite <- K. apply product_same. intros m. symmetry. apply (part_counts values w P (good m)). intros A <- HA. auto.
+Qed.
+
+Definition gf_check (t : topology) (values : list Z) (w : nat) (rule : array_rule) (p q r : list Z) : bool :=
+  negb (is_closed t) && part_check values w (rule_part t values w rule) p q r.
 
 (** For all n: the coefficient of x^n in q(x) * (a(0) + a(1) x + a(2) x^2 + ...) is that of p(x), where
     a(m) is the number of arrays of m rows that obey the rule. *)
@@ -308,11 +358,22 @@ Theorem gf_proved : forall t values rule w p q r,
   gf_check t values w rule p q r = true ->
   forall n, product q (fun m => Z.of_nat (count t values rule w m)) n = coefficient p n.
 Proof.
-  intros t values rule w p q r H. unfold gf_check in H. apply andb_true_iff in H. destruct H as [Hw H].
-  apply Nat.ltb_lt in Hw. destruct (rule_part t values w rule) as [P |] eqn:E; [| discriminate].
-  apply andb_true_iff in H. destruct H as [Hl H]. apply Nat.eqb_eq in Hl.
-  pose proof (gf_right_right _ _ same_true _ _ _ _ _ _ _ H) as G. rewrite Hl in G.
-  intros n. rewrite <- G. apply product_same. intros m. symmetry. apply part_counts; assumption.
+  intros t values rule w p q r H. unfold gf_check in H. apply andb_true_iff in H. destruct H as [T H].
+  apply negb_true_iff in T. apply (part_proved _ _ _ _ _ _ (fun _ => obeys t rule w) H).
+  intros P A Hw E HA. exact (rule_takes t values w Hw T rule P A E HA).
+Qed.
+
+(** The same of boards that are closed from a number of rows on. *)
+Definition closed_check least (t : topology) (values : list Z) (w : nat) (rule : array_rule) (p q r : list Z) : bool :=
+  negb (is_closed t) && part_check values w (closed_part t values w least rule) p q r.
+
+Theorem closed_proved : forall least t values rule w p q r,
+  closed_check least t values w rule p q r = true ->
+  forall n, product q (fun m => Z.of_nat (count (closed_from least t m) values rule w m)) n = coefficient p n.
+Proof.
+  intros least t values rule w p q r H. unfold closed_check in H. apply andb_true_iff in H. destruct H as [T H].
+  apply negb_true_iff in T. apply (part_proved _ _ _ _ _ _ (fun m => obeys (closed_from least t m) rule w) H).
+  intros P A Hw E HA. exact (closed_takes t values w Hw T least rule P A E HA).
 Qed.
 
 (** * Recurrences as they are written *)

@@ -49,6 +49,8 @@ Qed.
 
 (** * The cells that a condition looks at *)
 
+Definition is_closed (t : topology) : bool := match t with Closed _ => true | _ => false end.
+
 Definition is_row (w : nat) (row : list nat) : Prop := length row = w /\ Forall (fun s => In s symbols) row.
 
 Section Compile.
@@ -69,6 +71,7 @@ Definition column (dj : Z) : option nat :=
   match t with
   | Strip => if (0 <=? k)%Z && (k <? Z.of_nat w)%Z then Some (Z.to_nat k) else None
   | Ring => Some (Z.to_nat (k mod Z.of_nat w))
+  | Closed _ => None
   end.
 
 Definition target (d : Z * Z) : option (nat * nat) :=
@@ -323,6 +326,7 @@ Proof.
     intros E. inversion E. lia.
   - intros E. inversion E.
     pose proof (Z.mod_pos_bound (Z.of_nat j + dj) (Z.of_nat w)). lia.
+  - discriminate.
 Qed.
 
 Lemma wanted_is_read : forall a k,
@@ -385,6 +389,8 @@ Proof.
   apply nth_error_None. rewrite map_length. lia.
 Qed.
 
+Hypothesis not_closed : is_closed t = false.
+
 Lemma cell_column : forall A i dj,
   Forall (is_row w) A ->
   cell t w (array_of A) i (Z.of_nat j + dj) =
@@ -398,6 +404,7 @@ Proof.
     + apply value_at_off; [exact HA | lia].
   - pose proof (Z.mod_pos_bound (Z.of_nat j + dj) (Z.of_nat w)).
     rewrite <- value_at_symbol by (try assumption; lia). f_equal. lia.
+  - discriminate.
 Qed.
 
 Lemma said_on : forall A i,

@@ -1,6 +1,7 @@
 (** Positions of pieces: sets of disjoint placements; they are arrays of labels that obey a rule. *)
 From Coq Require Import ZArith List Bool Lia.
 From GFKit Require Export ArrayTheorem.
+From GFKit Require Import Conditions.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -12,15 +13,17 @@ Definition piece := list (Z * Z).
 (** Which piece of a list, and the cell where its first cell lies. *)
 Definition placement := (nat * (Z * Z))%type.
 
-(** On a ring columns are counted modulo its width. *)
-Definition wrap (t : topology) (w : nat) (j : Z) : Z :=
-  match t with Strip => j | Ring => j mod Z.of_nat w end.
+(** On a ring columns are counted modulo its width, on a closed board rows modulo their number [n]. *)
+Fixpoint wrap (t : topology) (w : nat) (j : Z) : Z :=
+  match t with Strip => j | Ring => j mod Z.of_nat w | Closed t => wrap t w j end.
+Definition wrap_down (t : topology) (n : nat) (i : Z) : Z :=
+  match t with Closed _ => i mod Z.of_nat n | _ => i end.
 
-Definition moved (t : topology) (w : nat) (x d : Z * Z) : Z * Z :=
-  (fst x + fst d, wrap t w (snd x + snd d)).
+Definition moved (t : topology) (w n : nat) (x d : Z * Z) : Z * Z :=
+  (wrap_down t n (fst x + fst d), wrap t w (snd x + snd d)).
 
-Definition cells_of t (pieces : list piece) w (pl : placement) : list (Z * Z) :=
-  map (moved t w (snd pl)) (nth (fst pl) pieces []).
+Definition cells_of t (pieces : list piece) w n (pl : placement) : list (Z * Z) :=
+  map (moved t w n (snd pl)) (nth (fst pl) pieces []).
 
 (** The cells of the board of [n] rows and [w] columns. *)
 Definition board (w n : nat) : list (Z * Z) :=
@@ -31,7 +34,7 @@ Definition on_board (w n : nat) (x : Z * Z) : bool :=
 
 (** All placements on the board. *)
 Definition placements t pieces w n : list placement :=
-  filter (fun pl => forallb (on_board w n) (cells_of t pieces w pl))
+  filter (fun pl => forallb (on_board w n) (cells_of t pieces w n pl))
          (list_prod (seq 0 (length pieces)) (board w n)).
 
 Fixpoint sublists {X : Type} (l : list X) : list (list X) :=
@@ -45,33 +48,33 @@ Fixpoint disjoint (cells : list (Z * Z)) : bool :=
 
 (** Whether no piece of some numbers fits on free cells any more. *)
 Definition stuck t pieces w n (P : list placement) (ks : list nat) : bool :=
-  let covered := flat_map (cells_of t pieces w) P in
+  let covered := flat_map (cells_of t pieces w n) P in
   forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) ks) ||
-                     existsb (is_in covered) (cells_of t pieces w pl))
+                     existsb (is_in covered) (cells_of t pieces w n pl))
           (placements t pieces w n).
 
 (** For pieces of two numbers the steps from a cell of the first to cells that the second must not have. *)
 Definition distances := nat -> nat -> list (Z * Z).
 
-Definition near t pieces (apart : distances) w (p p' : placement) : bool :=
-  existsb (fun x => existsb (fun d => is_in (cells_of t pieces w p') (moved t w x d))
+Definition near t pieces (apart : distances) w n (p p' : placement) : bool :=
+  existsb (fun x => existsb (fun d => is_in (cells_of t pieces w n p') (moved t w n x d))
                             (apart (fst p) (fst p')))
-          (cells_of t pieces w p).
+          (cells_of t pieces w n p).
 
 Definition same_placement (p p' : placement) : bool := Nat.eqb (fst p) (fst p') && same_cell (snd p) (snd p').
 
 (** No placement is near another. *)
-Definition kept_apart t pieces apart w (P : list placement) : bool :=
-  forallb (fun p => forallb (fun p' => same_placement p p' || negb (near t pieces apart w p p')) P) P.
+Definition kept_apart t pieces apart w n (P : list placement) : bool :=
+  forallb (fun p => forallb (fun p' => same_placement p p' || negb (near t pieces apart w n p p')) P) P.
 
 (** [blocked]: the numbers of the pieces that must not fit any more. [tiled]: whether every cell must be
     covered. [sides]: if there are any, the pieces of exactly one of these lists must not fit any more. *)
 Definition legal t pieces (blocked : list nat) (tiled : bool) (sides : list (list nat)) apart w n
     (P : list placement) : bool :=
-  let covered := flat_map (cells_of t pieces w) P in
+  let covered := flat_map (cells_of t pieces w n) P in
   disjoint covered && stuck t pieces w n P blocked && (negb tiled || forallb (is_in covered) (board w n)) &&
   match sides with [] => true | _ => exactly_one (map (stuck t pieces w n P) sides) end &&
-  kept_apart t pieces apart w P.
+  kept_apart t pieces apart w n P.
 
 (** The number of positions: sets of disjoint placements, that is, lists of placements in the order
     of the list of all. *)
@@ -123,8 +126,8 @@ Definition clash t pieces (apart : distances) w (d : Z * Z) (a b : Z) : bool :=
   existsb (fun k => existsb (fun q => (a =? label pieces k q) &&
     existsb (fun k' => is_in (apart k k') d &&
       existsb (fun q' => (b =? label pieces k' q') &&
-        negb (Nat.eqb k k' && same_cell (moved t w (nth q (nth k pieces []) (0, 0)) d)
-                                        (moved t w (nth q' (nth k' pieces []) (0, 0)) (0, 0))))
+        negb (Nat.eqb k k' && same_cell (moved t w 0 (nth q (nth k pieces []) (0, 0)) d)
+                                        (moved t w 0 (nth q' (nth k' pieces []) (0, 0)) (0, 0))))
         (cell_numbers pieces k')) (seq 0 (length pieces)))
     (cell_numbers pieces k)) (seq 0 (length pieces)).
 
@@ -157,7 +160,7 @@ Definition pieces_fine (t : topology) pieces (asked : list (list nat)) (w : nat)
   Nat.ltb 0 w && different (labels pieces) &&
   forallb (forallb (fun k => Nat.ltb k (length pieces))) asked &&
   forallb (fun p => match p with d :: _ => same_cell d (0, 0) | [] => false end &&
-                    disjoint (map (moved t w (0, 0)) p)) pieces.
+                    disjoint (map (moved t w 0 (0, 0)) p)) pieces.
 
 (** * Lemmas on lists *)
 
@@ -271,10 +274,10 @@ Notation size k := (length (nth k pieces [])).
 Notation place := (placements t pieces w n).
 
 Definition cell_no (pl : placement) (q : nat) : Z * Z :=
-  moved t w (snd pl) (nth q (nth (fst pl) pieces []) (0, 0)).
+  moved t w n (snd pl) (nth q (nth (fst pl) pieces []) (0, 0)).
 
 Lemma cells_of_numbers : forall pl,
-  cells_of t pieces w pl = map (cell_no pl) (cell_numbers pieces (fst pl)).
+  cells_of t pieces w n pl = map (cell_no pl) (cell_numbers pieces (fst pl)).
 Proof. intros. unfold cells_of, cell_no, cell_numbers. apply map_numbers. Qed.
 
 Lemma label_inj : forall k q k' q', (k < K)%nat -> (k' < K)%nat ->
@@ -347,7 +350,7 @@ Definition marks (P : list placement) : list ((Z * Z) * Z) :=
 Definition marked (P : list placement) (x : Z * Z) : Z :=
   match find (fun m => same_cell x (fst m)) (marks P) with Some m => snd m | None => 0 end.
 
-Lemma marks_cells : forall P, map fst (marks P) = flat_map (cells_of t pieces w) P.
+Lemma marks_cells : forall P, map fst (marks P) = flat_map (cells_of t pieces w n) P.
 Proof.
   induction P as [| pl P IH]; cbn [marks flat_map map]; [reflexivity |].
   rewrite map_app. f_equal; [| exact IH]. rewrite map_map, cells_of_numbers. reflexivity.
@@ -385,7 +388,7 @@ Proof.
 Qed.
 
 Lemma marked_covered : forall P x,
-  marked P x <> 0 <-> In x (flat_map (cells_of t pieces w) P).
+  marked P x <> 0 <-> In x (flat_map (cells_of t pieces w n) P).
 Proof.
   intros P x. rewrite <- marks_cells. split.
   - intros H. apply marked_in in H. apply (in_map fst) in H. exact H.
@@ -462,44 +465,62 @@ Qed.
 (** ** The rule at a cell *)
 
 Lemma wrap_small : forall j, 0 <= j < Z.of_nat w -> wrap t w j = j.
-Proof. intros j H. unfold wrap. destruct t; [reflexivity | apply Z.mod_small, H]. Qed.
+Proof. intros j H. induction t as [| | t' IH]; cbn [wrap]; [reflexivity | apply Z.mod_small, H | exact IH]. Qed.
 
-Lemma moved_back : forall x d,
-  0 <= snd x < Z.of_nat w -> moved t w (moved t w x d) (opposite d) = x.
+Lemma wrap_down_small : forall i, 0 <= i < Z.of_nat n -> wrap_down t n i = i.
+Proof. intros i H. destruct t; cbn [wrap_down]; trivial. apply Z.mod_small, H. Qed.
+
+Lemma wrap_back : forall a b, 0 <= a < Z.of_nat w -> wrap t w (wrap t w (a + b) + - b) = a.
 Proof.
-  intros [i j] [a b] H. unfold moved, opposite. cbn [fst snd] in *. f_equal; [lia |].
-  unfold wrap. destruct t; [lia |].
-  rewrite Zplus_mod_idemp_l. replace (j + b + - b) with j by lia. apply Z.mod_small, H.
+  intros a b H. induction t as [| | t' IH]; cbn [wrap]; [lia | | exact IH].
+  rewrite Zplus_mod_idemp_l. replace (a + b + - b) with a by lia. apply Z.mod_small, H.
 Qed.
 
-Lemma moved_zero : forall x, 0 <= snd x < Z.of_nat w -> moved t w x (0, 0) = x.
+Lemma wrap_down_back : forall a b, 0 <= a < Z.of_nat n -> wrap_down t n (wrap_down t n (a + b) + - b) = a.
 Proof.
-  intros [i j] H. unfold moved. cbn [fst snd] in *. rewrite !Z.add_0_r, wrap_small by exact H.
-  reflexivity.
+  intros a b H. destruct t; cbn [wrap_down]; try lia.
+  rewrite Zplus_mod_idemp_l. replace (a + b + - b) with a by lia. apply Z.mod_small, H.
+Qed.
+
+Lemma moved_back : forall x d, on_board w n x = true -> moved t w n (moved t w n x d) (opposite d) = x.
+Proof.
+  intros [i j] [a b] H. apply on_board_true in H. unfold moved, opposite. cbn [fst snd] in *.
+  rewrite wrap_back, wrap_down_back by apply H. reflexivity.
+Qed.
+
+Lemma moved_zero : forall x, on_board w n x = true -> moved t w n x (0, 0) = x.
+Proof.
+  intros [i j] H. apply on_board_true in H. unfold moved. cbn [fst snd] in *.
+  rewrite !Z.add_0_r, wrap_small, wrap_down_small by apply H. reflexivity.
 Qed.
 
 Lemma opposite_twice : forall d, opposite (opposite d) = d.
 Proof. intros [a b]. unfold opposite. cbn [fst snd]. f_equal; lia. Qed.
 
-Lemma cell_moved : forall A x d, cell t w A (fst x + fst d) (snd x + snd d) = entry_at A (moved t w x d).
-Proof. intros. unfold cell, entry_at, moved, wrap. cbn [fst snd]. destruct t; reflexivity. Qed.
+Lemma cell_moved : forall A x d, length A = n ->
+  cell t w A (fst x + fst d) (snd x + snd d) = entry_at A (moved t w n x d).
+Proof.
+  intros A x d <-. unfold entry_at, moved. cbn [fst snd]. generalize (fst x + fst d), (snd x + snd d). intros i j.
+  revert i. induction t as [| | t' IH]; intros i; cbn [cell wrap wrap_down]; [reflexivity .. |].
+  rewrite IH. f_equal. destruct t'; cbn [wrap_down]; trivial. apply Zmod_mod.
+Qed.
 
 Lemma obeys_all : forall rule A,
   length A = n ->
   all_hold t rule w A = true <->
   (forall c x, In c rule -> on_board w n x = true ->
-     holds c (map (fun d => entry_at A (moved t w x d)) (offsets c)) = true).
+     holds c (map (fun d => entry_at A (moved t w n x d)) (offsets c)) = true).
 Proof.
   intros rule A HA. unfold all_hold, elements. rewrite HA, forallb_forall. split.
   - intros H c x Hc Hx. specialize (H c Hc). rewrite forallb_forall in H. specialize (H x).
     apply on_board_true in Hx. unfold holds_at in H. rewrite <- H.
-    + f_equal. apply map_ext. intros d. symmetry. apply cell_moved.
+    + f_equal. apply map_ext. intros d. symmetry. apply cell_moved, HA.
     + destruct x as [i j]. cbn [fst snd] in Hx. apply in_flat_map. exists (Z.to_nat i). split; [apply in_seq; lia |].
       apply in_map_iff. exists (Z.to_nat j). split; [f_equal; lia | apply in_seq; lia].
   - intros H c Hc. apply forallb_forall. intros x Hx. apply in_flat_map in Hx. destruct Hx as (i & Hi & Hx).
     apply in_map_iff in Hx. destruct Hx as (j & <- & Hj). apply in_seq in Hi, Hj.
     rewrite <- (H c (Z.of_nat i, Z.of_nat j) Hc) by (apply on_board_true; cbn; lia).
-    unfold holds_at. f_equal. apply map_ext. intros d. apply cell_moved.
+    unfold holds_at. f_equal. apply map_ext. intros d. apply cell_moved, HA.
 Qed.
 
 Lemma is_label_some : forall x c, is_label x c = true <-> c = Some x.
@@ -509,12 +530,12 @@ Proof.
   - inversion H. apply Z.eqb_refl.
 Qed.
 
-Lemma follows_at : forall A d a b x, 0 <= snd x < Z.of_nat w ->
-  holds (follows d a b) (map (fun e => entry_at A (moved t w x e)) (offsets (follows d a b))) = true <->
-  (entry_at A x = Some a -> entry_at A (moved t w x d) = Some b).
+Lemma follows_at : forall A d a b x, on_board w n x = true ->
+  holds (follows d a b) (map (fun e => entry_at A (moved t w n x e)) (offsets (follows d a b))) = true <->
+  (entry_at A x = Some a -> entry_at A (moved t w n x d) = Some b).
 Proof.
   intros A d a b x Hx. cbn [follows holds offsets map]. rewrite moved_zero by exact Hx.
-  rewrite <- !is_label_some. destruct (is_label a (entry_at A x)), (is_label b (entry_at A (moved t w x d)));
+  rewrite <- !is_label_some. destruct (is_label a (entry_at A x)), (is_label b (entry_at A (moved t w n x d)));
     cbn; split; auto; intros H; discriminate (H eq_refl) || auto.
 Qed.
 
@@ -522,9 +543,9 @@ Qed.
 Definition whole (A : array) : Prop :=
   forall k q x, (k < K)%nat -> (q < size k)%nat -> on_board w n x = true ->
     let d := nth q (nth k pieces []) (0, 0) in
-    (entry_at A x = Some (label pieces k 0) -> entry_at A (moved t w x d) = Some (label pieces k q)) /\
+    (entry_at A x = Some (label pieces k 0) -> entry_at A (moved t w n x d) = Some (label pieces k q)) /\
     (entry_at A x = Some (label pieces k q) ->
-     entry_at A (moved t w x (opposite d)) = Some (label pieces k 0)).
+     entry_at A (moved t w n x (opposite d)) = Some (label pieces k 0)).
 
 Lemma head_zero : forall k, (k < K)%nat -> nth 0 (nth k pieces []) (0, 0) = (0, 0).
 Proof. intros k Hk. specialize (heads k Hk). destruct (nth k pieces []); cbn in *; congruence. Qed.
@@ -536,17 +557,16 @@ Proof.
   - intros H c x Hc Hx. apply in_flat_map in Hc. destruct Hc as (k & Hk & Hc).
     unfold piece_rule in Hc. apply in_flat_map in Hc. destruct Hc as (q & Hq & Hc).
     apply in_seq in Hk, Hq. destruct (H k q x) as [H1 H2]; [lia | lia | exact Hx |].
-    pose proof (proj2 (proj1 (on_board_true x) Hx)) as Hj.
     destruct Hc as [<- | [<- | []]]; apply follows_at; assumption.
-  - intros H k q x Hk Hq Hx d. pose proof (proj2 (proj1 (on_board_true x) Hx)) as Hj.
+  - intros H k q x Hk Hq Hx d.
     destruct q as [| q].
     + unfold d. rewrite head_zero by exact Hk.
-      replace (opposite (0, 0)) with (0, 0) by reflexivity. rewrite moved_zero by exact Hj. auto.
+      replace (opposite (0, 0)) with (0, 0) by reflexivity. rewrite moved_zero by exact Hx. auto.
     + split.
-      * apply follows_at; [exact Hj |]. apply H; [| exact Hx]. apply in_flat_map. exists k.
+      * apply follows_at; [exact Hx |]. apply H; [| exact Hx]. apply in_flat_map. exists k.
         split; [apply in_seq; lia |]. apply in_flat_map. exists (S q).
         split; [apply in_seq; lia | left; reflexivity].
-      * apply follows_at; [exact Hj |]. apply H; [| exact Hx]. apply in_flat_map. exists k.
+      * apply follows_at; [exact Hx |]. apply H; [| exact Hx]. apply in_flat_map. exists k.
         split; [apply in_seq; lia |]. apply in_flat_map. exists (S q).
         split; [apply in_seq; lia | right; left; reflexivity].
 Qed.
@@ -559,7 +579,7 @@ Definition fair_position (P : list placement) : Prop :=
 Lemma fair_in : forall P pl, fair_position P -> In pl P -> In pl place.
 Proof. intros P pl [H _]. apply (sublist_incl _ _ _ H). Qed.
 
-Lemma first_cell : forall k x, (k < K)%nat -> 0 <= snd x < Z.of_nat w -> cell_no (k, x) 0 = x.
+Lemma first_cell : forall k x, (k < K)%nat -> on_board w n x = true -> cell_no (k, x) 0 = x.
 Proof. intros k x Hk Hx. unfold cell_no. cbn [fst snd]. rewrite head_zero by exact Hk. apply moved_zero, Hx. Qed.
 
 Lemma size_positive : forall k, (k < K)%nat -> (0 < size k)%nat.
@@ -595,22 +615,20 @@ Qed.
 
 Lemma encode_whole : forall P, fair_position P -> whole (encode P).
 Proof.
-  intros P HP k q x Hk Hq Hx d. pose proof (proj2 (proj1 (on_board_true x) Hx)) as Hj.
+  intros P HP k q x Hk Hq Hx d.
   rewrite entry_encode by exact Hx. split; intros E; inversion E as [E'].
   - assert (In (x, label pieces k 0) (marks P)) as Hm.
     { rewrite <- E'. apply marked_in. rewrite E'. pose proof (label_positive k 0). lia. }
     destruct (mark_of P k 0 x HP Hk (size_positive k Hk) Hm) as (y & Hin & Exy).
     pose proof (fair_in P _ HP Hin) as Hp. apply in_placements in Hp. destruct Hp as (_ & Hy & Hcells).
-    pose proof (proj2 (proj1 (on_board_true y) Hy)) as Hyj.
     rewrite first_cell in Exy by assumption. subst y.
-    change (moved t w x d) with (cell_no (k, x) q). rewrite entry_encode by (apply Hcells, Hq).
+    change (moved t w n x d) with (cell_no (k, x) q). rewrite entry_encode by (apply Hcells, Hq).
     f_equal. apply in_marked; [apply HP |]. apply in_marks. exists (k, x), q. auto.
   - assert (In (x, label pieces k q) (marks P)) as Hm.
     { rewrite <- E'. apply marked_in. rewrite E'. pose proof (label_positive k q). lia. }
     destruct (mark_of P k q x HP Hk Hq Hm) as (y & Hin & Exy).
     pose proof (fair_in P _ HP Hin) as Hp. apply in_placements in Hp. destruct Hp as (_ & Hy & Hcells).
-    pose proof (proj2 (proj1 (on_board_true y) Hy)) as Hyj.
-    assert (moved t w x (opposite d) = y) as -> by (subst x; apply moved_back, Hyj).
+    assert (moved t w n x (opposite d) = y) as -> by (subst x; apply moved_back, Hy).
     rewrite entry_encode by exact Hy. f_equal. apply in_marked; [apply HP |]. apply in_marks.
     exists (k, y), 0%nat. rewrite first_cell by assumption. auto using size_positive.
 Qed.
@@ -664,8 +682,8 @@ Proof.
     assert (label pieces k q = label pieces k' q') as E3 by congruence. destruct (label_inj k q k' q' Hk Hk' E3) as [-> ->].
     f_equal. unfold cell_no in Ex, Ex'. cbn [fst snd] in Ex, Ex'.
     set (d := nth q' (nth k' pieces []) (0, 0)) in *.
-    rewrite <- (moved_back y d) by (apply on_board_true in Hy; apply Hy).
-    rewrite <- (moved_back y' d) by (apply on_board_true in Hy'; apply Hy'). congruence.
+    rewrite <- (moved_back y d) by exact Hy.
+    rewrite <- (moved_back y' d) by exact Hy'. congruence.
 Qed.
 
 Lemma encode_decode : forall A, whole A -> is_array (labels pieces) w n A -> encode (decode_array A) = A.
@@ -679,12 +697,12 @@ Proof.
     exfalso. apply in_flat_map in Hin. destruct Hin as (k & Hk & Hin). apply in_map_iff in Hin.
     destruct Hin as (q & <- & Hq). unfold cell_numbers in Hq. apply in_seq in Hk, Hq.
     destruct (HW k q x) as [_ Hback]; [lia | lia | exact Hx |]. specialize (Hback Hc).
-    set (d := nth q (nth k pieces []) (0, 0)) in *. set (y := moved t w x (opposite d)) in *.
+    set (d := nth q (nth k pieces []) (0, 0)) in *. set (y := moved t w n x (opposite d)) in *.
     assert (on_board w n y = true) as Hy by (apply (entry_on_board A _ y HA); eauto).
     assert (In (x, label pieces k q) (marks (decode_array A))) as Hm.
     { apply in_marks. exists (k, y), q. split; [apply in_decode; auto; lia |].
       split; [cbn; lia |]. split; [| reflexivity]. unfold cell_no. cbn [fst snd]. fold d. unfold y.
-      rewrite <- (opposite_twice d) at 2. symmetry. apply moved_back. apply on_board_true in Hx. apply Hx. }
+      rewrite <- (opposite_twice d) at 2. symmetry. apply moved_back, Hx. }
     apply (in_marked _ _ _ (proj2 HF)) in Hm. pose proof (label_positive k q). lia.
   - apply marked_in in E. apply decode_marks in E; [| assumption ..]. congruence.
 Qed.
@@ -694,13 +712,13 @@ Proof.
   intros P HP. apply sublist_filter; [apply nodup_placements | apply HP |].
   intros [k x] Hin. apply in_placements in Hin. destruct Hin as (Hk & Hx & Hcells). cbn [fst snd].
   rewrite entry_encode by exact Hx. rewrite is_label_some.
-  pose proof (proj2 (proj1 (on_board_true x) Hx)) as Hj. split.
+  split.
   - intros E. inversion E as [E'].
     assert (In (x, label pieces k 0) (marks P)) as Hm.
     { rewrite <- E'. apply marked_in. rewrite E'. pose proof (label_positive k 0). lia. }
     destruct (mark_of P k 0 x HP Hk (size_positive k Hk) Hm) as (y & Hy & E2).
     pose proof (fair_in P _ HP Hy) as Hp. apply in_placements in Hp. destruct Hp as (_ & Hyb & _).
-    rewrite first_cell in E2 by (try assumption; apply on_board_true in Hyb; apply Hyb). congruence.
+    rewrite first_cell in E2 by assumption. congruence.
   - intros Hin. f_equal. apply in_marked; [apply HP |]. apply in_marks. exists (k, x), 0%nat.
     rewrite first_cell by assumption. auto using size_positive.
 Qed.
@@ -721,20 +739,20 @@ Proof.
 Qed.
 
 Lemma no_room_at : forall P k x, fair_position P -> (k < K)%nat -> on_board w n x = true ->
-  holds (no_room pieces k) (map (fun d => entry_at (encode P) (moved t w x d)) (offsets (no_room pieces k))) = true
+  holds (no_room pieces k) (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets (no_room pieces k))) = true
   <-> (In (k, x) place ->
-       existsb (is_in (flat_map (cells_of t pieces w) P)) (cells_of t pieces w (k, x)) = true).
+       existsb (is_in (flat_map (cells_of t pieces w n) P)) (cells_of t pieces w n (k, x)) = true).
 Proof.
   intros P k x HP Hk Hx. unfold no_room, inside. cbn [holds offsets].
-  rewrite <- (map_map (moved t w x) (entry_at (encode P))).
-  change (map (moved t w x) (nth k pieces [])) with (cells_of t pieces w (k, x)).
+  rewrite <- (map_map (moved t w n x) (entry_at (encode P))).
+  change (map (moved t w n x) (nth k pieces [])) with (cells_of t pieces w n (k, x)).
   rewrite in_placements. rewrite existsb_exists.
   assert ((forall q, (q < size k)%nat -> on_board w n (cell_no (k, x) q) = true) <->
-          (forall y, In y (cells_of t pieces w (k, x)) -> on_board w n y = true)) as HC.
+          (forall y, In y (cells_of t pieces w n (k, x)) -> on_board w n y = true)) as HC.
   { rewrite cells_of_numbers. cbn [fst]. unfold cell_numbers. split.
     - intros H y Hy. apply in_map_iff in Hy. destruct Hy as (q & <- & Hq). apply in_seq in Hq. apply H. lia.
     - intros H q Hq. apply H, in_map, in_seq. lia. }
-  rewrite HC. generalize (cells_of t pieces w (k, x)) as l. intros l. clear HC.
+  rewrite HC. generalize (cells_of t pieces w n (k, x)) as l. intros l. clear HC.
   destruct (all_there (map (entry_at (encode P)) l)) as [xs |] eqn:E.
   - apply all_there_some in E. rewrite negb_true_iff. split.
     + intros H _.
@@ -767,11 +785,11 @@ Proof.
 Qed.
 
 Lemma covered_at : forall P x, on_board w n x = true ->
-  holds covered_cell (map (fun d => entry_at (encode P) (moved t w x d)) (offsets covered_cell)) = true <->
-  is_in (flat_map (cells_of t pieces w) P) x = true.
+  holds covered_cell (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets covered_cell)) = true <->
+  is_in (flat_map (cells_of t pieces w n) P) x = true.
 Proof.
   intros P x Hx. cbn [covered_cell holds offsets map].
-  rewrite moved_zero by (apply on_board_true in Hx; apply Hx). rewrite entry_encode by exact Hx.
+  rewrite moved_zero by exact Hx. rewrite entry_encode by exact Hx.
   cbn [is_label]. rewrite negb_true_iff, Z.eqb_neq, is_in_true. apply marked_covered.
 Qed.
 
@@ -790,7 +808,7 @@ Proof.
     apply (no_room_at P k x HF Hk Hx); [| exact Hin]. apply H; [apply in_map, Hk' | exact Hx].
 Qed.
 
-Lemma covered_obeys : forall P, forallb (is_in (flat_map (cells_of t pieces w) P)) (board w n) =
+Lemma covered_obeys : forall P, forallb (is_in (flat_map (cells_of t pieces w n) P)) (board w n) =
   all_hold t [covered_cell] w (encode P).
 Proof.
   intros P. apply eq_true_iff_eq. rewrite obeys_all by (unfold encode; rewrite map_length; apply seq_length).
@@ -813,7 +831,7 @@ Qed.
 Lemma clash_true : forall d a b, clash t pieces apart w d a b = true <->
   exists k q k' q', (k < K)%nat /\ (k' < K)%nat /\ (q < length (nth k pieces []))%nat /\ (q' < length (nth k' pieces []))%nat /\
     a = label pieces k q /\ b = label pieces k' q' /\ In d (apart k k') /\
-    ~ (k = k' /\ moved t w (off k q) d = moved t w (off k' q') (0, 0)).
+    ~ (k = k' /\ moved t w 0 (off k q) d = moved t w 0 (off k' q') (0, 0)).
 Proof.
   intros d a b. unfold clash. rewrite existsb_exists. split.
   - intros (k & Hk & H). apply existsb_exists in H. destruct H as (q & Hq & H). apply andb_true_iff in H.
@@ -824,7 +842,7 @@ Proof.
     repeat (split; [first [lia | assumption] |]). intros [E1 E2].
     apply negb_true_iff, andb_false_iff in H. destruct H as [H | H].
     + apply Nat.eqb_neq in H. contradiction.
-    + assert (same_cell (moved t w (off k q) d) (moved t w (off k' q') (0, 0)) = true) by (apply same_cell_true, E2).
+    + assert (same_cell (moved t w 0 (off k q) d) (moved t w 0 (off k' q') (0, 0)) = true) by (apply same_cell_true, E2).
       congruence.
   - intros (k & q & k' & q' & Hk & Hk' & Hq & Hq' & Ha & Hb & Hd & H). exists k. split; [apply in_seq; lia |].
     apply existsb_exists. exists q. split; [unfold cell_numbers; apply in_seq; lia |].
@@ -834,7 +852,7 @@ Proof.
     apply existsb_exists. exists q'. split; [unfold cell_numbers; apply in_seq; lia |].
     apply andb_true_iff. split; [apply Z.eqb_eq, Hb |].
     apply negb_true_iff. destruct (Nat.eqb_spec k k') as [E | E]; [| reflexivity]. cbn [andb].
-    destruct (same_cell (moved t w (off k q) d) (moved t w (off k' q') (0, 0))) eqn:S; [| reflexivity].
+    destruct (same_cell (moved t w 0 (off k q) d) (moved t w 0 (off k' q') (0, 0))) eqn:S; [| reflexivity].
     exfalso. apply H. split; [exact E | apply same_cell_true, S].
 Qed.
 
@@ -845,12 +863,14 @@ Proof.
 Qed.
 
 (** Two cells of placements of one piece, a step from each other: the same placement, or not. *)
-Lemma moved_same : forall y y' o o' d, 0 <= snd y < Z.of_nat w -> 0 <= snd y' < Z.of_nat w ->
-  moved t w y' o' = moved t w (moved t w y o) d ->
-  (y = y' <-> moved t w o d = moved t w o' (0, 0)).
+Hypothesis not_closed_apart : is_closed t = false \/ steps_of pieces apart = [].
+
+Lemma moved_same : forall y y' o o' d, is_closed t = false -> 0 <= snd y < Z.of_nat w -> 0 <= snd y' < Z.of_nat w ->
+  moved t w n y' o' = moved t w n (moved t w n y o) d ->
+  (y = y' <-> moved t w 0 o d = moved t w 0 o' (0, 0)).
 Proof.
-  intros [yr yc] [yr' yc'] [r c] [r' c'] [dr dc] Hy Hy' E. unfold moved in *. cbn [fst snd] in *.
-  inversion E as [[E1 E2]]. clear E. unfold wrap in *. destruct t.
+  intros [yr yc] [yr' yc'] [r c] [r' c'] [dr dc] T Hy Hy' E. unfold moved in *. cbn [fst snd] in *.
+  inversion E as [[E1 E2]]. clear E. destruct t; [| | discriminate]; cbn [wrap wrap_down] in *.
   - split; intros H; inversion H; f_equal; lia.
   - rewrite Zplus_mod_idemp_l in E2. rewrite Z.add_0_r in *.
     apply same_remainder in E2; [| lia]. destruct E2 as [m E2].
@@ -862,25 +882,30 @@ Proof.
 Qed.
 
 Lemma apart_obeys : forall P, fair_position P ->
-  kept_apart t pieces apart w P =
+  kept_apart t pieces apart w n P =
   all_hold t (map (not_near t pieces apart w) (steps_of pieces apart)) w (encode P).
 Proof.
-  intros P HP. apply eq_true_iff_eq.
-  pose proof (encode_is_array P HP) as HA.
-  rewrite obeys_all by apply HA. unfold kept_apart. rewrite forallb_forall.
+  intros P HP. pose proof (encode_is_array P HP) as HA.
   assert (forall p, In p P -> (fst p < K)%nat /\ on_board w n (snd p) = true /\
             (forall q, (q < length (nth (fst p) pieces []))%nat -> on_board w n (cell_no p q) = true)) as HB.
   { intros [k y] Hp. apply (fair_in P _ HP) in Hp. apply in_placements in Hp.
     exact Hp. }
+  destruct not_closed_apart as [T | T].
+  2: { rewrite T. cbn [map]. unfold all_hold. cbn [forallb]. apply forallb_forall. intros p Hp. apply forallb_forall.
+       intros p' Hp'. unfold near. apply orb_true_iff. right. apply negb_true_iff, not_true_iff_false. intros N.
+       apply existsb_exists in N. destruct N as (x & _ & N). apply existsb_exists in N. destruct N as (d & Hd & _).
+       apply in_steps in Hd; [| apply (HB p Hp) | apply (HB p' Hp')]. rewrite T in Hd. exact Hd. }
+  apply eq_true_iff_eq.
+  rewrite obeys_all by apply HA. unfold kept_apart. rewrite forallb_forall.
   assert (forall x, on_board w n x = true -> 0 <= snd x < Z.of_nat w) as HW.
   { intros x Hx. apply on_board_true in Hx. apply Hx. }
   split.
   - intros H c x Hc Hx. apply in_map_iff in Hc. destruct Hc as (d & <- & Hd).
-    cbn [not_near offsets holds map]. rewrite moved_zero by (apply HW, Hx).
+    cbn [not_near offsets holds map]. rewrite moved_zero by exact Hx.
     rewrite entry_encode by exact Hx.
-    destruct (on_board w n (moved t w x d)) eqn:Hb.
-    2: { destruct (entry_at (encode P) (moved t w x d)) as [v |] eqn:E; [| reflexivity].
-         assert (on_board w n (moved t w x d) = true); [| congruence].
+    destruct (on_board w n (moved t w n x d)) eqn:Hb.
+    2: { destruct (entry_at (encode P) (moved t w n x d)) as [v |] eqn:E; [| reflexivity].
+         assert (on_board w n (moved t w n x d) = true); [| congruence].
          apply (entry_on_board (encode P) (labels pieces)); [exact HA | eauto]. }
     rewrite entry_encode by exact Hb. apply negb_true_iff.
     apply not_true_iff_false. intros C. apply clash_true in C.
@@ -894,9 +919,9 @@ Proof.
     apply orb_true_iff in H. destruct H as [H | H].
     + unfold same_placement in H. apply andb_true_iff in H. destruct H as [H1 H2]. cbn [fst snd] in *.
       apply Nat.eqb_eq in H1. apply same_cell_true in H2. subst k' y'. apply Hne. split; [reflexivity |].
-      apply (moved_same y y (off k q) (off k q') d); [apply HW; apply (HB _ Hy) | apply HW; apply (HB _ Hy) | | reflexivity].
+      apply (moved_same y y (off k q) (off k q') d); [exact T | apply HW; apply (HB _ Hy) | apply HW; apply (HB _ Hy) | | reflexivity].
       unfold cell_no in Ex, Ex'. cbn [fst snd] in Ex, Ex'. rewrite <- Ex', Ex. reflexivity.
-    + apply negb_true_iff in H. assert (near t pieces apart w (k, y) (k', y') = true); [| congruence].
+    + apply negb_true_iff in H. assert (near t pieces apart w n (k, y) (k', y') = true); [| congruence].
       unfold near. cbn [fst]. apply existsb_exists. exists x. split.
       { rewrite cells_of_numbers. rewrite Ex. apply in_map. unfold cell_numbers. cbn [fst]. apply in_seq. lia. }
       apply existsb_exists. exists d. split; [exact Hin |]. apply is_in_true.
@@ -909,11 +934,11 @@ Proof.
     unfold cell_numbers in Hq, Hq'. apply in_seq in Hq, Hq'.
     destruct (HB p Hp) as (Hk & Hy & Hc), (HB p' Hp') as (Hk' & Hy' & Hc').
     assert (on_board w n x = true) as Hxb by (rewrite <- Ex; apply Hc; lia).
-    assert (on_board w n (moved t w x d) = true) as Hxb' by (rewrite <- Ex'; apply Hc'; lia).
+    assert (on_board w n (moved t w n x d) = true) as Hxb' by (rewrite <- Ex'; apply Hc'; lia).
     assert (holds (not_near t pieces apart w d)
-              (map (fun e => entry_at (encode P) (moved t w x e)) (offsets (not_near t pieces apart w d))) = true) as HH.
+              (map (fun e => entry_at (encode P) (moved t w n x e)) (offsets (not_near t pieces apart w d))) = true) as HH.
     { apply H; [| exact Hxb]. apply in_map, (in_steps (fst p) (fst p')); assumption. }
-    cbn [not_near offsets holds map] in HH. rewrite moved_zero in HH by (apply HW, Hxb).
+    cbn [not_near offsets holds map] in HH. rewrite moved_zero in HH by exact Hxb.
     rewrite !entry_encode in HH by assumption.
     assert (forall p q z, In p P -> (q < length (nth (fst p) pieces []))%nat -> cell_no p q = z ->
               marked P z = label pieces (fst p) q) as M.
@@ -924,7 +949,7 @@ Proof.
     exists (fst p), q, (fst p'), q'. repeat (split; [first [lia | assumption | reflexivity] |]).
     intros [E1 E2]. assert (same_placement p p' = true); [| congruence].
     unfold same_placement. apply andb_true_iff. split; [apply Nat.eqb_eq, E1 |]. apply same_cell_true.
-    apply (moved_same (snd p) (snd p') (off (fst p) q) (off (fst p') q') d); [apply HW, Hy | apply HW, Hy' | | exact E2].
+    apply (moved_same (snd p) (snd p') (off (fst p) q) (off (fst p') q') d); [exact T | apply HW, Hy | apply HW, Hy' | | exact E2].
     unfold cell_no in Ex, Ex'. rewrite Ex', Ex. reflexivity.
 Qed.
 
@@ -955,7 +980,7 @@ Proof.
     rewrite (proj1 (whole_obeys (encode P) ltac:(unfold encode; rewrite map_length; apply seq_length)) (encode_whole P HF)).
     rewrite (proj2 (disjoint_true _)) by (rewrite <- marks_cells; apply HF). cbn [andb].
     rewrite (stuck_obeys P blocked HF) by (intros k; apply asked_pieces; left; reflexivity). rewrite apart_obeys by exact HF.
-    replace (negb tiled || forallb (is_in (flat_map (cells_of t pieces w) P)) (board w n))
+    replace (negb tiled || forallb (is_in (flat_map (cells_of t pieces w n) P)) (board w n))
       with (all_hold t (if tiled then [covered_cell] else []) w (encode P))
       by (destruct tiled; [symmetry; apply covered_obeys | reflexivity]).
     assert (forall l, incl l sides -> map (stuck t pieces w n P) l =
@@ -1006,11 +1031,28 @@ Qed.
 
 End Board.
 
-(** * The theorem *)
+(** * The theorems *)
 
 Definition pieces_check t pieces blocked tiled sides apart w p q r : bool :=
   pieces_fine t pieces (blocked :: sides) w &&
   gf_check t (labels pieces) w (label_rule t pieces blocked tiled sides apart w) p q r.
+
+Lemma pieces_counted : forall t t' pieces blocked tiled sides apart w n,
+  pieces_fine t' pieces (blocked :: sides) w = true -> is_closed t = false \/ steps_of pieces apart = [] ->
+  positions t pieces blocked tiled sides apart w n =
+  count t (labels pieces) (label_rule t pieces blocked tiled sides apart w) w n.
+Proof.
+  intros t t' pieces blocked tiled sides apart w n H T.
+  unfold pieces_fine in H. rewrite !andb_true_iff in H. destruct H as [[[Hw Hd] Hb] Hp]. rewrite forallb_forall in Hb, Hp.
+  apply labels_nodup_count.
+  - apply Nat.ltb_lt, Hw.
+  - intros k Hk. specialize (Hp _ (nth_In pieces [] Hk)). apply andb_true_iff in Hp.
+    destruct Hp as [Hp _]. destruct (nth k pieces []) as [| d l]; [discriminate |].
+    apply same_cell_true in Hp. subst. reflexivity.
+  - exact T.
+  - intros ks k Hks Hk. specialize (Hb ks Hks). rewrite forallb_forall in Hb. apply Nat.ltb_lt, Hb, Hk.
+  - apply different_nodup, Hd.
+Qed.
 
 (** For all n: the coefficient of x^n in q(x) * (a(0) + a(1) x + a(2) x^2 + ...) is that of p(x), where
     a(m) is the number of positions on the board of m rows. *)
@@ -1020,12 +1062,23 @@ Theorem pieces_proved : forall t pieces blocked tiled sides apart w p q r,
 Proof.
   intros t pieces blocked tiled sides apart w p q r H n. unfold pieces_check in H. apply andb_true_iff in H.
   destruct H as [H1 H2]. rewrite <- (gf_proved _ _ _ w p q r H2 n). apply product_same. intros m. f_equal.
-  unfold pieces_fine in H1. rewrite !andb_true_iff in H1. destruct H1 as [[[Hw Hd] Hb] Hp]. rewrite forallb_forall in Hb, Hp.
-  apply labels_nodup_count.
-  - apply Nat.ltb_lt, Hw.
-  - intros k Hk. specialize (Hp _ (nth_In pieces [] Hk)). apply andb_true_iff in Hp.
-    destruct Hp as [Hp _]. destruct (nth k pieces []) as [| d l]; [discriminate |].
-    apply same_cell_true in Hp. subst. reflexivity.
-  - intros ks k Hks Hk. specialize (Hb ks Hks). rewrite forallb_forall in Hb. apply Nat.ltb_lt, Hb, Hk.
-  - apply different_nodup, Hd.
+  apply (pieces_counted t t); [exact H1 |]. left. unfold gf_check in H2. apply andb_true_iff in H2. apply negb_true_iff, H2.
+Qed.
+
+(** The same of boards that are closed from a number of rows on, where no pieces are kept apart. *)
+Definition closed_pieces_check least t pieces blocked tiled sides apart w p q r : bool :=
+  pieces_fine t pieces (blocked :: sides) w && match steps_of pieces apart with [] => true | _ => false end &&
+  closed_check least t (labels pieces) w (label_rule t pieces blocked tiled sides apart w) p q r.
+
+Theorem closed_pieces_proved : forall least t pieces blocked tiled sides apart w p q r,
+  closed_pieces_check least t pieces blocked tiled sides apart w p q r = true ->
+  forall n, product q (fun m => Z.of_nat (positions (closed_from least t m) pieces blocked tiled sides apart w m)) n =
+            coefficient p n.
+Proof.
+  intros least t pieces blocked tiled sides apart w p q r H n. unfold closed_pieces_check in H.
+  rewrite !andb_true_iff in H. destruct H as [[H1 S] H2].
+  assert (steps_of pieces apart = []) as S' by (destruct (steps_of pieces apart); [reflexivity | discriminate]).
+  rewrite <- (closed_proved least _ _ _ w p q r H2 n). apply product_same. intros m. f_equal.
+  rewrite (pieces_counted _ t) by (exact H1 || (right; exact S')). f_equal.
+  unfold label_rule, label_conditions. rewrite S'. reflexivity.
 Qed.

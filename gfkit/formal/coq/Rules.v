@@ -8,8 +8,9 @@ Open Scope Z_scope.
 (** An array is the list of its rows, and a row is the list of its values. *)
 Definition array := list (list Z).
 
-(** A strip has two edges; a ring is a strip whose columns are counted modulo its width. *)
-Inductive topology := Strip | Ring.
+(** A strip has two edges; a ring is a strip whose columns are counted modulo its width. On a closed board
+    rows are counted modulo their number, too. *)
+Inductive topology := Strip | Ring | Closed (t : topology).
 
 (** The value in row [i] and column [j], both counted from 0; [None] off the board. *)
 Definition value_at (A : array) (i j : Z) : option Z :=
@@ -19,11 +20,15 @@ Definition value_at (A : array) (i j : Z) : option Z :=
        | Some row => nth_error row (Z.to_nat j)
        end.
 
-Definition cell (t : topology) (w : nat) (A : array) (i j : Z) : option Z :=
+Fixpoint cell (t : topology) (w : nat) (A : array) (i j : Z) : option Z :=
   match t with
   | Strip => value_at A i j
   | Ring => value_at A i (j mod Z.of_nat w)
+  | Closed t => cell t w A (i mod Z.of_nat (length A)) j
   end.
+
+(** Boards that are closed from a number of rows on. *)
+Definition closed_from (least : nat) (t : topology) (n : nat) : topology := if Nat.ltb n least then t else Closed t.
 
 (** The elements, as pairs (row, column), row by row; the columns, from the top. *)
 Definition elements (w : nat) (A : array) : list (Z * Z) :=

@@ -82,17 +82,6 @@ def o12_graph(graph: Graph) -> Graph:
     return Graph.of_edges(n + len(graph.edges), incident + meeting)
 
 
-@takes(graph=graph_of)
-def with_leaves(graph: Graph) -> Graph:
-    """Return the graph with a leaf hung on every vertex.
-
-    >>> with_leaves(Graph.path(2)).edges
-    ((0, 1), (0, 2), (1, 3))
-    """
-    n = graph.vertices
-    return Graph.of_edges(2 * n, [*graph.edges, *((v, n + v) for v in range(n))])
-
-
 AUXILIARY: dict[str, tuple[GraphGame, Callable[[Graph], Graph]]] = {
     "col": (COL, col_graph),
     "snort": (SNORT, snort_graph),

@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.arguments import a_function, an, flag, integers_like, shown, size, takes
-from gfkit.boards.edge_games import O12
 from gfkit.boards.game import Game
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.budget import Budget, budgeted
@@ -151,35 +150,6 @@ def doppelgaenger(
         found = tuple(univariate(profile_on_graph(game, graph)) for game in (first, second))
         if found[0] != found[1]:
             return Fails(graph, found)
-    return Holds(number)
-
-
-@budgeted
-def o12_symmetries(
-    graphs: Iterable[Graph],
-    *,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> Holds | Fails:
-    """Tell whether O12 profiles are symmetric, with the parity of perfect matchings in the middle.
-
-    budget: limits of time, memory and steps.
-    That is: c(i, j) = c(n - i - 2j, j) for i Left pieces and j Right dominoes on n vertices,
-    c(i) = c(n - i), and for n = 2m, c(m) has the parity of the number of perfect matchings.
-    References: [BrownEtAl2019, Theorem 3.9].
-
-    >>> o12_symmetries(small_graphs(4))
-    Holds(graphs=10)
-    """
-    number = 0
-    for graph in _graphs(graphs):
-        number += 1
-        n = graph.vertices
-        profile = profile_on_graph(O12, graph)
-        found = univariate(profile)
-        marked = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
-        middle = n % 2 or (found[n // 2] - profile[0, n // 2]) % 2 == 0
-        if not (marked and found == found[::-1] and middle):
-            return Fails(graph, (found,))
     return Holds(number)
 
 

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gfkit.arguments import a_text, takes, words
+from gfkit.arguments import takes
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.colouring import EMPTY
 from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_like, model_of_text
-from gfkit.budget import Budget, budgeted
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
-from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import shown_name
-from gfkit.strips.sequences.walks import MARKS, WalkDefinition, check_marks
+from gfkit.strips.sequences.walks import WalkDefinition, check_marks
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -29,8 +27,6 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
-    from gfkit.series.marked import MarkedGF
-    from gfkit.series.rational import RationalGF
 
 
 @sequence_kind("ending")
@@ -115,30 +111,6 @@ class EndingCounts(WalkDefinition):
             f"the number of {shown_name(self.model)} on the path of {n} vertices whose last one "
             f"has {ending}{marked[self.marks]}"
         )
-
-
-@takes(model=model_like, last=a_text("'B'"), marks=words(*MARKS))
-@budgeted
-def ending_gf(
-    model: Model,
-    last: str,
-    *,
-    marks: Marks = "none",
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> RationalGF | MarkedGF:
-    """Return the g.f. over n of the positions whose last vertex has `last`, proved.
-
-    budget: limits of time, memory and steps.
-    The options, and what is raised, are those of EndingCounts.
-
-    >>> from gfkit.boards.rules import col
-    >>> print(ending_gf(col.positions, "B", marks="xy"))
-    t*x*(1+y*t)/(1-t-y*t^2-x*t^2-x*y*t^2-x*y*t^3)
-    """
-    counts, run = EndingCounts.of(model, last, marks=marks), Workings()
-    gf, evidence = counts.find_gf(run)
-    prove(IsGF(counts, gf), evidence, workings=run)
-    return gf
 
 
 @trusted

@@ -175,15 +175,6 @@ def _compare_above(
         raise NotDerived("the upper bound does not follow")
 
 
-def prove_row_growth(of: StripCounts, run: Workings | None = None) -> Proved:
-    """Return the proof of an interval for the growth of a strip; raises NotDerived."""
-    run = Workings() if run is None else run
-    found = run(growth_of_strip, of) if of.marks == "none" else None
-    if found is None:
-        raise NotDerived("the growth of a sequence with marks")
-    return prove(RowGrowth(of, widened(found, DIGITS)), workings=run)
-
-
 def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
     """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
     run = Workings() if run is None else run

@@ -5,15 +5,17 @@ from pathlib import Path
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.subject import Source, read_sequence, subject_data
+from gfkit.cli.subject import Source, read_sequence
 from gfkit.errors import ExpressionError, GfkitError
+from gfkit.render.record import Record
+from gfkit.render.show_subject import of_subject
 from gfkit.series.rational import RationalGF
 
 
 def test_a_model_with_a_side_is_proved():
     subject = read_sequence(Source(["domineering:right-ends"], rows=1))
     assert subject.gf == RationalGF((1, 1), (1, 0, -1, -1))
-    data = subject_data(subject)
+    data = Record.of(*of_subject(subject)).data()
     assert (data["offset"], data["known"], data["surplus"]) == (0, "proved", None)
     assert subject.name == "domineering:right-ends; boards of 1 x n, n >= 0"
     assert not subject.is_fit
@@ -22,10 +24,8 @@ def test_a_model_with_a_side_is_proved():
 def test_a_fraction_is_given():
     subject = read_sequence(Source(None, gf="x/(1-x-x^2)"))
     assert subject.gf == RationalGF((0, 1), (1, -1, -1))
-    assert (subject_data(subject)["known"], subject_data(subject)["denominator"]) == (
-        "given",
-        [1, -1, -1],
-    )
+    data = Record.of(*of_subject(subject)).data()
+    assert (data["known"], data["denominator"]) == ("given", [1, -1, -1])
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.shown import Shown
 from tests.unit.exchange.json_examples import OBJECTS
 
+ROOT = Path(__file__).parents[2]
 NAMES = sorted(OBJECTS)
 CHANGED = drawn(40, 12)
 """So many fields of each object are changed, one at a time."""
@@ -96,6 +98,7 @@ LEFT_OUT = {
     "BoardTotal": "a number with how it was found; `count --squares` writes it",
     "Condition": "an acceptor is any object; the ArrayRule that it becomes a part of is written",
     "CountTable": "a list, in TUPLES",
+    "EntryProof": "an entry with what is proved of it; each proof and the entry are written",
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
     "Indexed": "a base of Sequence",
@@ -139,6 +142,24 @@ def test_the_types_of_all_fields_are_understood(kind: str) -> None:
     found = kind_of(kind)
     assert found is not None
     assert found.hints
+
+
+RELEASED = json.loads((ROOT / "conformance" / "released_keys.json").read_text())["objects"]
+TEXTS = (ROOT / "unit" / "exchange" / "released_texts.jsonl").read_text().splitlines()
+"""One text of each kind, as release 0.2 wrote it."""
+
+
+@pytest.mark.parametrize("word", sorted(RELEASED))
+def test_the_keys_of_releases_stay(word: str) -> None:
+    found = kind_of(word)
+    assert found is not None
+    assert set(RELEASED[word].split()) <= found.hints.keys()
+
+
+@pytest.mark.parametrize("place", range(len(TEXTS)))
+def test_the_texts_of_releases_are_read(place: int) -> None:
+    loaded = from_json(TEXTS[place])
+    assert isinstance(loaded, TransferMatrix) or from_json(to_json(loaded)) == loaded
 
 
 def test_answers_that_are_read_go_on_as_others_do() -> None:

@@ -272,7 +272,6 @@ def test_the_header_says_what_the_file_states() -> None:
 @pytest.mark.parametrize(
     ("model", "options", "reason"),
     [
-        ("col", {"columns": 2, "topology": "ring"}, "no ends"),
         ("go", {"columns": 2}, "'liberty'"),
         ("nogo", {"columns": 2}, "'liberty'"),
     ],

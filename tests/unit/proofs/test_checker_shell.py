@@ -62,7 +62,7 @@ def test_of_a_rejected_certificate_nothing_is_said_but_the_reason(write, fibonac
     fibonacci["statement"]["p"] = ["1"]
     assert main([write(seal(fibonacci))]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("certificate REJECTED: p/q is not the fraction")
+    assert line.startswith("certificate REJECTED: p/q does not have the term a(0)")
 
 
 def test_a_changed_byte_is_found_by_the_digest(fibonacci):
@@ -265,7 +265,7 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 3962
+CORE_LINES = 3644
 """More than the core has; it may only fall, to 3,500."""
 
 
@@ -394,7 +394,9 @@ def test_a_lemma_that_nothing_uses_is_rejected(fibonacci, count):
         assert report.outcome == "rejected"
         assert "is not used" in report.reasons[0]
         assert lines_of(report) == [f"certificate REJECTED: {report.reasons[0]}"]
-    assert "by          lemma 1 (the g.f. of a(n))" in lines_of(check(envelope(SAME, {}, [lemma])))
+    assert "by          lemma 1 (the g.f. of a(n), the g.f. of b(n))" in lines_of(
+        check(envelope(SAME, {}, [lemma]))
+    )
 
 
 def test_status_tells_what_was_not_checked_from_what_is_rejected(fibonacci):

@@ -11,7 +11,7 @@ from tiers import one_in
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
-from gfkit.render.show_count import SHOWN_POLYNOMIAL, count_page, cut_sum
+from gfkit.render.show_count import SHOWN_POLYNOMIAL, count_record, cut_sum
 from gfkit.series.profile import Profile
 from gfkit.strips.totals.count import count
 
@@ -19,7 +19,7 @@ from gfkit.strips.totals.count import count
 @pytest.mark.parametrize("board", ["2x2", "4x4", "5x5", "6x6"])
 def test_a_polynomial_is_cut_at_a_term(board: str) -> None:
     profile = count(find_model("domineering"), Board.parse(board))
-    page = count_page([], profile)
+    page = count_record([], profile).page()
     whole, shown = page.text(10**6, full=True), page.text(10**6)
     assert whole.splitlines()[0].split() == ["count", str(profile.total())]
     assert str(profile) in whole
@@ -34,7 +34,7 @@ def test_a_polynomial_is_cut_at_a_term(board: str) -> None:
 
 def test_other_formats_have_all_of_it() -> None:
     profile = count(find_model("domineering"), Board.parse("6x6"))
-    page = count_page([], profile)
+    page = count_record([], profile).page()
     assert "..." not in page.latex() + page.markdown() + page.csv()
     assert str(profile) in page.csv()
     assert "..." in page.html()

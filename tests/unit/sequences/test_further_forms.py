@@ -12,7 +12,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.draft import draft
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.show_guess import guess_data, guess_page
+from gfkit.render.show_guess import guess_record
 from gfkit.sequences.further_forms import FurtherForms, egf
 
 X = sympy.Symbol("x")
@@ -40,7 +40,7 @@ def test_the_ordinary_generating_function_of_the_catalan_numbers():
 
 def test_what_the_text_and_the_data_say():
     found = guess(SUBFACTORIALS)
-    text, data = guess_page(found).text(), guess_data(found)
+    text, data = guess_record(found).page().text(), guess_record(found).data()
     assert "a(n) = (n-1)*(a(n-1) + a(n-2)) for n >= 2" in text
     assert "closed form  a(n) = n!*(Sum_{k=0..n} (-1)^k/k!) for n >= 0" in text
     assert "e.g.f.       exp(-x)/(1-x); a fit: 4 terms determine it, 10 more agree" in text
@@ -55,7 +55,7 @@ def test_a_sequence_that_has_an_e_g_f_alone():
     found = guess(BELL)
     assert (found.fit.kind, found.formula) == ("e.g.f.", "E(x) = exp(exp(x)-1)")
     assert found.sequence().terms(13)[11:] == [678570, 4213597]
-    assert guess_data(found)["predicted"][:2] == ["678570", "4213597"]
+    assert guess_record(found).data()["predicted"][:2] == ["678570", "4213597"]
 
 
 @pytest.mark.parametrize(

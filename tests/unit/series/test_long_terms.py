@@ -109,9 +109,10 @@ def test_few_terms_are_not_foretold() -> None:
 def test_json_of_an_answer_is_the_same_one_by_one() -> None:
     from gfkit.boards.rules import find_model
     from gfkit.render.json_text import json_text
-    from gfkit.render.show_answer import answer_data
+    from gfkit.render.show_answer import answer_record
     from gfkit.strips.sequences.strip import Strip
 
     answer = Strip(find_model("domineering"), columns=2).generating_function()
-    plain = answer_data(answer, terms=70)
-    assert json.loads(json_text(answer_data(answer, terms=70, one_by_one=True))) == plain
+    record = answer_record(answer, terms=70)
+    plain = record.data()
+    assert json.loads(json_text(record.stream())) == plain

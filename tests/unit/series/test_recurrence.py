@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.render.object_pages import relation_latex
+from gfkit.render.formulas_shown import relation_latex
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text, sum_latex, sum_text
 

@@ -6,9 +6,18 @@ from oracle.paths import of_words, words
 from gfkit.boards.board import Board
 from gfkit.boards.rules import domineering, find_model, nogo
 from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Workings, prove
+from gfkit.sequences.is_gf import IsGF
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
-from gfkit.strips.sequences.endings import ending_gf
+from gfkit.strips.sequences.endings import EndingCounts
 from gfkit.strips.sequences.strip import Strip
+
+
+def ending_gf(model, last, marks="none"):
+    counts, run = EndingCounts.of(model, last, marks=marks), Workings()
+    gf, evidence = counts.find_gf(run)
+    prove(IsGF(counts, gf), evidence, workings=run)
+    return gf
 
 
 @pytest.mark.parametrize("game", ["col", "snort", "cis"])

@@ -6,10 +6,8 @@ import networkx as nx
 import pytest
 
 from gfkit.boards.colouring import COL, SNORT
-from gfkit.boards.edge_games import ARC_KAYLES
 from gfkit.boards.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips.graphs import graph_facts
 from gfkit.strips.graphs.auxiliary import (
     AUXILIARY,
     auxiliary_holds,
@@ -27,7 +25,6 @@ from gfkit.strips.graphs.graph_facts import (
     every,
     is_log_concave,
     is_unimodal,
-    o12_symmetries,
     small_graphs,
 )
 from gfkit.strips.graphs.graphs import profile_on_graph
@@ -75,11 +72,6 @@ def test_doppelgaenger_of_itself() -> None:
     assert doppelgaenger(COL, SNORT, [Graph.path(3), Graph.cycle(5)]) == Fails(
         Graph.cycle(5), ((1, 10, 30, 30, 10), (1, 10, 30, 30, 10, 2))
     )
-
-
-def test_a_broken_symmetry_is_found(monkeypatch) -> None:
-    monkeypatch.setattr(graph_facts, "O12", ARC_KAYLES)
-    assert o12_symmetries([Graph.path(1)]) == Fails(Graph.path(1), ((1,),))
 
 
 def test_auxiliary_graphs_of_one_edge() -> None:

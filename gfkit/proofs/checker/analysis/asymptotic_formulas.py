@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, inverse, plus, times
+from ..core.dialect import Value, inverse, plain, times
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import fraction_of
 from ..core.reading import fit
-from .exponentials import Formula, Numbers, is_real, number_of
+from .exponentials import Formula, Numbers, is_real
 from .nearest_integers import ends_of
 from .polar_parts import in_n, polar_part, powers
 from .root_discs import places_of
@@ -40,7 +40,7 @@ def check_asymptotic_formula(given: Given) -> None:
     need(true, "the base is not a growth rate of the sequence")
     # The coefficient of t^k is a(k + offset).
     limit(abs(lemma["offset"]) <= 10_000, "an offset that is too large")
-    factor = base if lemma["offset"] <= 0 else inverse(base, clock)
+    factor = base if lemma["offset"] <= 0 else inverse(base)
     *_, moved = powers(factor, abs(lemma["offset"]), ring)
     if statement["rest"] == "~":
         same = len(said) == len(true) and said[-1] == times(true[-1], moved, clock)
@@ -77,7 +77,7 @@ def _one_power(formula: Formula) -> tuple[Value, list[Value]]:
     while listed and not listed[-1]:
         listed.pop()
     need(listed, "the formula is 0")
-    base = number_of(next(iter(bases)))
+    base = next(iter(bases))
     need(all(map(is_real, (base, *listed))), "the formula is not shown to be real")
     return base, listed
 
@@ -88,8 +88,8 @@ def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
     for value in reversed(c):
         moved: list[Value] = [0, *total]
         for k, z in enumerate(total):
-            moved[k] = plus(moved[k], times(z, by, clock))
-        moved[0] = plus(moved[0], value)
+            moved[k] = plain(moved[k] + times(z, by, clock))
+        moved[0] = plain(moved[0] + value)
         total = moved
     return total
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from ..core.clock import need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.given_sequences import coefficients
 from ..core.reading import fit
+from ..core.relations import coefficients
 from .exponentials import Formula
 
 if TYPE_CHECKING:

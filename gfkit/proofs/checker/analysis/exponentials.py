@@ -20,7 +20,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Value, bits, inverse, plain, plus, times
+from ..core.dialect import Value, bits, inverse, plain, times
 from ..core.generating_functions import trimmed
 from ..core.reading import integer, integers
 from ..formulas.rare_forms import parts_of, square_root
@@ -36,7 +36,7 @@ MAX_BITS = 10**8
 
 
 class Numbers:
-    """The ring of sums of square roots; a base is such a number, as sorted pairs."""
+    """The ring of sums of square roots; a base is such a number."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -56,7 +56,7 @@ class Numbers:
 
     def plus(self, a: Value, b: Value) -> Value:
         """Return a + b."""
-        return plus(a, b)
+        return plain(a + b)
 
     def times(self, a: Value, b: Value) -> Value:
         """Return a b."""
@@ -65,7 +65,7 @@ class Numbers:
     def inverse(self, a: Value) -> Value:
         """Return 1/a."""
         need(a, "a division by 0")
-        return inverse(a, self.clock)
+        return inverse(a)
 
     def is_zero(self, a: Value) -> bool:
         """Tell whether a is 0."""
@@ -74,16 +74,11 @@ class Numbers:
     def base(self, a: Value) -> Any:
         """Return a as the base of a power."""
         need(a, "a power of 0")
-        return tuple(sorted(parts_of(a).items()))
+        return a
 
     def join(self, a: Any, b: Any) -> Any:
         """Return the base of a product of powers."""
-        return self.base(times(number_of(a), number_of(b), self.clock))
-
-
-def number_of(base: Any) -> Value:
-    """Return the number that a base is."""
-    return plain(dict(base))
+        return self.base(times(a, b, self.clock))
 
 
 class Field:
@@ -278,9 +273,9 @@ class Formula:
         field = Field(f, self.clock)
         outer: Reading = {}
         for (base, power), numbers in by.items():
-            rational = not any(isinstance(c, dict) for c in (number_of(base), *numbers))
+            rational = not any(isinstance(c, dict) for c in (base, *numbers))
             need(rational, "a sum over roots times a square root, or a power of one")
-            outer[(Fraction(number_of(base)), 0), power] = [*map(field.rational, numbers)]
+            outer[(Fraction(base), 0), power] = [*map(field.rational, numbers)]
         inner = self._read(body, field, outer, depth + 1)
         self.sums.append((field, inner))
 
@@ -360,11 +355,11 @@ class Formula:
         powers: list[list[Any]] = []
         for (base, power), numbers in self.reading.items():
             start: Value = 1
-            factor = number_of(base) if first >= 0 else inverse(number_of(base), self.clock)
+            factor = base if first >= 0 else inverse(base)
             for _ in range(abs(first)):
                 self.clock.spend(100)
                 start = times(start, factor, self.clock)
-            powers.append([number_of(base), power, numbers, start])
+            powers.append([base, power, numbers, start])
         inner: list[list[Any]] = [
             [
                 *_scaled(numbers, field, self.clock),
@@ -380,7 +375,7 @@ class Formula:
                 base, power, numbers, value = item
                 self.clock.spend(50 * (1 + bits_of(value) // 60))
                 scaled = times(numbers[n % len(numbers)], value, self.clock)
-                total = plus(total, times(scaled, n**power, self.clock))
+                total = plain(total + times(scaled, n**power, self.clock))
                 item[3] = times(value, base, self.clock)
             for whole, below, (low, known), ((scale, step), power) in inner:
                 c = whole[n % len(whole)]
@@ -391,7 +386,7 @@ class Formula:
                 limit(abs(scale) == 1 or size < MAX_BITS, "a power that is too large")
                 if abs(scale) != 1:
                     self.clock.multiply(size, size)
-                total = plus(total, value / below * scale**n * Fraction(n) ** power)
+                total = plain(total + value / below * scale**n * Fraction(n) ** power)
             yield total
 
 

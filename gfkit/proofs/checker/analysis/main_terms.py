@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import fraction_of, trimmed
-from ..core.given_sequences import coefficients
 from ..core.reading import NUMBER, fit, integers
+from ..core.relations import coefficients
 from .intervals import Disc, Scale
 from .polar_parts import in_n, polar_part
 from .polynomials import are_coprime, divided, multiply

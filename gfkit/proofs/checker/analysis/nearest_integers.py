@@ -15,14 +15,19 @@ from math import isqrt, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, plain, plus, times
+from ..core.dialect import Value, plain, times
 from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.given_sequences import coefficients
 from ..core.reading import NUMBER, fit, integers
+from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of
+<<<<<<< HEAD
 from .exponentials import Field, Formula, Reading, bits_of, is_real, number_of, over_of, traces
 from .intervals import Disc, Scale, power_above
+=======
+from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
+from .intervals import Disc, Scale
+>>>>>>> main
 from .main_terms import RATIONAL, number
 from .root_discs import discs_of, element_at
 
@@ -66,7 +71,7 @@ def check_nearest_integer(given: Given) -> None:
     period: list[Value] = [0]
     falling: Falling = []
     for (base, power), numbers in left.reading.items():
-        sign = number_of(base)
+        sign = base
         if not power and sign in (1, -1):
             own = [times(c, sign**n, clock) for n, c in enumerate(numbers * 2)]
             period = _joined(period, own, clock)
@@ -132,7 +137,7 @@ def _need_real(formula: Formula | None) -> None:
     if formula is None:
         return
     for (base, _), numbers in formula.reading.items():
-        real = all(map(is_real, (number_of(base), *numbers)))
+        real = all(map(is_real, (base, *numbers)))
         need(real, "the terms kept could not be shown to be real")
 
 
@@ -167,7 +172,7 @@ def _joined(a: list[Value], b: list[Value], clock: Clock) -> list[Value]:
     period = lcm(len(a), len(b))
     limit(period <= LONGEST, "a period that is too long")
     clock.spend(50 * period)
-    found = [plus(a[n % len(a)], b[n % len(b)]) for n in range(period)]
+    found = [plain(a[n % len(a)] + b[n % len(b)]) for n in range(period)]
     a[:] = found
     return a
 

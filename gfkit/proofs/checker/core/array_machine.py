@@ -1,15 +1,22 @@
 """The automaton of arrays: acceptors on all places, lines and the whole array, at once.
 
+The cells of a place are read in the order of the board. A *node* is what a beginning leaves to be
+asked; beginnings that leave the same are one node, here and at every other place. A node has a node
+for each letter of its next cell, and says what becomes of it if the board ends below the row that
+was read last: the cells to come are then beyond the board, or the place is not there at all. MET is
+the node of an acceptor which accepts whatever comes, FAILED that of one which rejects.
+
 A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes
-(`diagrams`) of all places, each for every number of rows since it began; how many tracks were
-rejected that may be; what lines, and conditions on the whole array, carry.
+of all places, each for every number of rows since it began; how many tracks were rejected that may
+be; what lines, and conditions on the whole array, carry.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .diagrams import FAILED, MET, Diagrams, Placed
+from .clock import limit
 from .machines import Edge, Machine, State
 from .monomials import restricted
 from .tracks import Place
@@ -18,10 +25,102 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .clock import Clock
-    from .tracks import Arrays, Condition, Rows
+    from .tracks import Arrays, Condition, Letter, Rows
 
+MET, FAILED = 0, -1
+MAX_CASES = 1 << 21
 NODES_OF_A_WORD = 12
 """So many nodes of a state take the memory of one of the parts that `Machine` counts."""
+
+
+class Placed(NamedTuple):
+    """A place on rows that grow: its cells as (row, column, number), rows from 0 on.
+
+    beyond: numbers of cells beyond the sides. high, deep: it is there if the board has all rows
+    from the one to the other. failures: which count of rejected tracks it is in, -1 for none.
+    """
+
+    acceptor: Any
+    cells: tuple[tuple[int, int, int], ...]
+    beyond: tuple[int, ...]
+    high: int
+    deep: int
+    failures: int = -1
+
+
+class Diagrams:
+    """All nodes: for each letter the next one, and what becomes of them at the end of the board.
+
+    leaves: the nodes at which all has been read.
+    """
+
+    def __init__(self, letters: Iterable[Letter], clock: Clock) -> None:
+        self.letters, self.clock, self.leaves = list(letters), clock, {MET, FAILED}
+        self.next: list[tuple[int, ...]] = [(MET,) * len(self.letters)]
+        self.end: list[int] = [MET]
+        self.named: dict[Any, int] = {(self.next[0], MET): MET}
+        self.known: dict[Any, list[int]] = {}
+
+    def node(self, after: tuple[int, ...], end: int) -> int:
+        """Return the node that leads to nodes; one where nothing is left to ask is that."""
+        if set(after) == {end} and end in self.leaves:
+            return end
+        found = self.named.setdefault((after, end), len(self.next))
+        if found == len(self.next):
+            self.next.append(after)
+            self.end.append(end)
+        return found
+
+    def leaf(self, acceptor: Any, state: Any) -> int:
+        """Return the node of an acceptor that has read all."""
+        return MET if state is not None and acceptor.accepts(state) else FAILED
+
+    def begin(self, place: Placed) -> list[int]:
+        """Return the nodes of a place whose first k rows are above the board, for k = 0, 1, ..."""
+        acceptor, letters = place.acceptor, self.letters
+        cells: dict[tuple[int, int], tuple[int, ...]] = {}
+        for r, c, number in sorted(place.cells):
+            cells[r, c] = (*cells.get((r, c), ()), number)
+        rows, groups = [r for r, _ in cells], list(cells.values())
+        key = (acceptor, *rows, *groups, *place[2:5])
+        if key in self.known:
+            return self.known[key]
+        numbers = [k for group in groups for k in group]
+        read = [sum(map(len, groups[:i])) for i in range(len(groups))]  # before each group
+
+        @cache
+        def node(i: int, state: Any) -> int:
+            """Return the node of what is left to ask after i groups of cells."""
+            if state is None or i == len(groups):
+                return self.leaf(acceptor, state)
+            self.clock.spend(6 * len(letters))
+            cases = node.cache_info().currsize
+            limit(cases <= MAX_CASES, f"a condition on {len(groups)} cells has {cases} cases")
+            after = tuple([node(i + 1, past(acceptor, state, groups[i], z)) for z in letters])
+            end = after[0]
+            if not i or rows[i - 1] < rows[i]:  # else the board does not end here
+                is_there = place.deep < rows[i]
+                end = (
+                    self.leaf(acceptor, past(acceptor, state, numbers[read[i] :]))
+                    if is_there
+                    else MET
+                )
+            return self.node(after, end)
+
+        first = past(acceptor, acceptor.first, place.beyond)
+        begun = [MET] * (1 + rows[-1])
+        for above in range(1 + min(rows[-1], place.high)):
+            i = sum(r < above for r in rows)
+            begun[above] = node(i, past(acceptor, first, numbers[: read[i]]))
+        self.known[key] = begun
+        return begun
+
+
+def past(acceptor: Any, state: Any, numbers: Iterable[int], letter: Letter = None) -> Any:
+    """Return the state after cells with one letter, or beyond the board."""
+    for number in numbers:
+        state = None if state is None else acceptor.step(state, number, letter)
+    return state
 
 
 def places_on_rows(condition: Condition, rows: Rows, failures: int) -> Iterator[Placed]:
@@ -58,21 +157,19 @@ class ArrayMachine(Machine):
         allowed = arrays.allowed()
         self.allowed = list(allowed.values())
         self.places = [*places]
-        self.parts: list[Any] = []
-        self.counted: dict[int, int] = {}  # parts, and what their failures add to
+        self.parts: list[tuple[Any, int]] = []  # and what their failures add to
         for z in arrays.conditions:
             failures = -1 if z.name is None else list(allowed).index(z.name)
             if isinstance(z.track, Place):
                 self.places += places_on_rows(z, rows, failures)
                 continue
-            if z.name is not None:
-                self.counted[len(self.parts)] = failures
             most = 0 if z.name is None else max(self.allowed[failures], default=-1)
-            self.parts.append(z.track.on_rows(z, most, self.letters, rows, clock))
+            part = z.track.on_rows(z, most, self.letters, rows, clock)
+            self.parts.append((part, failures))
         self.diagrams = self.asking(self.letters, clock)
         self.put(rows.width, clock)
         nodes = tuple(node for starts in self.starts for node in starts)
-        begun = tuple(part.begin for part in self.parts)
+        begun = tuple(part.begin for part, _ in self.parts)
         start: State = (False, nodes, (0,) * len(self.allowed), begun)
         super().__init__(rows.width, start, clock)
         if self.is_end(start) != all(0 in times for times in self.allowed):
@@ -106,14 +203,12 @@ class ArrayMachine(Machine):
             return all(0 in times for times in self.allowed)
         self.clock.spend(len(nodes))
         end = self.diagrams.end
-        failed = self.failed(failures, (k for at, k in self.waiting if end[nodes[at]] == FAILED))
+        rejected = [k for at, k in self.waiting if end[nodes[at]] == FAILED]
+        for (part, k), carried in zip(self.parts, parts, strict=True):
+            rejected += [k] * part.failures(carried)
+        failed = self.failed(failures, rejected)
         if failed is None:
             return False
-        for k, part in enumerate(self.parts):
-            if k in self.counted:
-                failed[self.counted[k]] += part.failures_at_end(parts[k])
-            elif not part.may_end(parts[k]):
-                return False
         return all(n in times for n, times in zip(failed, self.allowed, strict=True))
 
     def read(self, depth: int, state: State) -> list[Edge]:
@@ -136,7 +231,7 @@ class ArrayMachine(Machine):
                 fed = zip(feeds, read, strict=True)
                 failed = self.failed(failures, (z for (_, z), node in fed if node == FAILED))
             several = zip(self.parts, parts, strict=True)
-            carried = tuple([part.read(z, depth, self.letters[k]) for part, z in several])
+            carried = tuple([part.read(z, depth, self.letters[k]) for (part, _), z in several])
             if failed is None or None in carried:
                 continue
             after = [*nodes]

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 
 LETTERS = "abcdefghijklmnop"
 VALUE = re.compile(r"[^#?|/.]|-[1-9]|-?[1-9][0-9]{1,2}")
-SIDE, AHEAD = range(1, 17), {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1)}
-AHEAD["antidiagonal"] = (1, -1)
+SIDE = range(1, 17)
 DIRECTION = re.compile(
     "horizontal|vertical|diagonal|antidiagonal|king|knight|left|right|(up|down)(-(left|right))?"
 )
@@ -56,6 +55,7 @@ MORE = {
     "formula": "cells.formula_tables",
     "connected": "whole.connected",
     "lines": "lines.line_tables",
+    "words": "lines.line_tables",
     "acceptors": "lines.arrow_tables",
     "sorted": "lines.line_orders",
 }
@@ -236,17 +236,6 @@ def window(z: dict[str, Any], values: list[str], where: str) -> Told:
     yield Place.block(z["rows"], z["columns"]), Patterns(some, forbidden="forbid" in z)
 
 
-def words(z: dict[str, Any], values: list[str], where: str) -> Told:
-    """Say what is not read in a direction."""
-    need(all(len(y) == 1 for y in values), f"{where} needs values of one character")
-    known("".join(z["forbid"]), values, where)
-    down, across = AHEAD[z["direction"]]
-    for size in sorted(set(map(len, z["forbid"]))):
-        some = {word for word in z["forbid"] if len(word) == size}
-        cells = tuple((down * k, across * k) for k in range(size))
-        yield Place(cells, size), Patterns(some, forbidden=True)
-
-
 TABLES: dict[str, tuple[Any, Table]] = {
     "neighbours": (
         {
@@ -264,12 +253,5 @@ TABLES: dict[str, tuple[Any, Table]] = {
     "window": (
         {"rows": SIDE, "columns": SIDE, "allow?": PATTERNS, "forbid?": PATTERNS, **FAILING},
         window,
-    ),
-    "words": (
-        {
-            "direction": re.compile("row|column|(anti)?diagonal"),
-            "forbid": [re.compile(".{1,8}")],
-        },
-        words,
     ),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def limit(condition: object, reason: str) -> None:
         raise NotChecked(reason)
 
 
+@dataclass(eq=False)
 class Clock:
     """A limit on time and memory, asked by counting steps, each a few operations on small numbers.
 
@@ -50,20 +52,16 @@ class Clock:
     what it raises of the classes in `passes` ends the check, and says nothing about it.
     """
 
-    def __init__(
-        self,
-        seconds: float = SECONDS,
-        now: Callable[[], float] = time.monotonic,
-        memory: int | None = None,
-        ask: Callable[[], None] | None = None,
-        passes: tuple[type[Exception], ...] = (),
-    ) -> None:
-        self.ask, self.passes = ask, passes
-        self.seconds, self.now, self.memory = seconds, now, memory
-        self.looked = now()
-        self.end = self.looked + seconds
-        self.most = int(min(seconds, 1e9) * FASTEST)
-        self.unseen, self.every, self.weighed = 0, LOOK, self.looked
+    seconds: float = SECONDS
+    now: Callable[[], float] = time.monotonic
+    memory: int | None = None
+    ask: Callable[[], None] = lambda: None
+    passes: tuple[type[Exception], ...] = ()
+
+    def __post_init__(self) -> None:
+        self.looked = self.weighed = self.now()
+        self.end = self.looked + self.seconds
+        self.unseen, self.every = 0, LOOK
 
     def is_over(self) -> bool:
         """Tell whether the time is over."""
@@ -79,35 +77,26 @@ class Clock:
         if self.unseen >= self.every:
             self._look()
 
-    def _late(self) -> str:
-        return f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
-
     def _look(self) -> None:
         """Look at the clock and the memory, and soon again if the steps turn out to be long."""
-        if self.ask is not None:
-            self.ask()
-        now = self.now()
-        if self.unseen > self.most or now + self.unseen / FASTEST > self.end:
-            raise NotChecked(self._late())
+        self.ask()
+        now = self.afford(self.unseen)
         gone, self.looked = now - self.looked, now
+        self.every = min(LOOK, 2 * self.every)
         if gone > LOOK_SECONDS:
             self.every = max(1, int(min(self.unseen, LOOK) * LOOK_SECONDS / gone))
-        elif self.every < LOOK:
-            self.every = min(LOOK, 2 * self.every)
         self.unseen = 0
-        if self.memory is None or now < self.weighed + LOOK_SECONDS:
-            return
-        self.weighed = now
-        if resident() > self.memory:
-            raise NotChecked(
-                f"the check takes more than {self.memory / 2**30:.3g} GiB of memory "
-                "(--memory-limit allows more)"
-            )
+        if self.memory is not None and now >= self.weighed + LOOK_SECONDS:
+            self.weighed = now
+            told = f"the check takes more than {self.memory / 2**30:.3g} GiB of memory"
+            limit(resident() <= self.memory, f"{told} (--memory-limit allows more)")
 
-    def afford(self, steps: float) -> None:
-        """Raise NotChecked if so many steps cannot be made in the time; they are not counted."""
-        if steps > LOOK and (steps > self.most or self.now() + steps / FASTEST > self.end):
-            raise NotChecked(self._late())
+    def afford(self, steps: float) -> float:
+        """Return the time; raises NotChecked unless so many steps, not counted, fit into it."""
+        now, most = self.now(), min(self.seconds, 1e9) * FASTEST
+        told = f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
+        limit(steps <= most and now + int(steps) / FASTEST <= self.end, told)
+        return now
 
     def reduce(self, bits: float, others: float | None = None) -> None:
         """Announce a quotient, or a fraction in lowest terms, of integers of so many bits."""

@@ -1,25 +1,24 @@
 """Formulas in n as text: their reader and their exact values.
 
-The text is the one that gfkit prints, with every product written out: numbers, letters, a(n-1) and
-+ - * / ^. Sums, factorials, functions by their names, [1, -1][n mod 2], square roots and the marks
-x and y are read by the part `formulas`. What is written otherwise is not checked.
+The text is the one that gfkit prints, with every product written out: integers, letters, a(n-1) and
++ - * / ^. What has more (sums, factorials, functions by their names, [1, -1][n mod 2], square roots
+and the marks x and y) is read by the part `formulas`.
 
 A tree is (kind, what, parts): ("number", q, []), ("letter", name, []), ("term", sequence, [index]),
-("call", name, arguments), ("+", signs, parts), ("*", operators, parts), ("^", None, [base,
-exponent]), ("sum", (kind, letter), [low, high, body]), ("periodic", values, [index]).
-
-Values are integers, fractions, or what `formulas` writes as a dictionary; equal ones are written
-alike.
+("+", signs, parts), ("*", operators, parts), ("^", None, [base, exponent]), or one of `formulas`,
+as ("sum", (kind, letter), [low, high, body]). Values are integers and fractions, or numbers of
+`formulas`, which are added, multiplied and compared as these are.
 """
 
 from __future__ import annotations
 
+import operator
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import kinds
-from .clock import Clock, limit, need
+from .clock import Clock, NotChecked, limit, need
 from .reading import decimal_integer
 
 if TYPE_CHECKING:
@@ -27,17 +26,15 @@ if TYPE_CHECKING:
 
 Tree = tuple[Any, ...]
 Value = Any
-RELATION = re.compile(r"(?s).{3,40000}")
-TOKEN = re.compile(
-    r"\s*(?:(?P<sum>(?:Sum|Product)_\{)|(?P<decimal>[0-9]+\.[0-9]+)|(?P<number>[0-9]+)|"
-    r"(?P<name>[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)|"
-    r"(?P<sign>\.\.|!!|!=|<=|>=|[-+*/^()\[\],=<>!{}]))"
-)
 NAME = re.compile(r"A\d{6}|(?!C$)[A-Z][a-z]?\d?|[abcdefghlop]|[A-Za-z]_[A-Za-z0-9]+")
 """The names of sequences; C is what gfkit reads as a binomial coefficient."""
-COMPARISONS = ("=", "!=", "<=", ">=", "<", ">")
+COMPARISONS: dict[str, Callable[[Value, Value], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge,
+    "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
 UNREAD = "a formula that this checker does not read"
 DEEPEST = 60
+MAX_DEGREE = 12
 MAX_BITS = 10**7
 
 
@@ -57,35 +54,32 @@ def rare() -> Any:
 class Reader:
     """Reads one text; `place` is the token that comes next."""
 
+    token: ClassVar[re.Pattern[str]] = re.compile(
+        r"[0-9]+|[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*|!=|<=|>=|\S"
+    )
+
     def __init__(self, text: str, clock: Clock) -> None:
         self.clock = clock
-        self.tokens: list[tuple[str, str]] = []
-        place = 0
-        while place < len(text):
-            match = TOKEN.match(text, place)
-            limit(match and match.lastgroup, UNREAD)
-            assert match is not None
-            self.tokens.append((str(match.lastgroup), match[str(match.lastgroup)]))
-            place = match.end()
-            clock.spend(2)
-        self.tokens.append(("end", ""))
+        clock.spend(2 * len(text))
+        limit(text.isascii(), UNREAD)
+        self.tokens: list[str] = [*self.token.findall(text), ""]
         self.place = self.depth = 0
 
     def relation(self) -> tuple[str, Tree, Tree]:
         """Read a relation: the operator and both sides."""
-        left, operator = self.expression(), self.taken()
-        limit(operator in COMPARISONS, "a relation that this checker does not read")
-        right = self.expression()
-        self.end()
-        return operator, left, right
+        left, sign = self.expression(), self.taken()
+        limit(sign in COMPARISONS, "a relation that this checker does not read")
+        return sign, left, self.formula()
 
-    def end(self) -> None:
-        """Nothing follows."""
+    def formula(self) -> Tree:
+        """Read an expression, after which nothing follows."""
+        found = self.expression()
         limit(not self.next(), UNREAD)
+        return found
 
     def next(self) -> str:
         """Return what comes next, "" at the end."""
-        return self.tokens[self.place][1]
+        return self.tokens[self.place]
 
     def taken(self, wanted: str = "") -> str:
         """Take the next token, which is the wanted one if one is."""
@@ -112,10 +106,7 @@ class Reader:
         return parts[0] if signs == [1] else ("+", signs, parts)
 
     def product(self) -> Tree:
-        """Read a product, or a sum sign with all its factors."""
-        if self.tokens[self.place][0] == "sum":
-            found: Tree = rare().read_sum(self)
-            return found
+        """Read a product."""
         operators, parts = ["*"], [self.power()]
         while self.next() in ("*", "/"):
             operators.append(self.taken())
@@ -129,46 +120,37 @@ class Reader:
             return base
         exponent = self.atom()
         limit(self.next() != "^", UNREAD)
-        return ("^", None, [base, exponent])
+        return power(base, exponent)
 
     def atom(self) -> Tree:
-        """Read a number, a letter, a call, a term, something in parentheses, with its factorial."""
-        kind, text = self.tokens[self.place]
-        self.taken()
-        found: Tree
-        if kind in ("number", "decimal"):
-            limit(len(text) < (1000 if kind == "decimal" else 100_000), "a number of many digits")
-            number = Fraction(text) if "." in text else decimal_integer(text, self.clock)
-            found = ("number", number, [])
-        elif kind == "name" and self.next() != "(":
-            limit(len(text) == 1, UNREAD)
-            found = ("letter", text, [])
-        elif kind == "name":
-            found = self.named(text)
-        elif text == "(":
-            found = self.expression()
-            self.taken(")")
-        else:
-            limit(text == "[", UNREAD)
-            found = rare().read_periodic(self)
-        if self.next() in ("!", "!!"):
-            name = "factorial" if self.taken() == "!" else "double factorial"
-            found = ("call", name, [found])
-            limit(self.next() not in ("!", "!!"), UNREAD)
-        return found
-
-    def named(self, text: str) -> Tree:
-        """Read a term, or a call of a function, from after its name."""
-        self.taken("(")
-        arguments = [self.expression()]
-        while self.has(","):
-            arguments.append(self.expression())
+        """Read a number, a letter, a term, or something in parentheses."""
+        text = self.taken()
+        if text.isdigit():
+            limit(len(text) < 100_000, "a number of many digits")
+            return ("number", decimal_integer(text, self.clock), [])
+        if text.isalpha() and len(text) == 1 and self.next() != "(":
+            return ("letter", text, [])
+        limit(text == "(" or (NAME.fullmatch(text) and self.has("(")), UNREAD)
+        inside = self.expression()
         self.taken(")")
-        if not NAME.fullmatch(text):
-            rare().require_function(text, len(arguments))
-            return ("call", text, arguments)
-        limit(len(arguments) == 1, "a term with several indices")
-        return ("term", text, arguments)
+        return inside if text == "(" else ("term", text, [inside])
+
+
+def read(text: Any, clock: Clock, what: str = "formula") -> Any:
+    """Read a formula, or a relation; the part `formulas` reads what the core does not."""
+    need(isinstance(text, str) and 0 < len(text) <= 40_000, f"a {what} is not a text")
+    try:
+        return getattr(Reader(text, clock), what)()
+    except NotChecked:
+        return getattr(rare().RareReader(text, clock), what)()
+
+
+def power(base: Tree, exponent: Tree) -> Tree:
+    """Return a power, which is a product if the exponent is a small natural number."""
+    kind, k, _ = exponent
+    if kind == "number" and k in range(1, MAX_DEGREE + 1):
+        return ("*", ["*"] * int(k), [base] * int(k))
+    return ("^", None, [base, exponent])
 
 
 def letters_of(tree: Tree) -> set[str]:
@@ -190,71 +172,39 @@ def names_of(tree: Tree) -> set[str]:
 
 
 def plain(value: Value) -> Value:
-    """Return a value in the simplest form."""
-    if isinstance(value, dict):
-        value = rare().plain_parts(value)
+    """Return an integer for a fraction over 1."""
     return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
-def plus(a: Value, b: Value, sign: int = 1) -> Value:
-    """Return a + sign b."""
-    if isinstance(a, dict) or isinstance(b, dict):
-        return rare().plus_parts(a, b, sign)
-    return plain(a + sign * b)
-
-
 def times(a: Value, b: Value, clock: Clock) -> Value:
-    """Return a b."""
-    if isinstance(a, dict) or isinstance(b, dict):
-        return rare().times_parts(a, b, clock)
-    announce(a, b, clock)
-    return plain(a * b)
-
-
-def announce(a: int | Fraction, b: int | Fraction, clock: Clock) -> None:
-    """Announce the product of numbers; a fraction is brought to lowest terms."""
+    """Return a b, after announcing it; a fraction is brought to lowest terms."""
     first, second = bits(a), bits(b)
     clock.spend(1 + (1 + first // 200) * (1 + second // 200))
     if first + second > 2000:
         clock.multiply(first, second)
-        if a.denominator != 1 or b.denominator != 1:
+        if isinstance(a, Fraction) or isinstance(b, Fraction):
             clock.reduce(first + second)
+    return plain(a * b)
 
 
-def bits(q: int | Fraction) -> int:
-    """Return the bits of a number."""
-    return q.numerator.bit_length() + q.denominator.bit_length()
+def bits(q: Value) -> int:
+    """Return the bits of a rational number, 0 for others."""
+    rational = isinstance(q, int | Fraction)
+    return q.numerator.bit_length() + q.denominator.bit_length() if rational else 0
 
 
-def inverse(a: Value, clock: Clock) -> Value:
+def inverse(a: Value) -> Value:
     """Return 1/a."""
     need(a, "a formula divides by 0")
-    return rare().inverse_of(a, clock) if isinstance(a, dict) else plain(1 / Fraction(a))
+    return plain(Fraction(1) / a)
 
 
 def raised(a: Value, exponent: int, clock: Clock) -> Value:
     """Return a power; 0^0 is 1."""
-    if exponent < 0:
-        return raised(inverse(a, clock), -exponent, clock)
-    if not isinstance(a, dict):
-        size = max(a.numerator.bit_length(), a.denominator.bit_length())
-        limit(size * exponent <= MAX_BITS, "a power that is too large")
-        clock.multiply(size * exponent, size * exponent)
-        return plain(a**exponent)
-    result: Value = 1
-    for bit in f"{exponent:b}":
-        result = times(result, result, clock)
-        result = times(result, a, clock) if bit == "1" else result
-    return result
-
-
-def compared(operator: str, a: Value, b: Value, clock: Clock) -> bool:
-    """Tell whether two values stand in a relation."""
-    if operator in ("=", "!="):
-        return bool(plain(a) == plain(b)) == (operator == "=")
-    gap = plus(a, b, -1)
-    sign = rare().sign_of(gap, clock) if isinstance(gap, dict) else (gap > 0) - (gap < 0)
-    return bool({"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator])
+    size = (bits(a) - 1) * abs(exponent)
+    limit(size <= MAX_BITS, "a power that is too large")
+    clock.multiply(size, size)
+    return plain((inverse(a) if exponent < 0 else a) ** abs(exponent))
 
 
 class Evaluator:
@@ -272,25 +222,20 @@ class Evaluator:
         if kind == "letter" and what in letters:
             return letters[what]
         if kind == "+":
-            total: Value = 0
-            for sign, part in zip(what, parts, strict=True):
-                total = plus(total, self.value(part, letters), sign)
-            return total
+            values = (self.value(part, letters) for part in parts)
+            return plain(sum(sign * z for sign, z in zip(what, values, strict=True)))
         if kind == "*":
-            total = 1
-            for operator, part in zip(what, parts, strict=True):
+            total: Value = 1
+            for sign, part in zip(what, parts, strict=True):
                 factor = self.value(part, letters)
-                factor = inverse(factor, self.clock) if operator == "/" else factor
-                total = times(total, factor, self.clock)
+                total = times(total, inverse(factor) if sign == "/" else factor, self.clock)
             return total
-        if kind == "^":
-            under, over = (self.value(part, letters) for part in parts)
-            if isinstance(over, Fraction) and over.denominator == 2:
-                under, over = rare().square_root(under, self.clock), over.numerator
-            need(isinstance(over, int), "an exponent that is not an integer")
-            return raised(under, over, self.clock)
         if kind == "term" and what in self.terms:
             return self.terms[what](self.index(parts[0], letters))
+        if kind == "^":
+            under, over = (self.value(part, letters) for part in parts)
+            if isinstance(over, int):
+                return raised(under, over, self.clock)
         return rare().value(self, tree, letters)
 
     def index(self, tree: Tree, letters: Mapping[str, Value]) -> int:

@@ -15,7 +15,7 @@ from .report import Report, quoted
 from .words import stated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 FORMAT, VERSION = "gfkit certificate", 2
 PROOF = {"statement": None, "premises": [TEXT], "evidence": None, "lemmas": None}
@@ -75,25 +75,17 @@ def check_file(data: Any, clock: Clock, report: Report) -> None:
     rest = {key: data[key] for key in data if key != "digest"}
     same = data["digest"] == hashlib.sha256(canonical(rest).encode("ascii")).hexdigest()
     need(same, "digest does not belong to this text: it was changed after it was written")
-    check_proof({key: data[key] for key in PROOF}, clock, report, "")
+    check_proof({key: data[key] for key in PROOF}, clock, report, "", 0, {})
 
 
 def check_proof(
-    proof: Any,
-    clock: Clock,
-    report: Report,
-    where: str,
-    depth: int = 0,
-    checked: dict[str, Report] | None = None,
+    proof: Any, clock: Clock, report: Report, where: str, depth: int, checked: dict[str, Report]
 ) -> None:
     """Check the lemmas of a proof and then its statement; raises Rejected or NotChecked.
 
-    Each lemma must be used: whoever reads the lemmas reads what the statement rests on.
-
-    checked: the reports of lemmas that hold, by the digests of their texts; one that occurs again
-    is not checked again.
+    Each lemma must be used: whoever reads the lemmas reads what the statement rests on. checked:
+    the reports of lemmas that hold, by their texts; one that occurs again is not checked again.
     """
-    checked = {} if checked is None else checked
     place = where or "certificate"
     need(depth < DEEPEST, "lemmas are nested too deeply")
     fit(proof, PROOF, place)
@@ -105,13 +97,10 @@ def check_proof(
     for k, lemma in enumerate(lemmas):
         text = canonical(lemma)
         clock.spend(100 + len(text) // 4)
-        key = hashlib.sha256(text.encode("ascii")).hexdigest()
-        if key in checked:
-            report.lemmas.append(checked[key])
-            continue
-        report.lemmas.append(Report(report.progress))
-        check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1, checked)
-        checked[key] = report.lemmas[-1]
+        report.lemmas.append(checked.get(text) or Report(report.progress))
+        if text not in checked:
+            check_proof(lemma, clock, report.lemmas[-1], f"{place}.lemmas[{k}]", depth + 1, checked)
+            checked[text] = report.lemmas[-1]
     clock.spend(len(canonical(statement)))
     report.outline = stated(statement)
     kind = statement.get("kind")
@@ -137,26 +126,33 @@ def use(lemma: dict[str, Any], what: str) -> dict[str, Any]:
     return said
 
 
-def lemma_with(lemmas: list[dict[str, Any]], statement: Any, clock: Clock) -> Any:
-    """Return the statement of the lemma that says exactly this, or None."""
-    text = canonical(statement)
+def lemma_with(lemmas: list[dict[str, Any]], wanted: Any, clock: Clock, what: str = "") -> Any:
+    """Return the statement of the lemma that says exactly this, or None.
+
+    A lemma about a g.f. is found by its definition: there `wanted` is its kind and `of` alone.
+    """
+    text, kind = _text(wanted, wanted, clock), wanted["kind"]
     for lemma in lemmas:
-        said = canonical(lemma["statement"])
-        clock.spend(100 + len(said) // 4)
-        if said == text:
-            return use(lemma, f"the {statement['kind']}")
+        said = lemma["statement"]
+        if _text(said, wanted if kind == "generating function" else said, clock) == text:
+            return use(lemma, what or f"the {kind}")
     return None
+
+
+def _text(said: dict[str, Any], keys: Iterable[str], clock: Clock) -> str:
+    """Return the text of entries of a statement, but for the name of its rule, which may differ."""
+    of = said.get("of")
+    if isinstance(of, dict) and isinstance(of.get("rule"), dict):
+        of = {**of, "rule": {key: z for key, z in of["rule"].items() if key != "name"}}
+    text = canonical({**{key: said.get(key) for key in keys}, "of": of})
+    clock.spend(100 + len(text) // 4)
+    return text
 
 
 def known_gf(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:
     """Return the statement of the lemma that tells the g.f. of a definition, or None."""
-    text = canonical(of)
-    for lemma in lemmas:
-        clock.spend(100 + len(text) // 4)
-        said: dict[str, Any] = lemma["statement"]
-        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
-            return use(lemma, f"the g.f. of {what}")
-    return None
+    wanted = {"kind": "generating function", "of": of}
+    return lemma_with(lemmas, wanted, clock, f"the g.f. of {what}")
 
 
 def gf_lemma(lemmas: list[dict[str, Any]], of: Any, clock: Clock, what: str = "a(n)") -> Any:

@@ -10,6 +10,8 @@ A module has any of these tables:
       in lowest terms, is checked by `generating_functions`.
   VALUES["kind of definition"] = values(of, count, clock)
       the first `count` terms of what `of` defines, computed from the definition.
+  SPACES["kind of definition"] = space(of, clock)
+      a space of `relations` that what `of` defines is in.
   WORDS["kind words"] = segments
       the words of a statement or definition (`words`).
 An extended part is loaded for the kinds that name it here, and for no others.
@@ -27,10 +29,8 @@ if TYPE_CHECKING:
 
 CORE = (
     "generating_functions",
-    "given_sequences",
     "relations",
     "strip_sequences",
-    "equal_sequences",
 )
 EXTENDED = {
     "operations.sequence_operations": "sum, cauchy, shift, reversal, partial sums, interlaced, "
@@ -57,6 +57,7 @@ EXTENDED = {
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
     "growing.growing_arrays": "growing values",
+    "formulas.formula_sequences": "formula",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 

@@ -36,19 +36,8 @@ CONDITIONS = (
     "\nneighbours {#}: {neighbours!each _neighbours}",
     "\nwindow {#}: {window!each _window}",
     "\nwords {#}: {words!each _words}",
-    "\nblock {#}: {blocks!each _block}",
-    "\nlines {#}: {lines!each _lines}",
-    "\nsorted {#}: {sorted!each _sorted}",
-    "\nconnected {#}: {connected!each _connected}",
-    "\nacceptor {#}: {acceptors!each _acceptor}",
-    "\norder of lines: {ordered}",
-    "\nneighbouring lines are different: {unlike}",
-    "\ncorners: {corners}",
-    "\nnew values appear in the order of the entries: {introduced}",
-    "\neach of these occurs: {contains}",
-    "\nmoves: {moves!tell _moves in words}",
-    "\nlinks: {links!tell _links in words}",
-    "\nimage: {image!tell _image in words}",
+)
+NOTES = (
     "\nweights: {weights}",
     "\nthe definition is called {name}",
     "\nthe file says {summary}",
@@ -65,7 +54,7 @@ RULES: dict[str, tuple[str, ...]] = {
         "\nplayed in turn: {play}",
     ),
     "_shared piece": ("cells {cells}, weight {weight}",),
-    "array": (ENTRIES, *CONDITIONS),
+    "array": (ENTRIES, *CONDITIONS, *NOTES),
     "_neighbours": (
         "each cell, with its neighbours",
         " in the directions {directions}",
@@ -85,12 +74,4 @@ RULES: dict[str, tuple[str, ...]] = {
         *FAILING,
     ),
     "_words": ("no {direction} contains one of {forbid}",),
-    "_acceptor": (
-        "each {track}",
-        ", {breadth} side by side",
-        ", cells {offsets}",
-        ", only inside: {inside}",
-        ", is taken by the arrows {arrows} to one of {accepting}",
-        *FAILING,
-    ),
 }

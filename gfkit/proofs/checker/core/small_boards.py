@@ -42,9 +42,7 @@ class Work:
 
 
 class Asked(NamedTuple):
-    """Cells, whether what stands on them is allowed, how much work it is to ask; and under which
-    name a failure counts, if it may be one.
-    """  # noqa: D205
+    """Whether what stands on cells is allowed, and the work to ask; name: if failures count."""
 
     cells: Sequence[int | None]
     holds: Callable[[Word], bool]
@@ -89,11 +87,6 @@ def accepted(acceptor: Any, letters: Word) -> bool:
     return bool(acceptor.accepts(state))
 
 
-def letters_at(word: Word, cells: Sequence[int | None]) -> Word:
-    """Return the letters on cells, None beyond the board."""
-    return tuple([None if k is None else word[k] for k in cells])
-
-
 def fillings(
     weights: list[tuple[Letter, tuple[int, int]]],
     asked: list[Asked],
@@ -110,30 +103,20 @@ def fillings(
     for z in asked:
         last[max(k for k in z.cells if k is not None)].append(z)
     costs = [1 + len(weights) * sum(1 + z.cost // 8 for z in some) // 2 for some in last]
-    most = {name: max(times, default=-1) for name, times in allowed.items()}
-    todo: list[tuple[Word, int, int, dict[Any, int]]] = [((), 1, 0, dict.fromkeys(allowed, 0))]
+    todo: list[tuple[Word, int, int, tuple[Any, ...]]] = [((), 1, 0, ())]
     while todo:
         word, weight, code, failed = todo.pop()
-        k = len(word)
-        if k == cells:
-            if all(failed[name] in times for name, times in allowed.items()):
+        if len(word) == cells:
+            if all(failed.count(name) in times for name, times in allowed.items()):
                 yield word, weight, code
             continue
-        work.spend(costs[k])
+        work.spend(costs[len(word)])
         for letter, (c, e) in weights:
-            longer = (*word, letter)
-            after = failures(last[k], longer, failed, most)
-            if after is not None:
+            longer, after = (*word, letter), failed
+            for z in last[len(word)]:
+                if not z.holds(tuple([None if k is None else longer[k] for k in z.cells])):
+                    after = (*after, z.name)
+                    if after.count(z.name) > max(allowed.get(z.name, ()), default=0):
+                        break
+            else:
                 todo.append((longer, weight * c, code + e, after))
-
-
-def failures(
-    asked: list[Asked], word: Word, failed: dict[Any, int], most: dict[Any, int]
-) -> dict[Any, int] | None:
-    """Count what does not hold of a word; None if it must, or there are too many failures."""
-    for z in asked:
-        if not z.holds(letters_at(word, z.cells)):
-            if z.name is None or failed[z.name] >= most[z.name]:
-                return None
-            failed = {**failed, z.name: failed[z.name] + 1}
-    return failed

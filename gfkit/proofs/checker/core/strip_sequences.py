@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .annihilation import check_fraction, exact_terms
 from .clock import Clock, NotChecked, Rejected, limit, need
@@ -30,7 +30,7 @@ from .small_boards import Work
 from .tracks import Rows, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from .kinds import Given
     from .rule_reading import Rule
@@ -59,25 +59,40 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 
 
-class Family(NamedTuple):
-    """Boards that grow, and what is counted on them.
+class Family:
+    """Boards that grow by rows of a side, and what is counted on them.
 
-    machines: makes the automata, in some marks, for a ring of some length if that matters, each
-    with its coefficient. board: enumerates the board of the n-th term. narrower: the same family
-    with another fixed side. acting: the symmetries up to which classes are counted, if they are.
+    shift: minus the offset. is_unrolled: whether sides of 1 and 2 cells are joined too. rows: how
+    those of the boards are read. acting: the symmetries up to which classes are counted, or None.
     """
 
-    rule: Rule
-    side: int
-    marks: str
-    shift: int
-    is_ring: bool
-    is_unrolled: bool
-    machines: Callable[..., Parts]
-    board: Callable[[int, Work], Poly]
-    narrower: Callable[[int], Family] | None = None
     acting: Any = None
-    by_rows: bool = True
+
+    def __init__(self, rule: Rule, rows: Rows, of: dict[str, Any], *, ring: bool) -> None:
+        self.rule, self.rows, self.of, self.is_ring = rule, rows, of, ring
+        self.side, self.marks, self.shift = rows.width, of["marks"], of["shift"]
+        self.is_unrolled = of.get("neighbours") == "multigraph"
+
+    def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
+        """Return automata, each with its coefficient; length: that of a ring, if it matters."""
+        rows, make = self.rows._replace(length=length), self.rule.game.machine
+        return [(c, make(z, rows, marks, clock)) for c, z in self.rule.parts]
+
+    def board(self, n: int, work: Work) -> Poly:
+        """Enumerate the board of the n-th term."""
+        down, across = self.is_ring and (self.is_unrolled or n > 2), self.rows.joined
+        shape = Shape(n, self.side, across, down)
+        if self.rows.turned:
+            shape = Shape(self.side, n, down, across)
+        found: Poly = self.rule.game.counted(self.rule.quantity, shape, work)
+        return found
+
+    def narrower(self, side: int) -> Family | None:
+        """Return the same with another side, None if the rule is about this side alone."""
+        try:
+            return read_strip({**self.of, "fixed": dict.fromkeys(self.of["fixed"], side)})
+        except Rejected:
+            return None
 
 
 def read_strip(of: dict[str, Any]) -> Family:
@@ -86,34 +101,17 @@ def read_strip(of: dict[str, Any]) -> Family:
     topology, fixed = of["topology"], of["fixed"]
     named = "rows" if isinstance(fixed, dict) and "rows" in fixed else "columns"
     fit(fixed, {named: SIDE}, "fixed")
-    rule, side, by_rows = read_rule(of["rule"]), fixed[named], named == "columns"
+    rule, side = read_rule(of["rule"]), fixed[named]
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
-    unrolled = of.get("neighbours") == "multigraph"
-    ring = topology in {"ring", "torus"}
-    need(not ring or not hasattr(rule.game, "open_only"), getattr(rule.game, "open_only", ""))
+    ring, cylinder = topology in {"ring", "torus"}, topology in {"cylinder", "torus"}
+    open_only = getattr(rule.game, "open_only", None)
+    need(not (ring and open_only), open_only or "")
     sided = getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
-
-    def joined(length: int, names: set[str]) -> bool:
-        return topology in names and (unrolled or length > 2)
-
-    across = joined(side, {"cylinder", "torus"})
-
-    def board(n: int, work: Work) -> Poly:
-        down = joined(n, {"ring", "torus"})
-        shape = Shape(n, side, across, down) if by_rows else Shape(side, n, down, across)
-        return rule.game.counted(rule.quantity, shape, work)  # type: ignore[no-any-return]
-
-    def machines(marks: str, clock: Clock, length: int | None = None) -> Parts:
-        rows = Rows(side, across, not by_rows, length)
-        return [(c, rule.game.machine(z, rows, marks, clock)) for c, z in rule.parts]
-
-    acting = getattr(rule.game, "acting", lambda _: None)
-    return Family(
-        rule, side, of["marks"], of["shift"], ring, unrolled, machines, board,
-        lambda other: read_strip({**of, "fixed": {named: other}}),
-        acting(Rows(side, across, not by_rows)), by_rows,
-    )  # fmt: skip
+    joined = cylinder and (side > 2 or of["neighbours"] == "multigraph")
+    family = Family(rule, Rows(side, joined, turned=named == "rows"), of, ring=ring)
+    family.acting = getattr(rule.game, "acting", lambda _: None)(family.rows)
+    return family
 
 
 def opened_terms(parts: Parts) -> Iterator[Poly]:
@@ -135,12 +133,9 @@ def check_small_boards(family: Family, clock: Clock) -> tuple[int, int]:
     Return how many boards agree, and their fixed side: that of the family, or a narrower one where
     enumeration of the smallest board of that side is too much work, or its automaton is.
     """
-    for side in (family.side, *(z for z in NARROW if z < family.side and family.narrower)):
-        try:
-            other = family.narrower(side) if side != family.side and family.narrower else family
-        except Rejected:  # the rule is about another side alone
-            continue
-        if done := compare_small_boards(other, clock):
+    for side in (family.side, *(z for z in NARROW if z < family.side)):
+        other = family if side == family.side else family.narrower(side)
+        if other and (done := compare_small_boards(other, clock)):
             return done, side
     return 0, family.side
 

@@ -99,8 +99,8 @@ class Wide(Protocol):
         """Return what reads rows for a condition of which so many tracks may be rejected at most.
 
         It has `begin`, what it carries before all cells; `read`, what it carries after the cell of
-        a column, None where no array goes on so; and, if the array ends after a row, `may_end`, or
-        `failures_at_end`, how many tracks are rejected.
+        a column, None where no array goes on so; and `failures`, how many tracks are rejected if
+        the array ends after a row.
         """
 
 
@@ -159,9 +159,3 @@ class Shape(NamedTuple):
         r, c = r % self.rows if self.down else r, c % self.columns if self.across else c
         fits = 0 <= r < self.rows and 0 <= c < self.columns
         return r * self.columns + c if fits else None
-
-    def near(self, steps: Iterable[Cell]) -> list[list[int]]:
-        """Return the neighbours of each cell, each as often as it comes."""
-        some = list(steps)
-        around = ([self.number(r + i, c + j) for i, j in some] for r, c in self.cells())
-        return [[k for k in found if k is not None] for found in around]

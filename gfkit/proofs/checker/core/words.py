@@ -10,7 +10,7 @@ A field is {key}, written as JSON in ASCII, or {key!how name}:
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
   some T      the same of a list that every file has, so that an empty one needs no line
 A name that begins with _ is that of no kind.
-A segment "~key: words" is written if the value is null, which is then said by no other.
+A segment "~key" says that null is told by the absence of the segments that name the key.
 What a notation cannot write is written as "data" and JSON. Nothing here believes a name.
 """
 
@@ -22,11 +22,14 @@ from importlib import import_module
 from typing import Any
 
 from . import kinds
+from .clock import NotChecked, Rejected
+from .reading import INDEX, NUMBER, fit
 from .rule_words import CHOICES, RULES
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
-PLAIN = re.compile(r"0|-?[1-9][0-9]*")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+WHOLE = range(-(2**63), 2**63)
+Lines = list[tuple[int, str]]
 
 WORDS: dict[str, tuple[str, ...]] = {
     "generating function": (
@@ -38,13 +41,13 @@ WORDS: dict[str, tuple[str, ...]] = {
     "relation": (
         "{relation} for every integer n >= {low}",
         " and n <= {high}",
-        "~high:",
+        "~high",
         "\n{#}(n) is {names!some}",
     ),
     "fails at": (
         "{relation} does not hold for every integer n >= {low}",
         " and n <= {high}",
-        "~high:",
+        "~high",
         ": it fails first at n = {n}",
         "\nleft side there: {left}",
         "\nright side there: {right}",
@@ -66,19 +69,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nq = {q!poly}",
     ),
     "terms": ("listed from n = {offset} on: {terms}",),
-    "formula": ("{formula} for n >= {offset}",),
     "strip": (
         "the count on boards of {fixed!sides} and {shift!plus} of the other side",
         ", {topology!choice topologies}",
         ", neighbours as in a {neighbours}",
         ", marks {marks}",
         "\nof {rule!tell _rule}",
-    ),
-    "product": (
-        "the count on the products of a graph with {with} of {shift!plus} vertices",
-        ", marks {marks}",
-        "\nof {rule!tell _rule}",
-        "\ngraph: {graph}",
     ),
     "_rule": (
         "{definition!tell}",
@@ -90,7 +86,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def stated(statement: Any) -> list[tuple[int, str]]:
+def stated(statement: Any) -> Lines:
     """Return the lines of a statement, each with its depth in the outline.
 
     >>> for depth, line in stated({"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-2"]}):
@@ -116,82 +112,78 @@ def shown(value: Any) -> str:
     return text.replace("  ", " \\u0020").replace("\x7f", "\\u007f")
 
 
-Lines = list[tuple[int, str]]
-
-
 def _told(data: Any, name: str | None, table: Any, depth: int) -> tuple[str, Lines]:
     """Return the sentence of an object, and the lines below it, which are deeper than depth."""
-    used = set()
     kind = data.get("kind") if isinstance(data, dict) and name is None else None
     if isinstance(kind, str) and not kind.startswith("_"):
-        name, used = kind, {"kind"}
-    template, table = _template(name, table)
+        name = kind
+    template, table = _template(name, table, data)
     if template is None or data is None:
         return shown(data), []
     if not isinstance(data, dict) or not _fields(template[0]) <= data.keys():
         return f"data {shown(data)}", []
+    absent = {z[1:] for z in template if z.startswith("~")}
+    used = {key for key in absent if data.get(key, 0) is None} | ({"kind"} if kind else set())
+    absent |= {key for z in template for key, how, _ in FIELD.findall(z) if how == "some"}
     text, below = "", []
     for segment in template:
-        fields = _fields(segment)
-        if segment.startswith("~") and data.get(segment[1:].partition(":")[0], 0) is None:
-            used.add(segment[1:].partition(":")[0])
-            text += segment.partition(":")[2]
-        if segment.startswith("~") or not fields <= data.keys():
-            continue
-        if any(data[key] is None for key in fields) and not segment.startswith("\n"):
+        fields, is_line = _fields(segment), segment.startswith("\n")
+        told = segment[0] != "~" and fields <= data.keys()
+        if not told or (not is_line and any(data[key] is None for key in fields)):
             continue
         if "!each" in segment or "!some" in segment:
             below += _entries(segment, data, table, depth + 1, used)
             continue
         used |= fields
-        line, more = _filled(segment.lstrip("\n"), data, table, depth + segment.startswith("\n"))
-        if segment.startswith("\n"):
-            below += [(depth + 1, line), *more]
-        else:
-            text, below = text + line, below + more
+        line, more = _filled(segment.lstrip("\n"), data, table, depth + is_line)
+        text += line * (not is_line)
+        below += [(depth + 1, line)] * is_line + more
     its = "its " * any("!tell" in z and not z.startswith("\n") for z in template)
-    some = {m[1] for z in template for m in FIELD.finditer(z) if m[2] == "some"}
-    some = (some | {z[1:].partition(":")[0] for z in template if z.startswith("~")}) - data.keys()
-    below += [(depth + 1, f"{its}{key}: missing") for key in sorted(some)]
+    below += [(depth + 1, f"{its}{key}: missing") for key in sorted(absent - data.keys())]
     for key in sorted(data.keys() - used, key=str):
-        told = key if isinstance(key, str) and KEY.fullmatch(key) else shown(key)
-        below.append((depth + 1, f"{its}{told}: {shown(data[key])}"))
+        below.append((depth + 1, f"{its}{_key(key)}: {shown(data[key])}"))
     return text, below
 
 
-def _template(name: str | None, table: Any) -> tuple[tuple[str, ...] | None, Any]:
-    """Return the template of a name, from a module's table, the core, or the part for a kind."""
+def _template(name: str | None, table: Any, data: Any) -> tuple[tuple[str, ...] | None, Any]:
+    """Return the template of a name, and the table that it is from.
+
+    That of the core is not taken if it leaves a key over and an extended part has another.
+    """
     if name is None:
         return None, table
+    keys = {*data} - {"kind"} if isinstance(data, dict) else set()
     for known in (table, WORDS):
-        if name in known:
+        if name in known and (known is not WORDS or keys <= _fields(" ".join(known[name]))):
             return known[name], known
     known = kinds.words_of(name) or extended("WORDS")
+    known = known if name in known else WORDS
     return known.get(name), known
 
 
 def _fields(segment: str) -> set[str]:
-    return {m[1] for m in FIELD.finditer(segment) if not m[1].startswith("#")}
+    return {key for key, _, _ in FIELD.findall(segment) if not key.startswith("#")}
+
+
+def _key(key: Any) -> str:
+    return key if isinstance(key, str) and KEY.fullmatch(key) else shown(key)
 
 
 def _entries(segment: str, data: Any, table: Any, depth: int, used: set[str]) -> Lines:
     """Return a line for each entry of the list or object that a segment names last."""
-    *_, field = FIELD.finditer(segment)
-    key, how, name = field.groups()
+    *_, (key, how, name) = FIELD.findall(segment)
     value = data[key]
     if not isinstance(value, list | dict) or (value in ([], {}) and (how, value) != ("some", [])):
         return []
     used.add(key)
     lines: Lines = []
-    for k, entry in enumerate(value, 1) if isinstance(value, list) else sorted(value.items()):
-        number = str(k) if isinstance(k, int) or KEY.fullmatch(k) else shown(k)
-        noted = name is not None and name not in table and notation(name) is not None
-        text, below = (_noted(name, entry), []) if noted else _told(entry, name, table, depth)
-        label = segment[1 : field.start()].replace("{#}", number)
-        if isinstance(value, list):
-            label = label.replace("{#0}", str(int(number) - 1))
-        lines.append((depth, label + text))
-        lines += below
+    noted = name not in table and look("NOTATIONS", name) is not None if name else False
+    for k, entry in enumerate(value) if isinstance(value, list) else sorted(value.items()):
+        number, before = (str(k + 1), str(k)) if isinstance(k, int) else (_key(k), "{#0}")
+        label = segment[1 : segment.rindex("{")].replace("{#}", number).replace("{#0}", before)
+        how, own = (name, None) if noted else ("tell", name or None)
+        text, below = _field(how, own, entry, table, depth)
+        lines += [(depth, label + text), *below]
     return lines
 
 
@@ -201,26 +193,32 @@ def _filled(segment: str, data: Any, table: Any, depth: int) -> tuple[str, Lines
 
     def field(found: re.Match[str]) -> str:
         key, how, name = found.groups()
-        if how == "tell":
-            text, more = _told(data[key], name, table, depth)
-            below.extend(more)
-            return text
-        if how == "choice":
-            value = data[key]
-            known: dict[Any, str] = CHOICES.get(name) or extended("CHOICES")[name]
-            told = known.get(value) if isinstance(value, str | bool) else None
-            return shown(value) if told is None else told
-        return _noted(how, data[key])
+        text, more = _field(how, name, data[key], table, depth)
+        below.extend(more)
+        return text
 
     return FIELD.sub(field, segment), below
 
 
-def _noted(how: str | None, value: Any) -> str:
-    """Write a value in a notation, or else as "data" and JSON, which no notation begins with."""
+def _field(
+    how: str | None, name: str | None, value: Any, table: Any, depth: int
+) -> tuple[str, Lines]:
+    """Return a value as a field has it; "data" and JSON, if a notation does not write it."""
+    if how == "tell":
+        return _told(value, name, table, depth)
+    if how == "choice":
+        told = look("CHOICES", name).get(value) if isinstance(value, str | bool) else None
+        return shown(value) if told is None else told, []
     if how is None:
-        return shown(value)
-    written = notation(how)(value)
-    return f"data {shown(value)}" if written is None else written
+        return shown(value), []
+    written = look("NOTATIONS", how)(value)
+    return f"data {shown(value)}" if written is None else written, []
+
+
+def look(table: str, name: str | None) -> Any:
+    """Return what CHOICES or NOTATIONS of the core have for a name, or those of extended parts."""
+    own: dict[str, Any] = CHOICES if table == "CHOICES" else NOTATIONS
+    return own.get(str(name)) or extended(table).get(str(name))
 
 
 def extended(table: str) -> dict[str, Any]:
@@ -229,32 +227,30 @@ def extended(table: str) -> dict[str, Any]:
     return found
 
 
-def notation(how: str | None) -> Any:
-    """Return a notation, of the core or of those that only extended parts use; None for others."""
-    return NOTATIONS.get(str(how)) or extended("NOTATIONS").get(str(how))
-
-
 # Notations: each writes the values of a form, and returns None for others.
+
+
+def fits(value: Any, shape: Any) -> bool:
+    """Tell whether a value has a shape."""
+    try:
+        fit(value, shape, "")
+    except (Rejected, NotChecked):
+        return False
+    return True
 
 
 def _poly(value: Any) -> str | None:
     """Write 1 - 2*t, or, with marks, lists [i, j, k, c] of c x^i y^j t^k."""
-    if not isinstance(value, list):
+    marked = value != [] and fits(value, [(INDEX, INDEX, INDEX, NUMBER)])
+    if not marked and not fits(value, [NUMBER]):
         return None
-    marked = bool(value) and isinstance(value[0], list)
     entries = value if marked else [[0, 0, k, c] for k, c in enumerate(value)]
-    if any(not isinstance(z, list) or len(z) != 4 for z in entries):
+    twice = len({(i, j, k) for i, j, k, _ in entries}) < len(entries)
+    if twice or "0" in [c for *_, c in entries if marked] + value[-1:]:
         return None
-    powers, numbers = [z[:3] for z in entries], [z[3] for z in entries]
-    if any(type(k) is not int or k < 0 for some in powers for k in some):
-        return None
-    plain = all(isinstance(c, str) and PLAIN.fullmatch(c) for c in numbers)
-    twice = len(set(map(tuple, powers))) < len(powers)
-    if not plain or twice or "0" in (numbers if marked else numbers[-1:]):
-        return None
-    terms = [_monomial(c, some) for c, some in zip(numbers, powers, strict=True) if c != "0"]
+    terms = [_monomial(c, powers) for *powers, c in entries if c != "0"]
     text = " ".join(f"{'-' if z[0] == '-' else '+'} {z.removeprefix('-')}" for z in terms)
-    text = text.removeprefix("+ ").replace("- ", "-", 1) if text.startswith("- ") else text[2:]
+    text = f"-{text[2:]}" if text.startswith("-") else text[2:]
     return ("in x, y, t: " if marked else "") + (text or "0")
 
 
@@ -265,11 +261,10 @@ def _monomial(c: str, powers: list[int]) -> str:
 
 
 def _sides(value: Any) -> str | None:
-    if not isinstance(value, dict) or len(value) != 1:
+    if not fits(value, {"rows": WHOLE}) and not fits(value, {"columns": WHOLE}):
         return None
     ((name, side),) = value.items()
-    fair = name in ("rows", "columns") and type(side) is int
-    return f"{side} {name}" if fair else None
+    return f"{side} {name}"
 
 
 def _plus(value: Any) -> str | None:
@@ -280,27 +275,19 @@ def _power(value: Any) -> str | None:
     return None if type(value) is not int else f"(n{-value:+d})" if value else "n"
 
 
-def _cell(value: Any) -> tuple[int, int] | None:
-    fair = isinstance(value, list) and [*map(type, value)] == [int, int]
-    return (value[0], value[1]) if fair else None
-
-
 def _pieces(value: Any) -> str | None:
     """Draw pieces, `.` for a cell: of each the first cell of its first row is (0, 0)."""
-    if not isinstance(value, list):
+    if not fits(value, [[(range(81), range(-80, 81))]]):
         return None
     drawn = []
     for piece in value:
-        listed = map(_cell, piece if isinstance(piece, list) else [None])
-        cells = [(-1, 0) if z is None else z for z in listed]
-        if cells != sorted(set(cells)) or cells[:1] != [(0, 0)]:
+        cells = [(r, c) for r, c in piece]
+        if cells != sorted(set(cells)) or cells[:1] != [(0, 0)] or cells[-1][0] > len(cells):
             return None
-        height, columns = cells[-1][0] + 1, [c for _, c in cells]
-        if height > len(cells) + 1 or max(map(abs, columns)) > 80:
-            return None
+        columns = [c for _, c in cells]
         across = range(min(columns), max(columns) + 1)
-        rows = ("".join(".#"[(r, c) not in cells] for c in across) for r in range(height))
-        drawn.append("|".join(rows))
+        rows = range(cells[-1][0] + 1)
+        drawn.append("|".join("".join(".#"[(r, c) not in cells] for c in across) for r in rows))
     return ", ".join(drawn) or "none"
 
 

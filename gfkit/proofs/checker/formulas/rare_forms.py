@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import comb, factorial, gcd, isqrt, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..core.clock import Clock, NotChecked, limit, need
+from ..core.clock import Clock, NotChecked, Rejected, limit, need
 from ..core.dialect import (
     DEEPEST,
     UNREAD,
@@ -22,17 +22,18 @@ from ..core.dialect import (
     Reader,
     Tree,
     Value,
-    announce,
     bits,
+    inverse,
     letters_of,
+    names_of,
     plain,
-    plus,
+    power,
     raised,
     times,
 )
 from ..core.monomials import Poly, X
 from ..core.reading import canonical
-from ..core.relations import (
+from ..core.spaces import (
     EVERYWHERE,
     MAX_PERIOD,
     ONE,
@@ -40,6 +41,7 @@ from ..core.relations import (
     Bounds,
     Space,
     ratio,
+    recurrent,
 )
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ SECOND_ORDER = {
 BY_LETTER = {"F": "Fibonacci", "L": "Lucas"}
 DEAR = {"double factorial": 10, "factorial": 50, "Stirling2": 5}
 """Functions whose values are expensive; those of the others cost about a coefficient."""
-MARKS: dict[str, Value] = {"x": {(1, 1, 0): Fraction(1)}, "y": {(1, 0, 1): Fraction(1)}}
+MARKS = {"x": (1, 1, 0), "y": (1, 0, 1)}
 MAX_INDEX = 100_000
 MAX_PARTS = 400
 MAX_SUMMANDS = 20_000
@@ -72,51 +74,159 @@ MAX_RADICAND = 10**12
 # Reading.
 
 
-def read_sum(reader: Reader) -> Tree:
-    """Read Sum_{k=low..high} and what follows up to the next + or -."""
-    kind, letter = reader.taken()[:-2], reader.taken()
-    limit(re.fullmatch("[a-z]", letter), "a sum over what is not a letter")
-    reader.taken("=")
-    low = reader.expression()
-    reader.taken("..")
-    high = reader.expression()
-    reader.taken("}")
-    reader.depth += 1
-    limit(reader.depth <= DEEPEST, "a formula that is nested too deeply")
-    body = reader.product()
-    reader.depth -= 1
-    return ("sum", (kind, letter), [low, high, body])
+class RareReader(Reader):
+    """Reads what the core does not."""
 
+    token = re.compile(
+        r"(?:Sum|Product)_\{|[0-9]+\.[0-9]+|[0-9]+|[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*|"
+        r"\.\.|!!|!=|<=|>=|\S"
+    )
 
-def read_periodic(reader: Reader) -> Tree:
-    """Read [1, -1][n mod 2] from after the first bracket."""
-    values: list[int] = []
-    while not values or reader.has(","):
-        sign, text = -1 if reader.has("-") else 1, reader.taken()
-        limit(text.isdigit() and len(text) < 1000, "periodic values that are not integers")
-        values.append(sign * int(text))
-    reader.taken("]")
-    reader.taken("[")
-    index = reader.product()
-    reader.taken("mod")
-    limit(reader.taken() == str(len(values)), UNREAD)
-    reader.taken("]")
-    return ("periodic", values, [index])
+    def product(self) -> Tree:
+        """Read a product, or Sum_{k=low..high} with all factors that follow."""
+        if self.next() not in ("Sum_{", "Product_{"):
+            return super().product()
+        kind, letter = self.taken()[:-2], self.taken()
+        limit(re.fullmatch("[a-z]", letter), "a sum over what is not a letter")
+        self.taken("=")
+        low = self.expression()
+        self.taken("..")
+        high = self.expression()
+        self.taken("}")
+        self.depth += 1
+        limit(self.depth <= DEEPEST, "a formula that is nested too deeply")
+        body = self.product()
+        self.depth -= 1
+        return ("sum", (kind, letter), [low, high, body])
 
+    def atom(self) -> Tree:
+        """Read what the core reads, a decimal, [1, -1][n mod 2], or a call, with a factorial."""
+        text = self.next()
+        if text[:1].isdigit() and "." in text:
+            limit(len(text) < 1000, "a number of many digits")
+            found: Tree = ("number", Fraction(self.taken()), [])
+        elif text == "[":
+            found = self.periodic()
+        elif text in FUNCTIONS:
+            found = self.call()
+        else:
+            found = super().atom()
+        if self.next() in ("!", "!!"):
+            name = "factorial" if self.taken() == "!" else "double factorial"
+            found = ("call", name, [found])
+            limit(self.next() not in ("!", "!!"), UNREAD)
+        return found
 
-def require_function(name: str, count: int) -> None:
-    """Give up at what is not a known function of so many arguments."""
-    limit(name in FUNCTIONS, UNREAD)
-    limit(FUNCTIONS[name] in (0, count), "a function with the wrong number of arguments")
+    def periodic(self) -> Tree:
+        """Read [1, -1][n mod 2]."""
+        values: list[int] = []
+        self.taken("[")
+        while not values or self.has(","):
+            sign, text = -1 if self.has("-") else 1, self.taken()
+            limit(text.isdigit() and len(text) < 1000, "periodic values that are not integers")
+            values.append(sign * int(text))
+        self.taken("]")
+        self.taken("[")
+        index = self.product()
+        self.taken("mod")
+        limit(self.taken() == str(len(values)), UNREAD)
+        self.taken("]")
+        return ("periodic", values, [index])
+
+    def call(self) -> Tree:
+        """Read a function of arguments."""
+        name = self.taken()
+        self.taken("(")
+        arguments = [self.expression()]
+        while self.has(","):
+            arguments.append(self.expression())
+        self.taken(")")
+        fair = FUNCTIONS[name] in (0, len(arguments))
+        limit(fair, "a function with the wrong number of arguments")
+        return ("call", name, arguments)
 
 
 # Values that are not rational.
 
 
-def plain_parts(value: Parts) -> Value:
-    """Return a sum in the simplest form."""
-    value = {key: q for key, q in value.items() if q}
-    return value.get((1, 0, 0), Fraction(0)) if set(value) <= {(1, 0, 0)} else value
+class Surds(dict[tuple[int, int, int], Fraction]):
+    """A sum of q sqrt(d) x^i y^j that is not rational, as {(d, i, j): q}."""
+
+    def __init__(self, parts: Parts, clock: Clock) -> None:
+        super().__init__(parts)
+        self.clock = clock
+
+    def __hash__(self) -> int:  # type: ignore[override] # never changed
+        return hash(frozenset(self.items()))
+
+    def __add__(self, other: Value) -> Value:
+        total = dict(self)
+        for key, q in parts_of(other).items():
+            total[key] = total.get(key, Fraction(0)) + q
+        return value_of(total, self.clock)
+
+    def __mul__(self, other: Value) -> Value:
+        total: Parts = {}
+        first, second = self, parts_of(other)
+        self.clock.spend(5 * (1 + len(first)) * (1 + len(second)))
+        for (d, i, j), q in first.items():
+            for (e, k, m), r in second.items():
+                g = gcd(d, e)
+                key = (d * e // (g * g), i + k, j + m)
+                product = times(q, r, self.clock) * (-g if d < 0 and e < 0 else g)
+                total[key] = total.get(key, Fraction(0)) + product
+        limit(len(total) <= MAX_PARTS, "a value of too many parts")
+        return value_of(total, self.clock)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __sub__(self, other: Value) -> Value:
+        return self + -1 * other
+
+    def __rsub__(self, other: Value) -> Value:
+        return other + -1 * self
+
+    def __rtruediv__(self, other: Value) -> Value:
+        """Divide by the rational product of all conjugates."""
+        limit(not any(i or j for _, i, j in self), "a division by a function of x and y")
+        product: Value = self
+        others = other
+        while isinstance(product, Surds):
+            self.clock.spend(100 * len(product) ** 2)
+            odd = _character(sorted(d for d, _, _ in product))
+            turned = {key: -q if odd(key[0]) else q for key, q in product.items()}
+            conjugate = Surds(turned, self.clock)
+            product, others = product * conjugate, others * conjugate
+        need(product, "a division by 0")
+        return times(others, 1 / Fraction(product), self.clock)
+
+    def __truediv__(self, other: Value) -> Value:
+        return self * inverse(other)
+
+    def __pow__(self, exponent: int) -> Value:
+        result: Value = 1
+        for bit in f"{exponent:b}":
+            result = times(result, result, self.clock)
+            result = self * result if bit == "1" else result
+        return result
+
+    def __lt__(self, other: Value) -> bool:
+        return sign_of(self - other, self.clock) < 0
+
+    def __le__(self, other: Value) -> bool:
+        return sign_of(self - other, self.clock) <= 0
+
+    def __gt__(self, other: Value) -> bool:
+        return not self <= other
+
+    def __ge__(self, other: Value) -> bool:
+        return not self < other
+
+
+def value_of(parts: Mapping[tuple[int, int, int], Fraction], clock: Clock) -> Value:
+    """Return a sum as a value: as a rational number, if it is one."""
+    parts = {key: q for key, q in parts.items() if q}
+    return Surds(parts, clock) if parts.keys() - {(1, 0, 0)} else plain(parts.get((1, 0, 0), 0))
 
 
 def parts_of(value: Value) -> Parts:
@@ -124,42 +234,6 @@ def parts_of(value: Value) -> Parts:
     if isinstance(value, dict):
         return value
     return {(1, 0, 0): Fraction(value)} if value else {}
-
-
-def plus_parts(a: Value, b: Value, sign: int) -> Value:
-    """Return a + sign b."""
-    total = dict(parts_of(a))
-    for key, q in parts_of(b).items():
-        total[key] = total.get(key, Fraction(0)) + sign * q
-    return plain(total)
-
-
-def times_parts(a: Value, b: Value, clock: Clock) -> Value:
-    """Return a b."""
-    total: Parts = {}
-    first, second = parts_of(a), parts_of(b)
-    clock.spend(5 * (1 + len(first)) * (1 + len(second)))
-    for (d, i, j), q in first.items():
-        for (e, k, m), r in second.items():
-            g = gcd(d, e)
-            key = (d * e // (g * g), i + k, j + m)
-            announce(q, r, clock)
-            total[key] = total.get(key, Fraction(0)) + q * r * (-g if d < 0 and e < 0 else g)
-    limit(len(total) <= MAX_PARTS, "a value of too many parts")
-    return plain(total)
-
-
-def inverse_of(a: Value, clock: Clock) -> Value:
-    """Return 1/a: the product of conjugates of a over the rational product of all."""
-    limit(not any(i or j for _, i, j in a), "a division by a function of x and y")
-    product, others = a, 1
-    while isinstance(product, dict):
-        clock.spend(100 * len(product) ** 2)
-        odd = _character(sorted(d for d, _, _ in product))
-        conjugate = {key: -q if odd(key[0]) else q for key, q in product.items()}
-        product, others = times(product, conjugate, clock), times(others, conjugate, clock)
-    need(product, "a division by 0")
-    return times(others, plain(1 / Fraction(product)), clock)
 
 
 def _character(numbers: list[int]) -> Callable[[int], bool]:
@@ -203,7 +277,7 @@ def square_root(a: Value, clock: Clock, *, real: bool = True) -> Value:
     sign, size = (-1 if inside < 0 else 1), abs(inside)
     whole = isqrt(size)
     if whole * whole == size:
-        return plain({(sign, 0, 0): Fraction(whole, q.denominator)})
+        return value_of({(sign, 0, 0): Fraction(whole, q.denominator)}, clock)
     limit(size <= MAX_RADICAND or not real, "a square root of too large a number")
     most = min(whole, isqrt(MAX_RADICAND))
     clock.spend(most)
@@ -212,7 +286,7 @@ def square_root(a: Value, clock: Clock, *, real: bool = True) -> Value:
         while size % (p * p) == 0:
             size, outside = size // (p * p), outside * p
         p += 1
-    return plain({(sign * size, 0, 0): Fraction(outside, q.denominator)})
+    return value_of({(sign * size, 0, 0): Fraction(outside, q.denominator)}, clock)
 
 
 def floor_of(a: Value, clock: Clock) -> int:
@@ -248,25 +322,9 @@ def sign_of(a: Value, clock: Clock) -> int:
     return int(a > 0) - int(a < 0)
 
 
-def of_codes(poly: Poly) -> Value:
-    """Return a polynomial {code: coefficient} as a value; what is a value is returned."""
-    if any(isinstance(code, tuple) for code in poly):
-        return plain(poly)
-    return plain({(1, code // X, code % X): Fraction(c) for code, c in poly.items()})
-
-
-def coefficients(p: list[Poly], q: list[Poly], count: int, clock: Clock, found: list[Any]) -> None:
-    """Add to the coefficients of p/q with marks, up to so many."""
-    for n in range(len(found), count):
-        parts = dict(p[n]) if n < len(p) else {}
-        for k in range(1, min(n, len(q) - 1) + 1):
-            earlier = parts_of(found[n - k])
-            clock.spend(2 * len(q[k]) * (1 + len(earlier)))
-            for code, c in q[k].items():
-                for (_, i, j), z in earlier.items():
-                    at = code + i * X + j
-                    parts[at] = parts.get(at, 0) - c * z  # type: ignore[assignment]
-        found.append(of_codes({code: Fraction(c, q[0][0]) for code, c in parts.items()}))  # type: ignore[misc]
+def of_codes(poly: Poly, clock: Clock) -> Value:
+    """Return a polynomial {code: coefficient} as a value."""
+    return value_of({(1, code // X, code % X): Fraction(c) for code, c in poly.items()}, clock)
 
 
 # The values of formulas.
@@ -277,10 +335,15 @@ def value(own: Evaluator, tree: Tree, letters: Mapping[str, Value]) -> Value:
     kind, what, parts = tree
     if kind == "letter":
         need(what in MARKS, "a letter is not defined")
-        return MARKS[what]
+        return Surds({MARKS[what]: Fraction(1)}, own.clock)
     if kind == "term":
         need(what in BY_LETTER, "a name is not defined")
         return _second_order(BY_LETTER[what], own.index(parts[0], letters), own.clock)
+    if kind == "^":
+        under, over = (own.value(part, letters) for part in parts)
+        half = isinstance(over, Fraction) and over.denominator == 2
+        need(half, "an exponent that is not an integer")
+        return raised(square_root(under, own.clock), over.numerator, own.clock)
     if kind == "periodic":
         return what[own.index(parts[0], letters) % len(what)]
     if kind == "call":
@@ -291,7 +354,7 @@ def value(own: Evaluator, tree: Tree, letters: Mapping[str, Value]) -> Value:
     total: Value = 0 if is_sum else 1
     for at in range(first, last + 1):
         one = own.value(parts[2], {**letters, what[1]: at})
-        total = plus(total, one) if is_sum else times(total, one, own.clock)
+        total = plain(total + one) if is_sum else times(total, one, own.clock)
     return total
 
 
@@ -310,18 +373,15 @@ def _called(name: str, values: list[Value], clock: Clock) -> Value:
     """Return the value of a function."""
     first = values[0]
     if name in ("floor", "round"):
-        return floor_of(plus(first, Fraction(1, 2) if name == "round" else 0), clock)
+        return floor_of(first + Fraction(name == "round", 2), clock)
     if name == "ceiling":
-        return -floor_of(plus(0, first, -1), clock)
+        return -floor_of(-1 * first, clock)
     if name == "sign":
         return sign_of(first, clock)
     if name == "abs":
-        return plus(0, first, sign_of(first, clock) or 1)
+        return first * (sign_of(first, clock) or 1)
     if name in ("min", "max"):
-        for other in values[1:]:
-            if sign_of(plus(other, first, -1), clock) == (1 if name == "max" else -1):
-                first = other
-        return first
+        return min(values) if name == "min" else max(values)
     if name == "sqrt":
         return square_root(first, clock)
     need(all(isinstance(z, int) for z in values), "a function of what is not an integer")
@@ -370,6 +430,8 @@ def _counted(name: str, n: int, k: int = 0) -> int:
 def space(own: Bounds, tree: Tree, letter: str) -> Space:
     """Return the space of a tree of another kind than `relations` knows; raises NotChecked."""
     kind, what, parts = tree
+    if kind == "^" and parts[1] == ("number", 0, []):
+        return ratio(1).plus(own.space(parts[0], letter))  # 1 where the base has a value
     if kind == "^":
         return _power(own, parts[0], parts[1], letter)
     if kind == "term" and what in BY_LETTER:
@@ -382,14 +444,54 @@ def space(own: Bounds, tree: Tree, letter: str) -> Space:
     return _call(own, what, parts, letter)
 
 
+def inverse_space(own: Bounds, tree: Tree, letter: str) -> Space:
+    """Return the space of the inverses of c r^n, c and r not 0; raises NotChecked for others."""
+    kind, what, parts = tree
+    if own.constant(tree):
+        return ratio(1)
+    if kind == "*":
+        total = ratio(1)
+        for operator, part in zip(what, parts, strict=True):
+            under = inverse_space(own, part, letter)
+            total = total.times(under if operator == "*" else own.space(part, letter))
+        return total
+    limit(kind == "^" and own.constant(parts[0]), UNBOUNDED)
+    ((name, r, *step), size), *more = own.space(tree, letter).factors.items()
+    limit(name == "ratio" and not more, UNBOUNDED)
+    return Space({("ratio", 1 / Fraction(r), *step): size})
+
+
+def polynomial(own: Bounds, tree: Tree, letter: str) -> list[Fraction] | None:
+    """Return the coefficients of a polynomial in a letter, or None: they are its value at x."""
+    if letters_of(tree) - {letter} or names_of(tree):
+        return None
+    mark = Surds({MARKS["x"]: Fraction(1)}, own.clock)
+    try:
+        parts = parts_of(Evaluator({}, own.clock).value(tree, {letter: mark}))
+    except (Rejected, NotChecked):  # not by ring operations alone
+        return None
+    degree = max((i for _, i, _ in parts), default=0)
+    if degree > MAX_EXPANDED or any((d, j) != (1, 0) for d, _, j in parts):
+        return None
+    return [parts.get((1, i, 0), Fraction(0)) for i in range(degree + 1)]
+
+
+def line(own: Bounds, tree: Tree, letter: str) -> tuple[int, int] | None:
+    """Return integers p and q of p n + q, None for others."""
+    found = polynomial(own, tree, letter)
+    if found is None or len(found) > 2 or any(c.denominator != 1 for c in found):
+        return None
+    return int(sum(found[1:])), int(found[0])
+
+
 def second_order(name: str) -> Space:
     """Return the space of the Fibonacci numbers and the like."""
     p, q, *_ = SECOND_ORDER[name]
-    return Space({("recurrence", "1", f"{-p:x}", f"{-q:x}"): (1, 2)}, 0)
+    return recurrent([{0: 1}, {0: -p}, {0: -q}], 0)
 
 
 def _whole(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
-    line = own.whole_line(tree, letter)
+    line = own.line(tree, letter)
     limit(line is not None, UNBOUNDED)
     assert line is not None
     return line
@@ -415,20 +517,19 @@ def _power(own: Bounds, base: Tree, exponent: Tree, letter: str) -> Space:
     if isinstance(value, dict):
         texts = sorted((*key, f"{q.numerator:x}/{q.denominator:x}") for key, q in value.items())
         return Space({("power", canonical(texts), more, step): (1, step)})
-    return ratio(raised(value, more, own.clock), step, unit=True)
+    return ratio(raised(value, more, own.clock), step)
 
 
 def _slope(own: Bounds, tree: Tree, letter: str) -> tuple[int, Fraction] | None:
     """Return (d, s) such that the exponent at n + d is s d more than at n, or None."""
     kind, what, parts = tree
-    line = own.line(tree, letter)
-    if line is not None:
-        return 1, line[0]
-    if kind == "call" and what in ("floor", "ceiling", "round"):
-        line = own.line(parts[0], letter)
-        return None if line is None else (line[0].denominator, line[0])
+    floored = kind == "call" and what in ("floor", "ceiling", "round")
+    known = polynomial(own, parts[0] if floored else tree, letter)
+    if known is not None and len(known) <= 2:
+        slope = Fraction(sum(known[1:]))
+        return slope.denominator if floored else 1, slope
     if kind == "call" and what in ("mod", "gcd") and len(parts) == 2:
-        whole, modulus = own.whole_line(parts[0], letter), parts[1][1]
+        whole, modulus = own.line(parts[0], letter), parts[1][1]
         fair = whole and parts[1][0] == "number" and modulus and isinstance(modulus, int)
         return (abs(int(modulus)), Fraction(0)) if fair else None
     if kind == "+":
@@ -471,20 +572,18 @@ def _least_period(own: Bounds, tree: Tree, letter: str, modulus: int, *, whole: 
 
     It is if it is for as many consecutive n as P has coefficients. whole: P(n) is an integer too.
     """
-    degree = own.degree(tree, letter)
-    limit(degree is not None, UNBOUNDED)
-    assert degree is not None
-    evaluator = Evaluator({}, own.clock)
+    known = polynomial(own, tree, letter)
+    limit(known is not None, UNBOUNDED)
+    assert known is not None
     values: list[Fraction] = []
     for shift in range(MAX_PERIOD + 1):
-        own.clock.spend(10 * (degree + 1))
-        while len(values) <= degree + shift:
-            values.append(Fraction(evaluator.value(tree, {letter: len(values)})))
+        own.clock.spend(10 * (len(known) + 1))
+        while len(values) < max(len(known), 1) + shift:
+            values.append(Fraction(sum(c * len(values) ** k for k, c in enumerate(known))))
+        moved = zip(values, values[shift:], strict=False)
         if shift == 0:
             limit(not whole or all(z.denominator == 1 for z in values), UNBOUNDED)
-        elif all(
-            ((values[n + shift] - values[n]) / modulus).denominator == 1 for n in range(degree + 1)
-        ):
+        elif all(((b - a) / modulus).denominator == 1 for a, b in moved):
             return shift
     raise NotChecked(UNBOUNDED)
 
@@ -500,7 +599,7 @@ def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
     limit(name != letter, UNBOUNDED)
     first, last = _whole(own, low, letter), _whole(own, high, letter)
     if not first[0] and not last[0]:
-        return _expanded(own, tree, range(first[1], last[1] + 1), letter)
+        return own.space(_expanded(own, tree, range(first[1], last[1] + 1)), letter)
     limit(kind == "Sum" and first[0] >= 0 and last[0] > 0, UNBOUNDED)
     if letter in letters_of(body):
         limit(not first[0] and last[0] == 1, UNBOUNDED)
@@ -520,15 +619,12 @@ def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
     return Space(ends.factors, max(starts))
 
 
-def _expanded(own: Bounds, tree: Tree, summands: range, letter: str) -> Space:
-    """Return the space of a sum or product of a fixed number of expressions."""
+def _expanded(own: Bounds, tree: Tree, summands: range) -> Tree:
+    """Return a sum or product of a fixed number of expressions, written out."""
     limit(len(summands) <= MAX_EXPANDED, UNBOUNDED)
     _, (kind, name), (_, _, body) = tree
-    total = Space({}) if kind == "Sum" else ratio(1, unit=True)
-    for at in summands:
-        found = own.space(_substituted(body, name, at, own.clock), letter)
-        total = total.plus(found) if kind == "Sum" else total.times(found)
-    return total
+    parts = [_substituted(body, name, at, own.clock) for at in summands]
+    return ("+", [1] * len(parts), parts) if kind == "Sum" else ("*", ["*"] * len(parts), parts)
 
 
 def _substituted(tree: Tree, letter: str, value: int, clock: Clock) -> Tree:
@@ -539,7 +635,7 @@ def _substituted(tree: Tree, letter: str, value: int, clock: Clock) -> Tree:
         return ("number", value, [])
     bound = 2 if kind == "sum" and what[1] == letter else len(parts)
     inside = [_substituted(part, letter, value, clock) for part in parts[:bound]]
-    return (kind, what, inside + parts[bound:])
+    return power(*inside) if kind == "^" else (kind, what, inside + parts[bound:])
 
 
 def _convolution(own: Bounds, body: Tree, lower: tuple[str, int], upper: tuple[str, int]) -> Space:
@@ -585,7 +681,8 @@ def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Spa
     first, *others = arguments
     if function in ("floor", "ceiling", "round"):
         period = _least_period(own, first, letter, 1, whole=False)
-        return ratio(1, power=(own.degree(first, letter) or 0) + 1).plus(ratio(1, period))
+        size = max(len(polynomial(own, first, letter) or []), 1)
+        return ratio(1, power=size).plus(ratio(1, period))
     second = others[0] if len(others) == 1 else ("", None, [])
     fixed = second[1] if second[0] == "number" and isinstance(second[1], int) else None
     if function in ("mod", "gcd") and fixed:

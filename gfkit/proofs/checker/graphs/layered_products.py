@@ -8,12 +8,10 @@ letters; what is asked of neighbours, and of a vertex and those around it, are p
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..core.array_machine import ArrayMachine
+from ..core.array_machine import ArrayMachine, Placed
 from ..core.clock import need
-from ..core.diagrams import Placed
 from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
 from ..core.rule_reading import read_rule
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.monomials import Poly
     from ..core.quotient import Parts
-    from ..core.rule_reading import Rule
     from ..core.small_boards import Work
 
 GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}
@@ -45,49 +42,56 @@ PRODUCT = {
 Edges = set[tuple[int, int]]
 
 
-def read_product(of: dict[str, Any]) -> Family:
-    """Read what a sequence of products with a graph counts."""
-    fit(of, PRODUCT, "of")
-    rule = read_rule(of["rule"], on_graphs=True)
-    size, ring = of["graph"]["vertices"], of["with"] == "cycles"
-    edges = {(a, b) for a, b in of["graph"]["edges"]}
-    need(all(a < b < size for a, b in edges), "an edge of the graph is not [u, v] with u < v")
-    need(len(edges) == len(of["graph"]["edges"]), "the graph has an edge twice")
-    need(not (ring and isinstance(rule.game, Liberty)), "groups of stones reach around a cycle")
-    king = isinstance(rule.game, Colouring) and rule.game.king
-    need(not king, "graphs have no diagonals")
+class Product(Family):
+    """Products of a graph with paths or cycles, layer by layer."""
 
-    def board(n: int, work: Work) -> Poly:
+    def __init__(self, of: dict[str, Any]) -> None:
+        fit(of, PRODUCT, "of")
+        rule, size = read_rule(of["rule"], on_graphs=True), of["graph"]["vertices"]
+        super().__init__(rule, Rows(size), of, ring=of["with"] == "cycles")
+        self.edges = {(a, b) for a, b in of["graph"]["edges"]}
+        fair = all(a < b < size for a, b in self.edges)
+        need(fair, "an edge of the graph is not [u, v] with u < v")
+        need(len(self.edges) == len(of["graph"]["edges"]), "the graph has an edge twice")
+        stones = isinstance(rule.game, Liberty)
+        need(not (self.is_ring and stones), "groups of stones reach around a cycle")
+        king = isinstance(rule.game, Colouring) and rule.game.king
+        need(not king, "graphs have no diagonals")
+
+    def board(self, n: int, work: Work) -> Poly:
+        """Enumerate the product with a path or cycle of n vertices."""
+        size = self.side
         near: list[list[int]] = [[] for _ in range(n * size)]
-        pairs = [(r * size + a, r * size + b) for r in range(n) for a, b in edges]
+        pairs = [(r * size + a, r * size + b) for r in range(n) for a, b in self.edges]
         pairs += [(k, k + size) for k in range((n - 1) * size)]
-        if ring and n > 2:
+        if self.is_ring and n > 2:
             pairs += [(k, k + (n - 1) * size) for k in range(size)]
         for a, b in pairs:
             near[a].append(b)
             near[b].append(a)
-        return total(rule.game.positions(rule.quantity, near, work))
+        return total(self.rule.game.positions(self.rule.quantity, near, work))
 
-    make = partial(machines, rule, size, edges)
-    return Family(rule, size, of["marks"], of["shift"], ring, False, make, board)
+    def narrower(self, side: int) -> None:
+        """Return None: a graph has no other side."""
 
-
-def machines(rule: Rule, size: int, edges: Edges, marks: str, clock: Clock) -> Parts:
-    """Return the automata of a rule on layers, from its definition."""
-    found: Parts = []
-    for c, quantity in rule.parts:
-        if isinstance(rule.game, Liberty):
-            found.append((c, StoneMachine(size, edges, marks, clock)))
-            continue
-        if isinstance(rule.game, Colouring):
-            arrays, pair, stuck = rule.game.of(quantity)
-            places = on_edges(edges, size, pair, pair)
-            places += around(edges, size, stuck) if stuck else []
-        else:
-            assert isinstance(rule.game, Pairs)
-            arrays, places = of_pairs(rule.game, quantity, edges, size)
-        found.append((c, ArrayMachine(arrays, Rows(size), marks, clock, places)))
-    return found
+    def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
+        """Return the automata of the rule on layers, from its definition."""
+        del length
+        found: Parts = []
+        game, edges, size = self.rule.game, self.edges, self.side
+        for c, quantity in self.rule.parts:
+            if isinstance(game, Liberty):
+                found.append((c, StoneMachine(size, edges, marks, clock)))
+                continue
+            if isinstance(game, Colouring):
+                arrays, pair, stuck = game.of(quantity)
+                places = on_edges(edges, size, pair, pair)
+                places += around(edges, size, stuck) if stuck else []
+            else:
+                assert isinstance(game, Pairs)
+                arrays, places = of_pairs(game, quantity, edges, size)
+            found.append((c, ArrayMachine(arrays, Rows(size), marks, clock, places)))
+        return found
 
 
 def on_edges(edges: Edges, size: int, beside: Any, below: Any) -> list[Placed]:
@@ -150,13 +154,21 @@ def of_pairs(game: Pairs, quantity: str, edges: Edges, size: int) -> tuple[Array
 
 def check_product(given: Given) -> None:
     """Check the g.f. of products of a graph."""
-    check_family(read_product(given.of), given)
+    check_family(Product(given.of), given)
 
 
 def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of products of a graph, from the empty one on."""
-    return family_terms(read_product(of), count, clock)
+    return family_terms(Product(of), count, clock)
 
 
 GF_CHECKS = {"product": check_product}
 VALUES = {"product": product_values}
+WORDS: dict[str, tuple[str, ...]] = {
+    "product": (
+        "the count on the products of a graph with {with} of {shift!plus} vertices",
+        ", marks {marks}",
+        "\nof {rule!tell _rule}",
+        "\ngraph: {graph}",
+    ),
+}

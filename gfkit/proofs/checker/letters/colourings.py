@@ -16,7 +16,7 @@ from ..core.piece_positions import COUNTED, STUCK_OR_NOT
 from ..core.reading import fit
 from ..core.small_boards import Asked, Work, fillings, total
 from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
-from .pairs import FREE, OWNERS, Pair
+from .pairs import FREE, OWNERS, Pair, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,8 +69,8 @@ class Colouring(NamedTuple):
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the colourings of a board."""
-        near = shape.near(STEPS["king"] if self.king else EDGES)
-        return total(self.positions(quantity, near, work))
+        around = near(shape, STEPS["king"] if self.king else EDGES)
+        return total(self.positions(quantity, around, work))
 
     def positions(
         self, quantity: str, near: Near, work: Work

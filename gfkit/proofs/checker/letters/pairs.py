@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from ..core.tracks import Letter, State
+    from ..core.tracks import Cell, Letter, Shape, State
 
 FREE = "."
 OWNERS = {"maximal": {"left", "right", "both"}, "left-ends": {"left", "both"}}
 OWNERS["right-ends"] = {"right", "both"}
 """Who must be stuck, by what is counted."""
+
+
+def near(shape: Shape, steps: Iterable[Cell]) -> list[list[int]]:
+    """Return the neighbours of each cell of a board, each as often as it comes."""
+    some = list(steps)
+    around = ([shape.number(r + i, c + j) for i, j in some] for r, c in shape.cells())
+    return [[k for k in found if k is not None] for found in around]
 
 
 class Some:

@@ -15,6 +15,7 @@ from ..core.monomials import X, restricted
 from ..core.reading import fit
 from ..core.small_boards import fillings, total
 from ..core.tracks import EDGES
+from ..letters.pairs import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ class Liberty:
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the boards."""
-        return total(self.positions(quantity, shape.near(EDGES), work))
+        return total(self.positions(quantity, near(shape, EDGES), work))
 
     def positions(
         self, _: str, near: list[list[int]], work: Work

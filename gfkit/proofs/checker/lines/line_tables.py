@@ -14,8 +14,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
+from ..core.array_rules import Patterns, known
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
+from ..core.tracks import Place
 from .line_tracks import Line, Numbered
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ LETTERS = "abcdefgh"
 MODULO = range(1, 10_001)
 WAYS = re.compile("row|column|(anti)?diagonal|array")
 NAME = re.compile(r"[a-z][a-z_]*")
+AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 INTEGER = re.compile(r"-?(0|[1-9]\d{0,2})", re.ASCII)
 
 
@@ -331,4 +334,19 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
     return Branching([((), alone, None)], step, lambda _: True)
 
 
-TABLES: dict[str, tuple[Any, Any]] = {"lines": (None, lines)}
+def words(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
+    """Say what is not read in a direction."""
+    need(all(len(y) == 1 for y in values), f"{where} needs values of one character")
+    known("".join(z["forbid"]), values, where)
+    down, across = AHEAD[z["direction"]]
+    for size in sorted(set(map(len, z["forbid"]))):
+        some = {word for word in z["forbid"] if len(word) == size}
+        cells = tuple((down * k, across * k) for k in range(size))
+        yield Place(cells, size), Patterns(some, forbidden=True)
+
+
+WORDS = {
+    "direction": re.compile("row|column|(anti)?diagonal"),
+    "forbid": [re.compile(".{1,8}")],
+}
+TABLES: dict[str, tuple[Any, Any]] = {"lines": (None, lines), "words": (WORDS, words)}

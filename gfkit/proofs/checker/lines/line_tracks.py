@@ -185,12 +185,12 @@ class Parallel:
         after = tuple(None if k is None else self.reader.step(k, 0, letter) for k in some[depth])
         return self.trimmed([*some[:depth], after, *some[depth + 1 :]]) or None
 
-    def may_end(self, some: Part) -> bool:
-        """Tell whether the rows lead from the first state to an end."""
+    def failures(self, some: Part) -> bool:
+        """Tell whether the rows do not lead from the first state to an end."""
         state: Any = self.reader.first
         for function in some:
             state = None if state is None else function[state]
-        return bool(some) and state is not None and self.reader.ends[state]
+        return not some or state is None or not self.reader.ends[state]
 
 
 class Lines:
@@ -213,10 +213,10 @@ class Lines:
             return (*some[1:], first)
         return (first, *some[:-1]) if is_last and self.way in {"row", "diagonal"} else some
 
-    def may_end(self, some: Part) -> bool:
-        """Tell whether the lines on their way may end after a row; those that ended did."""
+    def failures(self, some: Part) -> int:
+        """Return how many lines on their way must not end after a row; those that ended did."""
         left = {"row": (), "diagonal": some[1:], "antidiagonal": some[:-1]}.get(self.way, some)
-        return all(map(self.acceptor.accepts, left))
+        return sum(not self.acceptor.accepts(z) for z in left)
 
 
 REJECTED = "rejected"
@@ -261,12 +261,8 @@ class Beside:
             return (), states, failed
         return known[len(known) - self.kept :] if len(known) > self.kept else known, states, failed
 
-    def failures_at_end(self, part: Part) -> int:
+    def failures(self, part: Part) -> int:
         """Return how many lines are rejected if the array ends."""
         states: tuple[Any, ...] = () if self.along else part[1]
         rejected = [z for z in states if z != REJECTED and not self.acceptor.accepts(z)]
         return len(rejected) + int(part[2])
-
-    def may_end(self, part: Part) -> bool:
-        """Tell whether no line is rejected."""
-        return not self.failures_at_end(part)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.array_machine import ArrayMachine
-from ..core.diagrams import MET, Diagrams, Placed
+from ..core.array_machine import MET, ArrayMachine, Diagrams, Placed
 from ..core.machines import Edge, Machine, State
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..analysis.polynomials import add, are_equal, multiply, power, scale, subtract
 from ..core import kinds
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator, Tree, plain
+from ..core.dialect import Evaluator, Tree
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
-from ..core.given_sequences import coefficients
 from ..core.reading import INDEX, NUMBER, fit, integers
-from ..core.relations import Bounds, Space, Terms, offset_of, require_range
+from ..core.relations import Terms, coefficients, offset_of, require_range
 from ..core.report import quoted
+from ..core.spaces import Bounds, Space
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,8 +109,8 @@ def check_by_terms(given: Given) -> None:
             return bounds.space(left, "n").plus(bounds.space(right, "n"))
 
         def agree(n: int, left: Tree = left, right: Tree = right) -> bool:
-            sides = (plain(evaluator.value(side, {"n": n})) for side in (left, right))
-            return bool(next(sides) == next(sides))
+            one, other = (evaluator.value(side, {"n": n}) for side in (left, right))
+            return bool(one == other)
 
         require_range(low, None, bound, agree, report)
 

@@ -27,11 +27,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, multiply
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator
+from ..core.dialect import Evaluator, read
 from ..core.generating_functions import OFFSETS, fraction_of, trimmed
-from ..core.given_sequences import read_formula
 from ..core.reading import TEXT, fit
-from ..core.relations import Bounds
+from ..core.spaces import Bounds
+from ..formulas.rare_forms import polynomial
 from .falling_pieces import WORDS as FALLING_WORDS
 from .falling_pieces import Falling, check_begin
 
@@ -204,12 +204,12 @@ def check_formulas(given: Given) -> None:
     fits = len(texts) == players and block and all(len(row) == block for row in texts)
     need(fits, "the players do not have equally many formulas")
     rows = Rows(columns, mono=statement["mono"], players=players, clock=clock)
-    forms = [[read_formula(text, clock) for text in row] for row in texts]
+    forms = [[read(text, clock) for text in row] for row in texts]
     bounds, evaluator = Bounds({}, clock), Evaluator({}, clock)
     period = rows.period // math.gcd(rows.period, block)
     for r in range(block):
-        degrees = [bounds.degree(row[r], "k") for row in forms]
-        known = [degree for degree in degrees if degree is not None]
+        polynomials = [polynomial(bounds, row[r], "k") for row in forms]
+        known = [len(z) - 1 for z in polynomials if z is not None]
         limit(len(known) == players, "a formula is not a polynomial in k that this checker reads")
         first = 0 if r else 1
         for k in range(first, first + 3 * period + max(known) + 1):
@@ -351,7 +351,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "every equilibrium play of dominoes that fall into two columns of {first} + {step} m rows,",
         " m = 0, 1, 2, ...",
         " leaves at most {empty} cells empty",
-        "~empty:",
+        "~empty",
         "\nit begins with these moves, or as another of these lines says: {begin!some}",
     ),
     "raised plays": (

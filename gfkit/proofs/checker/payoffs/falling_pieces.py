@@ -348,15 +348,15 @@ WORDS: dict[str, tuple[str, ...]] = {
     "scores of an opening": (
         "in the opening",
         " the players score {scores}",
-        "~scores:",
+        "~scores",
         " {lost} cells are lost",
-        "~lost:",
+        "~lost",
         "\nof {game!tell _falling}",
     ),
     "equilibrium plays": (
         "all equilibrium plays",
         " with the payoffs {payoffs}",
-        "~payoffs:",
+        "~payoffs",
         "\ntogether and each: {facts!tell _facts}",
         "\nof {game!tell _falling}",
     ),

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..core.rule_words import CONDITIONS, ENTRIES, FAILING
-from ..core.words import KEY, PLAIN, shown
+from ..core.reading import NUMBER
+from ..core.rule_words import CONDITIONS as CORE_CONDITIONS
+from ..core.rule_words import ENTRIES, FAILING, NOTES
+from ..core.words import KEY, WHOLE, fits, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
@@ -51,10 +53,7 @@ CHOICES: dict[str, dict[Any, str]] = {
 
 
 def _interval(value: Any) -> str | None:
-    if not isinstance(value, list) or len(value) != 2:
-        return None
-    fair = all(isinstance(z, str) and RATIO.fullmatch(z) for z in value)
-    return f"[{value[0]}, {value[1]}]" if fair else None
+    return f"[{value[0]}, {value[1]}]" if fits(value, (RATIO, RATIO)) else None
 
 
 def _box(value: Any) -> str | None:
@@ -66,7 +65,7 @@ def _box(value: Any) -> str | None:
 
 
 def _ratio(value: Any) -> str | None:
-    return value if isinstance(value, str) and RATIO.fullmatch(value) else None
+    return value if fits(value, RATIO) else None
 
 
 def _formula(value: Any) -> str | None:
@@ -75,7 +74,7 @@ def _formula(value: Any) -> str | None:
         return value if ATOM.fullmatch(value) else None
     if not isinstance(value, list) or not value:
         return None
-    if all(isinstance(z, str) and PLAIN.fullmatch(z) for z in value):
+    if fits(value, [NUMBER]):
         return f"[{', '.join(value)}]"
     operator, *parts = value
     texts = [_formula(part) for part in parts]
@@ -92,11 +91,11 @@ def _are(value: Any, kind: type) -> bool:
 
 def _lengths(value: Any) -> str | None:
     """Write [first, step, last or null], ... as n >= 4, n = 4, 8, 12, ... and the like."""
-    if not _are(value, list) or any(len(z) != 3 for z in value):
+    if value == [] or not fits(value, [(WHOLE, WHOLE, None)]):
         return None
     told = []
     for first, step, last in value:
-        if not _are([first, step], int) or not (last is None or type(last) is int):
+        if last is not None and type(last) is not int:
             return None
         if step == 1:
             more = f"{first} <= n <= {last}" if first != last else f"n = {first}"
@@ -151,10 +150,9 @@ def _game(value: Any) -> str | None:
 
 def _entries(value: Any) -> str | None:
     """Write entries [place, value] as place: value, both as JSON but for numbers."""
-    if not _are(value, list) or any(len(z) != 2 for z in value):
+    if value == [] or not fits(value, [(None, RATIO)]):
         return None
-    numbers = all(isinstance(z, str) and RATIO.fullmatch(z) for _, z in value)
-    if not numbers or any(type(place) not in (int, str) for place, _ in value):
+    if any(type(place) not in (int, str) for place, _ in value):
         return None
     return ", ".join(f"{shown(place)}: {number}" for place, number in value)
 
@@ -173,6 +171,23 @@ NOTATIONS = {
     "game": _game,
     "entries": _entries,
 }
+CONDITIONS = (
+    *CORE_CONDITIONS,
+    "\nblock {#}: {blocks!each _block}",
+    "\nlines {#}: {lines!each _lines}",
+    "\nsorted {#}: {sorted!each _sorted}",
+    "\nconnected {#}: {connected!each _connected}",
+    "\nacceptor {#}: {acceptors!each _acceptor}",
+    "\norder of lines: {ordered}",
+    "\nneighbouring lines are different: {unlike}",
+    "\ncorners: {corners}",
+    "\nnew values appear in the order of the entries: {introduced}",
+    "\neach of these occurs: {contains}",
+    "\nmoves: {moves!tell _moves in words}",
+    "\nlinks: {links!tell _links in words}",
+    "\nimage: {image!tell _image in words}",
+    *NOTES,
+)
 WORDS: dict[str, tuple[str, ...]] = {
     "colouring": (
         "{quantity!choice quantities}; a cell is empty or has one of the colours",
@@ -189,6 +204,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\npiece on an edge: {edge_piece}",
         "\nthe definition is called {name}",
     ),
+    "array": (ENTRIES, *CONDITIONS),
     "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
     "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
     "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
@@ -203,6 +219,14 @@ WORDS: dict[str, tuple[str, ...]] = {
         *CONDITIONS,
     ),
     "tiling": ("tilings by the sets of tiles that are its parts",),
+    "_acceptor": (
+        "each {track}",
+        ", {breadth} side by side",
+        ", cells {offsets}",
+        ", only inside: {inside}",
+        ", is taken by the arrows {arrows} to one of {accepting}",
+        *FAILING,
+    ),
     "_lines": (
         "each line in the directions {directions}",
         " has the shape {shape}",

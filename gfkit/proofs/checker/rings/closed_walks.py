@@ -16,9 +16,8 @@ import math
 import operator
 from typing import TYPE_CHECKING, Any
 
-from ..core.array_machine import ArrayMachine
+from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
-from ..core.diagrams import MET
 from ..core.piece_positions import PieceMachine
 from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import check_digest, opened_terms
@@ -105,7 +104,7 @@ def regular(family: Family) -> int:
     game = family.rule.game
     if not hasattr(game, "pieces") or family.rule.quantity in {"positions", "tilings"}:
         return 1
-    axis = 0 if family.by_rows else 1
+    axis = 1 if family.rows.turned else 0
     reach = [max(z[axis] for z in cells) - min(z[axis] for z in cells) for cells, *_ in game.pieces]
     near = [i for steps in getattr(game, "apart", {}).values() for i, _ in steps]
     return 1 + max(reach, default=0) + max(near, default=0)

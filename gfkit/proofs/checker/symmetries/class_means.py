@@ -19,8 +19,8 @@ from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
 from ..core.envelope import use
 from ..core.generating_functions import fraction_of
-from ..core.given_sequences import coefficients
 from ..core.reading import canonical, fit
+from ..core.relations import coefficients
 from ..core.rule_reading import read_rule
 from ..core.small_boards import Work
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL

@@ -124,18 +124,18 @@ class Groups:
         named = {"left": not depth, "right": depth == self.last, "top": fresh}
         return {side for side, is_there in named.items() if is_there}
 
-    def may_end(self, part: Part) -> bool:
-        """Tell whether the number of components is allowed, and all places were reached."""
+    def failures(self, part: Part) -> bool:
+        """Tell whether the number of components is not allowed, or a place was not reached."""
         groups, done, met, _ = part
         if done + len(groups) not in self.counts:
-            return False
+            return True
         for place in self.wanted - met:
             row = {k for group in groups for k in group}
             row &= {0} if "left" in place else row
             row &= {self.last} if "right" in place else row
             if "bottom" not in place or not row:
-                return False
-        return True
+                return True
+        return False
 
 
 def connected(

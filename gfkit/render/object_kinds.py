@@ -1,0 +1,172 @@
+"""The kinds of objects, in one table: the word in JSON, the class, its record and its formula.
+
+A new kind of answer is a row here and the function that makes its record. The word stays as it is
+when a class moves. Modules are imported when an object of their kind is shown, written or read.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Kind(NamedTuple):
+    """A kind of objects.
+
+    home: the class, `module:Class`, of those in KINDS a frozen dataclass. record: the function of
+    `gfkit.render` that makes its record or page, `module:function`; "" where its text reads as
+    well. formula: the function that writes it in LaTeX; "" for its method `latex()`, if it has one.
+    """
+
+    home: str
+    record: str = ""
+    formula: str = ""
+
+
+KINDS: dict[str, Kind] = {
+    # verdicts
+    "given": Kind("gfkit.sequences.known:Given", "show_verdict:verdict_page"),
+    "consistent": Kind("gfkit.proofs.verdict:Consistent", "show_verdict:verdict_page"),
+    "refuted": Kind("gfkit.proofs.verdict:Refuted", "show_verdict:verdict_page"),
+    "refused": Kind("gfkit.proofs.verdict:Refused", "show_verdict:verdict_page"),
+    "underdetermined": Kind("gfkit.proofs.verdict:Underdetermined", "show_verdict:verdict_page"),
+    # series and numbers
+    "marked generating function": Kind("gfkit.series.marked:MarkedGF"),
+    "profile": Kind("gfkit.series.profile:Profile", "", "formulas_shown:of_profile"),
+    "enclosure": Kind("gfkit.numbers.balls:Enclosure", "", "formulas_shown:of_enclosure"),
+    "recognised": Kind("gfkit.numbers.constants:Recognised"),
+    # boards and rules
+    "graph": Kind("gfkit.boards.graph:Graph"),
+    "joins": Kind("gfkit.boards.joins:Joins"),
+    "weight": Kind("gfkit.boards.tiles:Weight"),
+    "tile": Kind("gfkit.boards.tiles:Tile"),
+    "sides": Kind("gfkit.boards.tiles:Sides"),
+    "tile set": Kind("gfkit.boards.tiles:TileSet"),
+    "position": Kind("gfkit.boards.position:Position"),
+    "placed": Kind("gfkit.boards.position:Placed"),
+    # strips
+    "strip": Kind("gfkit.strips.sequences.strip:Strip"),
+    "graph product": Kind("gfkit.strips.sequences.products:GraphProduct"),
+    "strip answer": Kind("gfkit.strips.sequences.strip:StripAnswer", "show_answer:answer_record"),
+    "comparison": Kind("gfkit.strips.sequences.compare:Comparison", "show_verdict:finding_page"),
+    "play answer": Kind(
+        "gfkit.strips.sequences.play_equation:PlayAnswer", "show_equation:play_record"
+    ),
+    "algebraic equation": Kind(
+        "gfkit.analysis.constant_term:AlgebraicEquation", "", "formulas_shown:of_text"
+    ),
+    "polynomial recurrence": Kind(
+        "gfkit.analysis.precursive_proof:PolynomialRecurrence", "", "formulas_shown:of_text"
+    ),
+    "growth per cell": Kind(
+        "gfkit.strips.sequences.growth_per_cell:CellGrowth", "show_asymptotics:cell_growth_record"
+    ),
+    "growths per row": Kind(
+        "gfkit.strips.sequences.growth_per_cell:RowGrowths", "show_asymptotics:row_growths_record"
+    ),
+    "growth bound": Kind("gfkit.strips.sequences.growth_per_cell:Bound"),
+    "bar-state matrix": Kind("gfkit.strips.totals.bar:BarMatrix"),
+    # closed forms and asymptotics
+    "closed form": Kind("gfkit.analysis.closed_form:ClosedForm"),
+    "root part": Kind("gfkit.analysis.partial_fractions:RootPart"),
+    "nearest integer": Kind("gfkit.analysis.nearest:NearestInteger"),
+    "asymptotics": Kind(
+        "gfkit.analysis.asymptotics:Asymptotics",
+        "show_asymptotics:growth_record",
+        "formulas_shown:asymptotics_latex",
+    ),
+    "constant": Kind("gfkit.analysis.asymptotics:Algebraic", "", "formulas_shown:of_algebraic"),
+    "main term": Kind("gfkit.analysis.asymptotics:MainTerm"),
+    "complex term": Kind("gfkit.analysis.asymptotics:ComplexTerm"),
+    "remainder": Kind("gfkit.analysis.asymptotics:Remainder"),
+    "moments": Kind("gfkit.analysis.moments:Moments", "object_pages:moments_page"),
+    "moments at n": Kind("gfkit.analysis.moments:MomentsAt"),
+    "growth of moments": Kind(
+        "gfkit.analysis.moments:MomentGrowth", "object_pages:moment_growth_page"
+    ),
+    "line": Kind("gfkit.analysis.moments:Line"),
+    "box": Kind("gfkit.analysis.poles:Box"),
+    "pole": Kind("gfkit.analysis.poles:Pole"),
+    # fits
+    "guess": Kind("gfkit.sequences.guessing:Guess", "show_guess:guess_record"),
+    "order bound": Kind("gfkit.sequences.bounded:OrderBound"),
+    "terms": Kind("gfkit.fits.fit:Terms"),
+    "suspect": Kind("gfkit.fits.repair:Suspect"),
+    "fit: C-finite": Kind("gfkit.fits.fit_cfinite:CFinite"),
+    "fit: periodic": Kind("gfkit.fits.periodic:Periodic"),
+    "fit: arithmetic-periodic": Kind("gfkit.fits.periodic:ArithmeticPeriodic"),
+    "fit: polynomial": Kind("gfkit.fits.quasipolynomial:Polynomial"),
+    "fit: quasi-polynomial": Kind("gfkit.fits.quasipolynomial:QuasiPolynomial"),
+    "fit: hypergeometric": Kind("gfkit.fits.hypergeometric:Hypergeometric"),
+    "fit: P-recursive": Kind("gfkit.fits.precursive:PRecursive"),
+    "fit: D-finite": Kind("gfkit.fits.dfinite:DFinite"),
+    "fit: algebraic": Kind("gfkit.fits.fit_algebraic:Algebraic"),
+    "fit: e.g.f.": Kind("gfkit.fits.exponential_fit:ExponentialFit"),
+    "closed term": Kind("gfkit.fits.splitting:ClosedTerm"),
+    "closed terms": Kind("gfkit.fits.splitting:ClosedTerms"),
+    "further forms": Kind("gfkit.sequences.further_forms:FurtherForms"),
+    # formulas
+    "formula: number": Kind("gfkit.formulas.tree:Number"),
+    "formula: decimal": Kind("gfkit.formulas.tree:Decimal"),
+    "formula: variable": Kind("gfkit.formulas.tree:Variable"),
+    "formula: term": Kind("gfkit.formulas.tree:Term"),
+    "formula: call": Kind("gfkit.formulas.tree:Call"),
+    "formula: negative": Kind("gfkit.formulas.tree:Negative"),
+    "formula: binary": Kind("gfkit.formulas.tree:Binary"),
+    "formula: sum": Kind("gfkit.formulas.tree:Sum"),
+    "formula: root sum": Kind("gfkit.formulas.tree:RootSum"),
+    "formula: periodic": Kind("gfkit.formulas.tree:Periodic"),
+    "formula: coefficient": Kind("gfkit.formulas.tree:Coefficient"),
+    "relation": Kind("gfkit.formulas.tree:Relation", "", "formulas_shown:of_relation"),
+    # games
+    "thermograph": Kind("gfkit.games.thermograph:Thermograph"),
+    "outcomes of strips": Kind("gfkit.games.strip_outcomes:StripOutcomes"),
+    "sums": Kind("gfkit.games.strip_outcomes:Sums"),
+    "octal code": Kind("gfkit.games.octal:OctalCode"),
+    "nim period": Kind("gfkit.games.octal_period:NimPeriod"),
+    "nim answer": Kind("gfkit.games.periodicity:NimAnswer", "show_game:nim_record"),
+    "zero positions": Kind("gfkit.games.periodicity:ZeroPositions"),
+    "scoring game": Kind("gfkit.games.scoring:ScoringGame"),
+    "scoring move": Kind("gfkit.games.scoring:Move"),
+    "scoring outcome": Kind("gfkit.games.scoring:Outcome"),
+    "scoring play": Kind("gfkit.games.scoring:Play"),
+    "payoff family": Kind("gfkit.games.families:PayoffFamily"),
+    "dictionary entry": Kind("gfkit.games.dictionary:Entry"),
+    # entries and claims
+    "entry": Kind("gfkit.oeis.entry:Entry", "object_pages:text_page"),
+    "draft": Kind("gfkit.oeis.draft:Draft", "object_pages:text_page"),
+    "match": Kind("gfkit.oeis.lookup:Match"),
+    "exported": Kind("gfkit.oeis.export:Exported", "object_pages:text_page"),
+    "look-alike": Kind("gfkit.oeis.look_alikes:LookAlike"),
+    "claim": Kind("gfkit.claims.claim:Claim"),
+    "range": Kind("gfkit.claims.claim:Range"),
+    "finding": Kind("gfkit.claims.finding:Finding", "show_verdict:finding_page"),
+    "audited": Kind("gfkit.claims.audited:Audited"),
+}
+"""The kinds that are written as JSON field by field, by the word in the JSON text."""
+
+OTHERS = (
+    Kind("gfkit.analysis.growth_rate:Growth", "", "formulas_shown:of_growth"),
+    Kind("gfkit.automata.lumping:Lumping", "", "formulas_shown:of_matrix"),
+    Kind("gfkit.automata.transfer:TransferMatrix", "", "formulas_shown:of_matrix"),
+    Kind("gfkit.boards.rules:Rules", "object_pages:rules_page"),
+    Kind("gfkit.face:Audit", "show_verdict:audit_page"),
+    Kind("gfkit.face:StripTable", "object_pages:own_page"),
+    Kind("gfkit.face:Verified", "object_pages:text_page"),
+    Kind("gfkit.fits.fit:Fit", "", "formulas_shown:of_fit"),
+    Kind("gfkit.formulas.tree:Node", "", "formulas_shown:of_formula"),
+    Kind("gfkit.numbers.algebraic:AlgebraicNumber", "", "formulas_shown:of_number"),
+    Kind("gfkit.proofs.kernel:Claimed", "show_verdict:verdict_page"),
+    Kind("gfkit.proofs.kernel:Proved", "show_verdict:verdict_page"),
+    Kind("gfkit.proofs.kernel:Statement", "show_verdict:statement_page"),
+    Kind("gfkit.sequences.answers:Answer", "object_pages:verb_record"),
+    Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
+    Kind("gfkit.strips.sequences.table:CountTable", "object_pages:table_page"),
+)
+"""Kinds that are written as JSON in another way (`gfkit.exchange.json_special`), or not at all."""
+
+RECORDS = {
+    one.home: f"gfkit.render.{one.record}" for one in (*KINDS.values(), *OTHERS) if one.record
+}
+FORMULAS = {
+    one.home: f"gfkit.render.{one.formula}" for one in (*KINDS.values(), *OTHERS) if one.formula
+}

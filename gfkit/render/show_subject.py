@@ -1,0 +1,103 @@
+"""What an answer is about: the sequence, its generating function, and how that is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.numbers.decimal import number_text
+from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.proofs.verdict import Consistent
+from gfkit.render.formulas_shown import LONG, cut, relation_latex
+from gfkit.render.layout import shortened
+from gfkit.render.page import Line, Page
+from gfkit.render.record import Datum, Entry, Field, fraction
+from gfkit.render.show_verdict import verdict_lines
+from gfkit.sequences.sequence import text_of_term
+from gfkit.series.recurrence import sum_text
+
+if TYPE_CHECKING:
+    from gfkit.sequences.known import Provenance
+    from gfkit.sequences.sequence import Sequence
+
+LONGEST_GF = 1000
+"""Longer ones are described, unless all of them is wanted."""
+SHOWN_TERMS = 12
+
+
+def of_subject(sequence: Sequence) -> list[Entry]:
+    """Return the entries that open an answer; the sequence has a g.f. without marks."""
+    gf, offset = sequence.rational, sequence.offset
+    word, reason = known(sequence)
+    shifted = f", of a(n{offset:+})" if offset else ""
+    short = f"denominator of degree {gf.order}{shifted} (--full prints all)"
+
+    def formula() -> list[Line]:
+        text = gf.text("x")
+        latex = "" if shifted else gf.latex()
+        return [Line("g.f.", text + shifted, latex, short=short * (len(text) > LONGEST_GF))]
+
+    return [
+        Field("subject", called(sequence), label="sequence"),
+        Datum("offset", offset),
+        *fraction(gf),
+        formula,
+        Field("known", word, f"{word}: {reason}".removesuffix(": ")),
+        Datum("verdict", "consistent" if sequence.is_fit else "proved"),
+        Datum("reason", reason),
+        Datum("surplus", getattr(sequence.provenance, "surplus", None)),
+    ]
+
+
+def fit_words(surplus: int, terms: int) -> str:
+    """Return how far a fit is confirmed."""
+    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
+
+
+def known(sequence: Sequence) -> tuple[str, str]:
+    """Return how the g.f. is known: in a word, and in a sentence."""
+    provenance = sequence.provenance
+    if isinstance(provenance, Consistent):
+        return "fitted", fit_words(provenance.surplus, len(sequence.given))
+    if isinstance(provenance, Claimed):
+        return "claimed", "verify() derives it again"
+    reason = provenance.reason if isinstance(provenance, Proved) else ""
+    return str(provenance), reason or getattr(provenance, "reason", "")
+
+
+def called(sequence: Sequence) -> str:
+    """Return what the sequence is, for people."""
+    if sequence.name:
+        return sequence.name
+    shown = shortened(", ".join(text_of_term(value) for value in sequence.given[:60]))
+    return f"{shown} (given from n = {sequence.offset} on)"
+
+
+def early_terms(sequence: Sequence) -> str:
+    """Return the first terms, and dots if there are more."""
+    shown = sequence.early(SHOWN_TERMS)
+    is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)
+    begin = f"a({sequence.offset}), ... = " if sequence.offset else ""
+    return f"{begin}{', '.join(map(number_text, shown))}{'' if is_all else ', ...'}"
+
+
+def sequence_page(sequence: Sequence) -> Page:
+    """Return the page of a sequence: its terms, its generating function, how it is known."""
+    lines = [Line("sequence", sequence.name)] if sequence.name else []
+    lines.append(Line("terms", early_terms(sequence)))
+    if sequence.gf is not None:
+        lines.append(Line("g.f.", cut(str(sequence.gf), LONG), sequence.latex() or ""))
+    elif sequence.equation is not None:
+        text = sequence.equation.text()
+        lines.append(Line("equation", cut(text, LONG), relation_latex(text)))
+    if sequence.gf is not None and not hasattr(sequence.gf, "at_one"):
+        signature = sequence.signature
+        text = f"a(n) = {sum_text(signature)}" if signature else ""
+        if text and len(text) <= LONG:
+            lines.append(Line("recurrence", text, relation_latex(text)))
+    return Page((*lines, *_how(sequence.provenance)))
+
+
+def _how(provenance: Provenance) -> list[Line]:
+    if str(provenance) == "given":
+        return [Line("known", "as given", kind="verdict")]
+    return verdict_lines(provenance)
