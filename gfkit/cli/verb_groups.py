@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PURPOSES: dict[str, tuple[str, ...]] = {
     "Count and prove": ("gf", "terms", "count", "table", "compare", "matrix", "growth", "merge"),
-    "Find formulas": ("guess", "closed-form", "asymptotics", "export"),
+    "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
     "Check": ("verify", "formal", "audit", "catalog", "report"),
     "Games, the OEIS": ("game", "oeis"),
     "Pictures": ("draw", "plot", "sample"),

@@ -10,7 +10,6 @@ from gfkit.budget import Budget, tracked, within
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, made, require
-from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
@@ -20,7 +19,6 @@ from gfkit.shown import Shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gfkit.sequences.known import Provenance
     from gfkit.sequences.signs import Signs
 
 MOST_ORDER = 30
@@ -37,7 +35,18 @@ class Subject:
     key: str
     text: str
     make: Callable[[Sequence], Sequence]
-    words: tuple[str, str, str, str]
+    words: tuple[str, str, str, str, str]
+
+
+def _same(sequence: Sequence) -> Sequence:
+    return sequence
+
+
+def _plain(sequence: Sequence) -> Sequence:
+    """Return the sequence; of a fit, the coefficients of the fraction."""
+    if sequence.is_fit:
+        return Sequence.of_gf(sequence.rational, offset=sequence.offset)
+    return sequence
 
 
 def _small(sequence: Sequence) -> Sequence:
@@ -48,75 +57,81 @@ def _small(sequence: Sequence) -> Sequence:
 
 
 SUBJECTS = (
-    Subject("signs", "a(n)", lambda a: a, ("positive", "nonnegative", "negative", "nonpositive")),
+    Subject("signs", "a(n)", _same, ("positive", "nonnegative", "negative", "nonpositive", "zero")),
     Subject(
         "growth",
         "a(n+1)-a(n)",
         lambda a: a.shift(1) - a,
-        ("increasing", "nondecreasing", "decreasing", "nonincreasing"),
+        ("increasing", "nondecreasing", "decreasing", "nonincreasing", "constant"),
     ),
     Subject(
         "convexity",
         "a(n+2)-2*a(n+1)+a(n)",
         lambda a: a.shift(2) - 2 * a.shift(1) + a,
-        ("strictly convex", "convex", "strictly concave", "concave"),
+        ("strictly convex", "convex", "strictly concave", "concave", "an arithmetic progression"),
     ),
     Subject(
         "log-concavity",
         "a(n+1)^2-a(n)*a(n+2)",
         lambda a: _small(a).shift(1) ** 2 - a * a.shift(2),
-        ("strictly log-concave", "log-concave", "strictly log-convex", "log-convex"),
+        (
+            "strictly log-concave",
+            "log-concave",
+            "strictly log-convex",
+            "log-convex",
+            "a geometric progression",
+        ),
     ),
 )
-WEAK = (">", ">=", "<", "<=")
+WEAK = (">", ">=", "<", "<=", "=")
 TAILS = {1: ">", 0: "=", -1: "<"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fact(Live, Shown):
-    """One fact: `key` says of what kind; word: what is said of the sequence, "" for several signs.
+    """One fact: `key` says of what kind, `text` what holds, or why nothing could be decided.
 
-    proof: the kernel's, None where nothing could be decided; reason: why not. known: how the g.f.
-    is known; of a fit, the fact is one about the fraction that fits.
+    proof: the kernel's, of the fraction where that only fits; None where nothing could be decided.
     """
 
     key: str
-    word: str
+    text: str
     proof: Proved | None
-    reason: str
-    known: Provenance
 
     def agree(self) -> None:
-        """Compare the key with the statement."""
-        if self.proof is None:
-            return
-        expected = HasZeros if self.key == "zeros" else HasSigns
-        require(isinstance(self.proof.statement, expected), f"the proof is not one of {self.key}")
+        """Compare the text with the statement."""
+        if self.proof is not None:
+            require(
+                self.text == said(self.key, self.proof.statement), "the text says another thing"
+            )
 
     @property
-    def verdict(self) -> Any:
-        """The proof, or how far the g.f. fits; "cannot decide" where there is neither."""
-        if self.proof is None:
-            return "cannot decide"
-        return self.known if isinstance(self.known, Consistent) else self.proof
+    def word(self) -> str:
+        """What is said of the sequence in a word, such as increasing; "" for several signs."""
+        return self.text.partition(": ")[0] if self.proof and ": " in self.text else ""
 
     def __str__(self) -> str:
-        if self.proof is None:
-            return f"cannot decide: {self.reason}"
-        return said(self.key, self.word, self.proof.statement)
+        return self.text
 
 
-def said(key: str, word: str, statement: Any) -> str:
+def said(key: str, statement: Any) -> str:
     """Return a statement on signs or zeros of a sequence made of a, in words about a."""
-    if isinstance(statement, HasZeros):
+    if key == "zeros":
+        require(isinstance(statement, HasZeros), "the proof is not one of zeros")
         return str(statement).rpartition(", where ")[0]
-    assert isinstance(statement, HasSigns)
-    text = next(one.text for one in SUBJECTS if one.key == key)
+    require(isinstance(statement, HasSigns), "the proof is not one of signs")
+    subject = next(one for one in SUBJECTS if one.key == key)
     relations, start = statement.relations, statement.start
-    if len(relations) == 1:
-        return f"{word}: {text} {relations[0]} 0 for n >= {start}"
-    each = ", ".join(f"{one} 0 for n = {k} mod {len(relations)}" for k, one in enumerate(relations))
-    return f"{text} {each}, n >= {start}"
+    if len(relations) > 1:
+        each = enumerate(relations)
+        listed = ", ".join(f"{one} 0 for n = {k} mod {len(relations)}" for k, one in each)
+        return f"{subject.text} {listed}, n >= {start}"
+    word = (
+        "never zero"
+        if relations[0] == "!="
+        else dict(zip(WEAK, subject.words, strict=True))[relations[0]]
+    )
+    return f"{word}: {subject.text} {relations[0]} 0 for n >= {start}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -127,13 +142,27 @@ class Facts(Live, Shown):
     nonnegative: a(n) >= 0 for n >= 0
     a(n) = 0 exactly for n = 0
     nondecreasing: a(n+1)-a(n) >= 0 for n >= 0
+    convex: a(n+2)-2*a(n+1)+a(n) >= 0 for n >= 1
+    a(n+1)^2-a(n)*a(n+2) > 0 for n = 0 mod 2, < 0 for n = 1 mod 2, n >= 0
     """
 
     of: Sequence
     facts: tuple[Fact, ...]
 
     def agree(self) -> None:
-        """Take the facts as claimed, each by itself."""
+        """Compare what the facts are about with the sequence."""
+        about = _plain(self.of)
+        for fact in self.facts:
+            if fact.proof is not None:
+                make = next((one.make for one in SUBJECTS if one.key == fact.key), _same)
+                statement: Any = fact.proof.statement
+                require(statement.of == make(about).definition, "a fact is of another sequence")
+
+    def verdict(self, fact: Fact) -> str:
+        """Return how a fact of these is known: as its proof; of a fit, as that is."""
+        if fact.proof is None:
+            return "cannot decide"
+        return str(self.of.provenance if self.of.is_fit else fact.proof)
 
     def __getitem__(self, key: str) -> Fact:
         return next(one for one in self.facts if one.key == key)
@@ -158,50 +187,44 @@ def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
     """
     with within(budget):
         sequence = rational(thing)
-        about = sequence
-        if sequence.is_fit:
-            about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
-        known = sequence.provenance
+        about = _plain(sequence)
         found = []
         for subject in tracked(SUBJECTS, "facts"):
-            found += _of_subject(subject, about, known)
+            found += _of_subject(subject, about)
         return made(Facts, sequence, tuple(found))
 
 
-def _of_subject(subject: Subject, sequence: Sequence, known: Provenance) -> list[Fact]:
+def _of_subject(subject: Subject, sequence: Sequence) -> list[Fact]:
     signs: Signs | None = None
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
-        word, relations, start = _strongest(subject, signs)
-        proof = prove_signs(about, signs, relations, start)
-        found = [made(Fact, subject.key, word, proof, "", known)]
+        found = [_fact(subject.key, prove_signs(about, signs, *_strongest(signs)))]
     except (NotDerived, LimitReached) as error:
-        found = [made(Fact, subject.key, "", None, str(error), known)]
+        found = [_undecided(subject.key, error)]
     if subject.key == "signs":
         try:
-            found.append(made(Fact, "zeros", "", prove_zeros(sequence, signs), "", known))
+            found.append(_fact("zeros", prove_zeros(sequence, signs)))
         except (NotDerived, LimitReached) as error:
-            found.append(made(Fact, "zeros", "", None, str(error), known))
+            found.append(_undecided("zeros", error))
     return found
 
 
-def _strongest(subject: Subject, signs: Signs) -> tuple[str, tuple[str, ...], int]:
+def _fact(key: str, proof: Proved) -> Fact:
+    return made(Fact, key, said(key, proof.statement), proof)
+
+
+def _undecided(key: str, error: Exception) -> Fact:
+    return made(Fact, key, f"cannot decide: {error}", None)
+
+
+def _strongest(signs: Signs) -> tuple[tuple[str, ...], int]:
     """Return what is said of the signs, and from where on: of one sign, if possible."""
-    starts = {relation: signs.least(relation) for relation in WEAK}
-    zero = signs.least("=")
-    if zero is not None and zero == signs.offset:
-        return ZERO[subject.key], ("=",), zero
-    possible = [(start, WEAK.index(one), one) for one, start in starts.items() if start is not None]
+    starts = [(signs.least(one), one) for one in WEAK]
+    if (signs.offset, "=") in starts:
+        return ("=",), signs.offset
+    possible = [(start, k) for k, (start, one) in enumerate(starts) if start is not None]
     if not possible:
-        return "", tuple(TAILS[sign] for sign in signs.tails), signs.settled
-    start, place, relation = min(possible)
-    return subject.words[place], (relation,), start
-
-
-ZERO = {
-    "signs": "zero",
-    "growth": "constant",
-    "convexity": "an arithmetic progression",
-    "log-concavity": "a geometric progression",
-}
+        return tuple(TAILS[sign] for sign in signs.tails), signs.settled
+    start, k = min(possible)
+    return (WEAK[k],), start

@@ -190,8 +190,8 @@ def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
     signs: of the sequence, if they are known.
 
     >>> from gfkit import Sequence
-    >>> print(prove_zeros(Sequence.parse("(x-4*x^2)/(1-2*x+4*x^2-4*x^3)")).statement.single)
-    (0, 3, 6, 8, 15, 54)
+    >>> print(prove_zeros(Sequence.parse("x^2/(1-2*x+4*x^2-4*x^3)")).statement.single)
+    (0, 1, 4, 6, 13, 52)
     """
     if signs is None:
         try:

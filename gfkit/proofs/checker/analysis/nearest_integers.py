@@ -21,13 +21,8 @@ from ..core.generating_functions import OFFSETS, fraction_of
 from ..core.reading import NUMBER, fit, integers
 from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of
-<<<<<<< HEAD
-from .exponentials import Field, Formula, Reading, bits_of, is_real, number_of, over_of, traces
-from .intervals import Disc, Scale, power_above
-=======
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
-from .intervals import Disc, Scale
->>>>>>> main
+from .intervals import Disc, Scale, power_above
 from .main_terms import RATIONAL, number
 from .root_discs import discs_of, element_at
 

@@ -15,11 +15,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import RELATION, Reader
+from ..core.dialect import read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.given_sequences import coefficients
 from ..core.reading import fit
+from ..core.relations import coefficients
 from .intervals import power_above
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
-INEQUALITY = {"kind": None, "relation": RELATION, "names": None, "low": OFFSETS}
+INEQUALITY = {"kind": None, "relation": None, "names": None, "low": OFFSETS}
 STATEMENT = {"kind": None, "of": None, "relations": None, "from": OFFSETS}
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
@@ -75,7 +75,7 @@ def check_inequality(given: Given) -> None:
     """Check that lemmas say what the difference of the sides is, and of which sign."""
     statement, _, lemmas, clock, report = given
     fit(statement, INEQUALITY, "statement")
-    operator, *sides = Reader(statement["relation"], clock).relation()
+    operator, *sides = read(statement["relation"], clock, "relation")
     need(operator != "=", "an equation is no inequality")
     low, names = statement["low"], statement["names"]
     need(isinstance(names, dict), "the names are not an object")
@@ -84,14 +84,14 @@ def check_inequality(given: Given) -> None:
         if said.get("kind") != "relation" or not isinstance(said["names"], dict):
             continue
         name = next(iter(said["names"].keys() - names.keys()), "")
-        equals, left, right = Reader(said["relation"], clock).relation()
+        equals, left, right = read(said["relation"], clock, "relation")
         wanted = {
             **said,
             "low": low,
             "high": None,
             "names": {**names, name: said["names"].get(name)},
         }
-        named = right == Reader(f"{name}(n)", clock).expression()
+        named = right == read(f"{name}(n)", clock)
         if name and equals == "=" and left == ("+", [1, -1], sides) and named and said == wanted:
             of = said["names"][name]
             signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
