@@ -29,6 +29,7 @@ docs:
 
 outputs:
 	.venv/bin/python tests/outputs.py
+	.venv/bin/python tests/journeys/cli_page.py
 
 peers:
 	.venv/bin/python tests/bench/peers.py

@@ -52,7 +52,7 @@ from gfkit.strips.sequences.strip import StripAnswer as StripAnswer
 from gfkit.automata.transfer import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
 from gfkit.strips.sequences.table import count_table as count_table
-from gfkit.face import table as table
+from gfkit.api import table as table
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
@@ -64,9 +64,9 @@ from gfkit.sequences.sequence import interlaced as interlaced
 
 #: Questions about sequences
 from gfkit.sequences.verbs import asymptotics as asymptotics
-from gfkit.face import check as check
+from gfkit.api import check as check
 from gfkit.sequences.verbs import closed_form as closed_form
-from gfkit.face import compare as compare
+from gfkit.api import compare as compare
 from gfkit.sequences.facts import facts as facts
 from gfkit.sequences.guessing import guess as guess
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
@@ -94,8 +94,8 @@ from gfkit.sequences.transforms import transform as transform
 #: Games under normal play
 from gfkit.games.user_game import Game as Game
 from gfkit.games.octal import OctalCode as OctalCode
-from gfkit.face import nim as nim
-from gfkit.face import outcome as outcome
+from gfkit.api import nim as nim
+from gfkit.api import outcome as outcome
 
 #: Verdicts
 from gfkit.proofs.kernel import Claimed as Claimed
@@ -107,20 +107,20 @@ from gfkit.proofs.verdict import Refuted as Refuted
 from gfkit.proofs.verdict import Underdetermined as Underdetermined
 
 #: Papers, the OEIS, files
-from gfkit.face import audit as audit
+from gfkit.api import audit as audit
 from gfkit.oeis.draft import draft as draft
 from gfkit.oeis.export import export as export
 from gfkit.exchange.json_codec import from_json as from_json
 from gfkit.oeis.look_alikes import look_alikes as look_alikes
-from gfkit.face import lookup as lookup
+from gfkit.api import lookup as lookup
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis
 from gfkit.exchange.json_codec import to_json as to_json
-from gfkit.face import verify as verify
-from gfkit.face import write_certificate as write_certificate
+from gfkit.api import verify as verify
+from gfkit.api import write_certificate as write_certificate
 
 #: Pictures
-from gfkit.face import draw as draw
+from gfkit.api import draw as draw
 from gfkit.pictures.canvas import Picture as Picture
 from gfkit.pictures.drawing import picture_of as picture_of
 

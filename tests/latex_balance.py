@@ -21,9 +21,12 @@ def unbalanced(latex: str) -> list[str]:
             if not open_ or open_.pop() != wanted:
                 wrong.append(f"{match[0]} at {match.start()}")
     for form, body in re.findall(
-        r"\\begin\{(?:tabular|longtable)\}\{((?:[^{}]|\{[^{}]*\})*)\}(.*?)\\end", latex, re.DOTALL
+        r"\\begin\{(?:tabularx?|longtable)\}(?:\{\\linewidth\})?"
+        r"\{((?:[^{}]|\{[^{}]*\})*)\}(.*?)\\end",
+        latex,
+        re.DOTALL,
     ):
-        columns = len(re.sub(r"\{[^{}]*\}", "", form))
+        columns = len(re.sub(r"[@>]?\{[^{}]*\}", "", form))
         for row in body.split(r"\\")[:-1]:
             cells = len(re.findall(r"(?<!\\)&", row)) + 1
             if cells != columns:

@@ -48,7 +48,7 @@ from gfkit.budget import forecast, phase
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine
-from gfkit.workers import in_worker
+from gfkit.processes.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.budget import current, resident
-from gfkit.workers import COMPILER_BYTES
+from gfkit.processes.workers import COMPILER_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

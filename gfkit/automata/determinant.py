@@ -14,9 +14,9 @@ from flint import fmpz_mat, fmpz_mpoly, fmpz_poly
 
 from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
+from gfkit.processes.workers import in_worker
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
-from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

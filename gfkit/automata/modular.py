@@ -36,9 +36,9 @@ from gfkit.budget import forecast, know, phase
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
+from gfkit.processes.workers import finished
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
-from gfkit.workers import finished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

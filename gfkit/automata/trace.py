@@ -33,11 +33,11 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.budget import forecast, phase, spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
+from gfkit.processes.workers import in_worker
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
-from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

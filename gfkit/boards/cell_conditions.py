@@ -12,8 +12,6 @@ from functools import lru_cache
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from lark import Lark, Token, UnexpectedInput
-
 from gfkit.boards.schemas import Unfit
 
 if TYPE_CHECKING:
@@ -82,7 +80,7 @@ OPERATIONS = {
 
 def _node(tree: Any) -> Any:
     """Return a tree of the parser as nested tuples, a token as text."""
-    if isinstance(tree, Token):
+    if isinstance(tree, str):  # a token
         return str(tree)
     parts = [_node(part) for part in tree.children]
     match tree.data:
@@ -111,6 +109,8 @@ def _limited(text: Any) -> int:
 
 @lru_cache(maxsize=1)
 def _parser() -> Any:
+    from lark import Lark  # noqa: PLC0415 - slow to import, and few rules have conditions
+
     return Lark(GRAMMAR, parser="earley", lexer="dynamic", maybe_placeholders=False)
 
 
@@ -147,6 +147,8 @@ def read_number(text: str, one: frozenset[str], many: frozenset[str]) -> Node:
 def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, tuple[str, str]]:
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
+    from lark import UnexpectedInput  # noqa: PLC0415 - as above
+
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as error:

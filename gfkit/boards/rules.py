@@ -7,7 +7,6 @@ checker use, so that a wrong tile set cannot confirm itself.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Mapping
@@ -58,7 +57,7 @@ from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
@@ -449,7 +448,7 @@ class Rules(Shown, Mapping[str, Rule]):
     def __getitem__(self, name: str) -> Rule:
         if name in self._known:
             return self._known[name]
-        raise UnknownRule(str(name), difflib.get_close_matches(str(name), self._known, cutoff=0))
+        raise UnknownRule(str(name), _close_to(str(name), self._known, cutoff=0))
 
     def __getattr__(self, name: str) -> Rule:
         known: dict[str, Rule] = self.__dict__.get("_known", {})
@@ -544,6 +543,13 @@ def _rule_names() -> list[str]:
     return [rule.name for rule in RULES]
 
 
+def _close_to(name: str, known: Iterable[str], n: int = 3, cutoff: float = 0) -> list[str]:
+    """Return the names most like one, as `difflib` finds them."""
+    import difflib  # noqa: PLC0415 - for wrong names only
+
+    return difflib.get_close_matches(name, list(known), n=n, cutoff=cutoff)
+
+
 def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     """Return up to three known names like an unknown one, whose rule or whose quantity is wrong."""
     if len(full) > MAX_NAME:
@@ -552,8 +558,8 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     rules = list(dict.fromkeys(one.partition(":")[0] for one in known))
     if rule in rules:
         same = [one for one in known if one.partition(":")[0] == rule]
-        return difflib.get_close_matches(full, same, n=3, cutoff=0)
-    near = difflib.get_close_matches(rule, rules, n=3, cutoff=0.5)
+        return _close_to(full, same, n=3, cutoff=0)
+    near = _close_to(rule, rules, n=3, cutoff=0.5)
     meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
     return [one if one in known else one.partition(":")[0] for one in meant]
 
@@ -572,7 +578,7 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
         wanted = wanted or "positions"
         name = f"{rule.name}:{wanted}"
         if wanted not in rule.quantities:
-            near = difflib.get_close_matches(wanted, rule.quantities, n=3, cutoff=0)
+            near = _close_to(wanted, rule.quantities, n=3, cutoff=0)
             raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
         told = getattr(rule, "summary", "")
         summary = rule.says(wanted) + (f" ({told})" if told else "")

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import Progress, children_of, duration, resident_of, size
 from gfkit.cli.streams import is_in_front, say
-from gfkit.orphans import end_with
+from gfkit.processes.orphans import end_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable

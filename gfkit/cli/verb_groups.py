@@ -4,37 +4,34 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from gfkit.cli.frame import SETTINGS, VERBS
 from gfkit.cli.usage import ALIASES
-from gfkit.cli.verbs import FILES, GROUPS, OLDER, find, summary
+from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-PURPOSES: dict[str, tuple[str, ...]] = {
-    "Count and prove": ("gf", "terms", "count", "table", "compare", "matrix", "growth", "merge"),
-    "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
-    "Check": ("verify", "formal", "audit", "catalog", "report"),
-    "Games, the OEIS": ("game", "oeis"),
-    "Pictures": ("draw", "plot", "sample"),
-    "Find your way": ("models", "rules", "help"),
+PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
+    "": {
+        "Count and prove": ("gf", "terms", "count", "compare"),
+        "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
+        "Check": ("verify", "explain", "formal", "audit", "report"),
+        "Games, the OEIS": ("game", "oeis"),
+        "Pictures": ("draw", "sample"),
+        "Find your way": ("rules", "new", "docs", "help"),
+    },
+    "game": {"Verbs": ("value", "outcome", "nim", "play")},
+    "oeis": {"Verbs": ("prove", "title", "lookup", "draft", "settle")},
 }
-"""Verbs by what they are for, in the order in which help lists them."""
-OTHERS = "More"
+"""Verbs by what they are for, of each group, in the order in which help lists them."""
+ALSO = "Also"
+"""The heading of the other verbs, of which help has the names alone."""
 GAME = re.compile(r"[{}|^*±]")
 """What no verb of games has in its name, and values have."""
 OF_ONE = frozenset({"settle", "comment"})
 """Verbs of many entries; of one entry they are `oeis prove`."""
-ORDER = {
-    "game": ("value", "outcome", "nim", "equilibrium", "payoffs", "dictionary", "family"),
-    "oeis": ("prove", "title", "lookup", "draft", "check", "read", "bfile", "settle", "comment"),
-}
-"""The order of the verbs of groups in help."""
 
 
 class VerbGroup(click.Group):
@@ -55,19 +52,19 @@ class VerbGroup(click.Group):
     def names(self) -> list[str]:
         """Return the names of the verbs, those of PURPOSES first and in that order."""
         own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
-        if self.before:
-            known = list(ORDER.get(self.before.strip(), ()))
-            return [
-                *(one for one in known if one in own),
-                *(one for one in own if one not in known),
-            ]
-        known = [name for names in PURPOSES.values() for name in names]
-        own = list(dict.fromkeys(one.partition(" ")[0] for one in own))
-        return [*(one for one in known if one in own), *(one for one in own if one not in known)]
+        own = own if self.before else [one.partition(" ")[0] for one in own]
+        known = [name for names in self.purposes.values() for name in names if name in own]
+        return list(dict.fromkeys([*known, *own]))
+
+    @property
+    def purposes(self) -> dict[str, tuple[str, ...]]:
+        """The verbs that help lists with what they do; all of them where no table says which."""
+        own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
+        return PURPOSES.get(self.before.strip(), {"Verbs": tuple(own)})
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - of the library
-        """Return the names of the verbs that help lists."""
-        return [one for one in self.names() if f"{self.before}{one}" not in OLDER]
+        """Return the names of the verbs."""
+        return self.names()
 
     def get_command(self, ctx: Any, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the verb of a name, in letters of either case."""
@@ -78,24 +75,18 @@ class VerbGroup(click.Group):
                 return find(f"{self.before}{name}").command
         return None
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - of the library
         """Write the verbs with their summaries, under headings in the outermost group."""
-        names = self.list_commands(ctx)
+        names = self.names()
         room = max(map(len, names), default=0)
-        for heading, listed in self._by_purpose(names):
+        for heading, listed in self.purposes.items():
             rows = [(one.ljust(room), summary(f"{self.before}{one}")) for one in listed]
-            if rows:
-                with formatter.section(heading):
-                    formatter.write_dl(rows)
-
-    def _by_purpose(self, names: list[str]) -> Iterator[tuple[str, list[str]]]:
-        if self.before:
-            yield "Verbs", names
-            return
-        for heading, listed in PURPOSES.items():
-            yield heading, [one for one in listed if one in names]
-        known = {name for listed in PURPOSES.values() for name in listed}
-        yield OTHERS, [one for one in names if one not in known]
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+        known = {name for listed in self.purposes.values() for name in listed}
+        if others := [one for one in names if one not in known]:
+            with formatter.section(ALSO):
+                formatter.write_text(", ".join(others))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
@@ -104,7 +95,7 @@ class VerbGroup(click.Group):
         if self.before == "oeis " and args[0].casefold() in OF_ONE and _is_of_entry(args[1:]):
             args = ["prove", *args[1:]]
         if (full := ALIASES.get(f"{self.before}{args[0].casefold()}")) is not None:
-            args = [full.removeprefix(self.before), *args[1:]]
+            args = [*full.removeprefix(self.before).split(), *args[1:]]
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             from gfkit.cli.usage import no_verb, verb_of
 

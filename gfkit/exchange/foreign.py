@@ -82,7 +82,7 @@ NETWORKX: dict[str, str] = {
 PANDAS: dict[str, str] = {
     "gfkit.strips.sequences.table:CountTable": "gfkit.exchange.frames:of_count_table",
     "gfkit.claims.audited:Audited": "gfkit.exchange.frames:of_audited",
-    "gfkit.face:Audit": "gfkit.exchange.frames:of_audit",
+    "gfkit.api:Audit": "gfkit.exchange.frames:of_audit",
     "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",
     "gfkit.games.strip_outcomes:StripOutcomes": "gfkit.exchange.frames:of_outcomes",
     "gfkit.sequences.answers:Answer": "gfkit.exchange.frames:of_found",

@@ -8,7 +8,7 @@ KINDS = {word: one.home for word, one in object_kinds.KINDS.items()}
 """The word of a kind, and its class `module:Class`, a frozen dataclass."""
 
 TUPLES: dict[str, tuple[str, str]] = {
-    "audit": ("gfkit.face:Audit", "gfkit.claims.audited:Audited"),
+    "audit": ("gfkit.api:Audit", "gfkit.claims.audited:Audited"),
     "count table": ("gfkit.strips.sequences.table:CountTable", "builtins:list"),
 }
 """The word of a kind that is a tuple or list, its class, and that of its entries."""

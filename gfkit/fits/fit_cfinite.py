@@ -10,9 +10,9 @@ from flint import fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.budget import spend
 from gfkit.fits.fit import Fit
+from gfkit.processes.workers import in_worker
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
-from gfkit.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

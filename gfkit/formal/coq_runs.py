@@ -24,10 +24,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gfkit import orphans
 from gfkit.budget import Forecast, current, duration, resident_of, size
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.coq_axioms import axioms_in
+from gfkit.processes import orphans
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Literal
 from gfkit.arguments import an, flag, integer, integers, shown, takes, words
 from gfkit.budget import Budget, forecast, phase, spend
 from gfkit.errors import OutOfBudget, ScoringGameError
-from gfkit.growing import seconds_of_others
+from gfkit.forecasts import seconds_of_others
 from gfkit.shown import Shown
 from gfkit.trusted import trusted
 

@@ -12,7 +12,7 @@ from gfkit.budget import forecast
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import precision
 from gfkit.numbers.decimal import rounded_text
-from gfkit.workers import WORTH, in_worker
+from gfkit.processes.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

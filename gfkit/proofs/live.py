@@ -35,6 +35,9 @@ class Live:
                 object.__setattr__(self, one.name, copy(value))
             elif issubclass(type(value), Live):
                 object.__setattr__(self, one.name, replace(value))
+            elif isinstance(value, tuple) and any(issubclass(type(part), Live) for part in value):
+                parts = (replace(x) if issubclass(type(x), Live) else x for x in value)
+                object.__setattr__(self, one.name, tuple(parts))
         self.agree()
 
     def agree(self) -> None:

@@ -10,7 +10,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 
 if TYPE_CHECKING:
-    from gfkit.proofs.checker.core.report import Report
+    from gfkit.proofs.checker.core.kinds import Report
 
 STEPS = 1000
 """Steps of the budget for each look of the checker at its clock."""

@@ -137,7 +137,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "states from which the same counts follow are merged; the {0} that are left count the same",
     ),
     (
-        r"small boards enumerated|\d+ enumerated",
+        r"small boards? enumerated|\d+ enumerated",
         (
             "the automaton is built from the rule and compared with a count of all positions "
             "on these boards, one by one"
@@ -175,6 +175,67 @@ REASONS: tuple[tuple[str, str], ...] = (
         r"(searched|solved backwards|was searched)",
         "the game is finite: every position is decided from those that a move reaches",
     ),
+    (
+        r"no piece of \w+ reaches over",
+        (
+            "only the other player's pieces reach over such a line, so cutting there takes "
+            "moves from that player alone: the board is at least as good for them as its parts"
+            " together"
+        ),
+    ),
+    (
+        r"roots of the denominator are enclosed",
+        "each root is alone in its disc, so that moduli are compared exactly",
+    ),
+    (
+        r"they exclude pairs of pieces|the pairs of pieces that exclude",
+        (
+            "positions are sets of pieces no two of which exclude each other: the independent "
+            "sets of the graph of these pairs"
+        ),
+    ),
+    (
+        r"the pairs of pieces that cover",
+        (
+            "two pieces overlap just where they share a vertex, so positions are independent "
+            "sets of the graph of these pairs"
+        ),
+    ),
+    (
+        r"exchanging the colours",
+        "it maps the positions of one game to those of the other, one to one",
+    ),
+    (
+        r"says .*, true is",
+        "one graph on which the statement gives a wrong value refutes it",
+    ),
+    (
+        r"every n of the range was compared",
+        "the range is finite, and each n of it was computed",
+    ),
+    (
+        r"best move|by induction|induction over|one column allows",
+        "the claim about a position follows from the same claim about those that a move reaches",
+    ),
+    (
+        r"numbers of rows, enough for all",
+        "by the theorem payoffs repeat in blocks; one block was compared",
+    ),
+    (
+        r"\d+ (played|replayed)",
+        "the moves are made by the rules of the game, one after the other",
+    ),
+    (
+        r"Guy and Smith",
+        (
+            "an octal game whose nim-values repeat for long enough, in relation to its longest"
+            " move, repeats them for ever"
+        ),
+    ),
+    (
+        r"\d+ (listed|examined|valued)",
+        "all of them were listed, so nothing is left out",
+    ),
     (r"values (were )?computed|was computed|were computed|heaps|boards|plays|values at", EACH),
     (r"(^|both )(the )?values? at|canonical form|both sums|\d+ values|terms are equal", EACH),
     (r"\d+ computed from the definition", EACH),
@@ -186,6 +247,30 @@ FIT = (
 )
 FEW = "a formula with as many constants as there are terms fits any terms; {0} more would test it"
 WRONG = "a statement about all n is refuted by one n at which both sides were computed and differ"
+VERDICTS = {
+    "proved": "the statement holds for every n of its range: gfkit derived it from the definition, "
+    "and `gfkit verify` derives it again from the certificate, with code that shares nothing",
+    "refuted": WRONG,
+    "corrected": "the statement fails at some n, but from a later n on, or with other first terms, "
+    "it is proved",
+    "consistent": "the formula gives all the terms and some of them were not needed to find it; "
+    "nothing is proved of the terms that are not given",
+    "underdetermined": "there are too few terms, or a limit was reached before the question was "
+    "decided; more would decide it",
+    "refused": "there is no answer, and the reason says why; nothing is said of the statement",
+    "differs": "the rule that was read from the title does not give the terms of the entry, so "
+    "nothing is said of its conjectures",
+    "unread": "the title was not read as a rule, or no conjecture of the entry was",
+    "holds": "the checker derived the statement of the certificate anew",
+    "rejected": "the checker did not find the proof in the certificate right; the statement may "
+    "still be true",
+    "not checked": "the checker met a limit of time or memory before the end; --time-limit gives "
+    "it more",
+    "given": "gfkit was told so, and takes it as the definition of the sequence",
+    "fitted": "the formula was found from terms alone, and is not proved",
+    "claimed": "the object was read from a file; `verify` makes it proved",
+}
+"""What verdicts and states of answers mean, each in a sentence without its stop."""
 NOTHING = "nothing is said either way: what was asked is not decided, or no formula was found"
 
 

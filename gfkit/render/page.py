@@ -11,6 +11,7 @@ import html
 import io
 import re
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gfkit.numbers.poly_text import latex_of_text
@@ -196,22 +197,35 @@ class Page:
         return "\n\n".join(blocks)
 
     def latex(self) -> str:
-        """Return the page as LaTeX: `tabular`s, with formulas between dollar signs."""
-        blocks: list[str] = []
-        for lines, part in self._runs():
-            if part is None:
-                body = [rf"{escaped(one.label)} & {_latex_cell(one)} \\" for one in lines]
+        """Return the page as LaTeX that compiles as it comes: lines and tables that fit the page.
+
+        Its first line names the packages. Lines before a table are its caption; formulas that are
+        too long for a table are in an appendix behind it.
+        """
+        blocks = [PACKAGES]
+        about: list[Line] = []
+        appendix: list[str] = []
+        tables = 0
+        runs = self._runs()
+        for (lines, part), (_, then) in zip_longest(runs, runs[1:], fillvalue=([], None)):
+            if part is None and isinstance(then, Table):
+                about = lines
+            elif part is None:
+                body = [rf"\item[{escaped(one.label)}] {_latex_cell(one)}" for one in lines]
                 blocks.append(
-                    "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", *body, r"\end{tabular}"])
+                    "\n".join([r"\begin{description}\raggedright", *body, r"\end{description}"])
                 )
             elif isinstance(part, Table):
-                blocks.append(_latex_table(part))
+                tables += 1
+                blocks.append(_latex_table(part, about, tables, appendix))
             elif part.latex:
                 blocks.append(f"\\[\n{part.latex}\n\\]")
             elif part.is_verbatim:
                 blocks.append(f"\\begin{{verbatim}}\n{part.text}\n\\end{{verbatim}}")
             else:
                 blocks.append(escaped(part.text))
+        if appendix:
+            blocks += [r"\subsection*{Appendix}", *appendix]
         return "\n\n".join(blocks)
 
     def csv(self) -> str:
@@ -295,6 +309,18 @@ FORMULAS = frozenset(
 """Labels of lines that are formulas in gfkit's own notation, if no LaTeX is given for them."""
 
 
+PACKAGES = r"% \usepackage{amsmath,booktabs,tabularx}"
+"""What LaTeX needs for a page."""
+BROKEN = r">{\raggedright\arraybackslash}X"
+"""A column whose text is broken into lines."""
+SHORT = 60
+"""Longer formulas are written so that they can be broken."""
+LONGEST_IN_TABLE = 400
+"""Longer ones are in the appendix."""
+LONG_WORD = 30
+"""Longer words in prose are broken after signs."""
+WIDEST = 70
+"""A table of so many characters in a line has one column that is broken into lines."""
 PLAIN = re.compile(r"[A-Za-z0-9+*/^()\[\]=<>~|.,; -]+")
 """The characters of formulas."""
 SIGNS = {"<=": r"\le ", ">=": r"\ge ", "~": r"\sim ", "...": r"\dots ", ";": r";\; "}
@@ -344,13 +370,34 @@ _LATEX = {
 }
 
 
-def escaped(text: str) -> str:
-    r"""Return prose as LaTeX.
+_IN_MATHS = re.compile(
+    r"(?P<range>\b[a-z](?:\(n\))? [<>]=? \d+\b)|1/\|pole\||(?P<sign><=|>=|[<>|])"
+)
 
-    >>> print(escaped("50% of a_n"))
-    50\% of a\_n
+
+def escaped(text: str) -> str:
+    r"""Return prose as LaTeX; ranges, 1/|pole| and signs of order are mathematics.
+
+    >>> print(escaped("50% of a_n for n >= 4"))
+    50\% of a\_n for $n \ge 4$
     """
-    return "".join(_LATEX.get(character, character) for character in text)
+    found, place = "", 0
+    for match in _IN_MATHS.finditer(text):
+        found += _characters(text[place : match.start()])
+        place = match.end()
+        written = match[0].replace("<=", r"\le").replace(">=", r"\ge")
+        found += f"${written}$" if match["range"] or match["sign"] else r"$1/|\mathrm{pole}|$"
+    return found + _characters(text[place:])
+
+
+def _characters(text: str) -> str:
+    written = "".join(_LATEX.get(character, character) for character in text)
+    return re.sub(rf"[^ ]{{{LONG_WORD},}}", _broken_word, written)
+
+
+def _broken_word(match: re.Match[str]) -> str:
+    """Let TeX break what is too long for a word after signs, as a polynomial in a sentence."""
+    return re.sub(r"(?<=[*+,/)=])(?=[^ ])", r"\\allowbreak{}", match[0])
 
 
 def _paragraph_lines(text: str, width: int) -> list[str]:
@@ -386,7 +433,32 @@ def _markdown_table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) ->
 
 def _latex_cell(line: Line) -> str:
     formula = _formula_of(line)
-    return f"${formula}$" if formula else escaped(line.text)
+    return f"${_breakable(formula)}$" if formula else escaped(line.text)
+
+
+def _breakable(formula: str) -> str:
+    r"""Return a formula that TeX breaks into lines: a long fraction in a line, lists at commas.
+
+    >>> print(_breakable("(4, -1)"))
+    (4, \allowbreak -1)
+    """
+    if len(formula) > SHORT and formula.startswith(r"\frac{"):
+        above, rest = _braced(formula, len(r"\frac"))
+        below, rest = _braced(rest, 0)
+        formula = f"({above})/({below}){rest}"
+    if len(formula) > SHORT:
+        formula = re.sub(r"\\(left|right)(?=[(\[)\]])", "", formula)
+    return formula.replace(", ", r", \allowbreak ").replace(")(", r")\allowbreak(")
+
+
+def _braced(text: str, place: int) -> tuple[str, str]:
+    """Return what is between the brace at a place and its end, and what is behind it."""
+    depth = 0
+    for k in range(place, len(text)):
+        depth += (text[k] == "{") - (text[k] == "}")
+        if not depth:
+            return text[place + 1 : k], text[k + 1 :]
+    raise AssertionError
 
 
 LEAST_WRAPPED = 20
@@ -410,28 +482,48 @@ def _text_table(table: Table, width: int) -> str:
     return "\n".join(lines)
 
 
-def _latex_table(table: Table) -> str:
+def _latex_table(table: Table, about: Sequence[Line], number: int, appendix: list[str]) -> str:
+    """Return a table with its caption; formulas that are too long are added to the appendix.
+
+    about: the lines before the table. number: of the table on its page.
+    """
+
     def cell(r: int, c: int, text: str) -> str:
         formula = table.formula(r, c)
-        return f"${formula}$" if formula else escaped(text)
+        if len(formula) > LONGEST_IN_TABLE:
+            place = f"{table.header[0]} {table.rows[r][0]}, {table.header[c]}"
+            appendix.append(rf"\paragraph{{{escaped(place)}}} ${_breakable(formula)}$")
+            return "see the appendix"
+        return f"${_breakable(formula)}$" if formula else escaped(text)
 
     sides = table.align[0] * len(table.header)
-    if table.is_wrapped:
-        sides = sides[:-1] + r"p{0.6\linewidth}"
+    kind, width = "tabular", ""
+    sizes = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
+    if table.is_wrapped or sum(sizes) > WIDEST:
+        wide = len(sizes) - 1 if table.is_wrapped else sizes.index(max(sizes))
+        kind, width = "tabularx", r"{\linewidth}"
+        sides = sides[:wide] + BROKEN + sides[wide + 1 :]
     body = [
         " & ".join(cell(r, c, text) for c, text in enumerate(row)) + r" \\"
         for r, row in enumerate(table.rows)
     ]
+    said = "; ".join(one.text for one in about) or ", ".join(table.header)
+    said += f": {table.header[-1]}" * (number > 1)
+    name = re.sub(r"[^a-z0-9]+", "-", (about[0].text if about else said).lower()).strip("-")
     return "\n".join(
         [
-            *([f"% {table.title}"] if table.title else []),
-            rf"\begin{{tabular}}{{{sides}}}",
-            r"\hline",
+            r"\begin{table}[htbp]",
+            r"\centering",
+            rf"\caption{{{escaped(table.title or said)}}}",
+            rf"\label{{tab:{name}{f'-{number}' * (number > 1)}}}",
+            rf"\begin{{{kind}}}{width}{{@{{}}{sides}@{{}}}}",
+            r"\toprule",
             " & ".join(map(escaped, table.header)) + r" \\",
-            r"\hline",
+            r"\midrule",
             *body,
-            r"\hline",
-            r"\end{tabular}",
+            r"\bottomrule",
+            rf"\end{{{kind}}}",
+            r"\end{table}",
         ]
     )
 

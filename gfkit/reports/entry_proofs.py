@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import a_text, optional, positive, takes
@@ -19,12 +19,14 @@ from gfkit.oeis.entry import Entry, first_large, problems_of_entry
 from gfkit.oeis.settle import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settle_tables import side_title
 from gfkit.oeis.title_reading import Unread, read_title
+from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.proofs.live import Live, made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
 from gfkit.render.page import Gap, Line, Page, Paragraph, Table
 from gfkit.reports.read_titles import Reading
 from gfkit.reports.settled_comments import comment_on, gf_text
-from gfkit.reports.settled_lines import compared_table, judged_lines, judged_of
+from gfkit.reports.settled_lines import CONJECTURAL, compared_table, judged_lines, judged_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.shown import Shown
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.claims.audited import Audited
-    from gfkit.proofs.kernel import Proved
     from gfkit.render.page import Part
+    from gfkit.series.rational import RationalGF
 
 NUMBER = "A000000"
 """Of a title without an entry."""
@@ -44,37 +46,60 @@ LINE_SECONDS = 20.0
 """For each line, where no limit is given."""
 BFILE_TERMS = 1000
 SHOWN_TERMS = 10
+DEFINED = "the title defines the sequence"
 NAMES = {"SageMath": "(Sage", "Python": "(Python)", "PARI": "(PARI)", "Maxima": "(Maxima)"}
 """How lines %o name the languages of programs."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EntryProof(Shown):
+class EntryProof(Live, Shown):
     """What is proved of an entry. Its page has everything, and its texts are files for the editor.
 
     entry: with one line alone, its name, if only a title was given. record: what `gfkit oeis
-    settle` keeps: the state, the rule, the g.f. sequence: from the entry's offset on, with a proved
-    g.f., None if there is none. reading: of the title, None if it is not read. audited: everything
-    that the entry says, each with what is found. new: the lines that it lacks. ran: the programs
-    among them, whether each ran, and how. proofs: with names, the first one that of the g.f.
+    settle` keeps: the state, the rule, the g.f. gf: proved, from the entry's offset on, None if
+    there is none. reading: of the title, None if it is not read. audited: everything that the
+    entry says, each with what is found. new: the lines that it lacks. ran: the programs among
+    them, whether each ran, and how. proof: of the g.f. of the rule. problems: of the format.
     """
 
     entry: Entry
     is_title: bool
     record: Mapping[str, Any]
-    sequence: Sequence | None
+    gf: RationalGF | None
     reading: Reading | None
     audited: tuple[Audited, ...]
     comment: tuple[str, ...]
     new: tuple[str, ...]
     ran: tuple[tuple[str, bool | None, str], ...]
-    proofs: tuple[tuple[str, Proved], ...] = ()
-    problems: tuple[str, ...] = field(default=())
+    proof: Proved | Claimed | None = None
+    problems: tuple[str, ...] = ()
 
     @property
     def state(self) -> str:
-        """One of `proved`, `corrected`, `refuted`, `differs`, `unread`, `limit`."""
-        return str(self.record["state"])
+        """One of `proved`, `corrected`, `refuted`, `differs`, `unread`, `limit`.
+
+        `claimed` of an object that was made by hand.
+        """
+        state = str(self.record["state"])
+        is_settled = bool(self.proofs) or self.record.get("reason") == DEFINED
+        return "claimed" if state in SETTLED and not is_settled else state
+
+    @property
+    def sequence(self) -> Sequence | None:
+        """The sequence of the g.f. from the entry's offset on."""
+        if self.gf is None:
+            return None
+        return Sequence.of_gf(self.gf, offset=self.entry.terms.offset)
+
+    @property
+    def proofs(self) -> tuple[tuple[str, Proved], ...]:
+        """The proofs with names, "" for that of the g.f., and the lines of conjectures."""
+        found = [("", self.proof)] if isinstance(self.proof, Proved) else []
+        for one in self.audited:
+            proof = one.finding.proof
+            if one.claim.statement.startswith(CONJECTURAL) and isinstance(proof, Proved):
+                found.append((one.claim.id.partition(".")[2] or "line", proof))
+        return tuple(found)
 
     @property
     def is_wrong(self) -> bool:
@@ -139,7 +164,7 @@ class EntryProof(Shown):
             {"id": one.claim.id, "text": one.claim.statement, "reason": one.finding.reason}
             for one in self.unread
         ]
-        whole = {} if self.sequence is None else {"whole_gf": str(self.sequence.rational)}
+        whole = {} if self.gf is None else {"whole_gf": str(self.gf)}
         return {
             "number": self.entry.number,
             "title": self.entry.name,
@@ -282,29 +307,29 @@ def prove_entry(
         audited += run_entry_programs(thing)
     said = [one for one in audited if one.claim.kind != "note"]
     if proof is not None:
-        record, more = judged_lines(thing, said, record)
-        proofs = [("", proof), *more]
+        record, _ = judged_lines(thing, said, record)
         if record["state"] == "unread":  # the g.f. is proved, whatever the lines are
             record = {**record, "state": "proved"}
     else:
-        record, proofs = judged_of(said, record)
+        record, _ = judged_of(said, record)
         if record["state"] == "unread" and title_sequence(thing) is not None:
             sequence = _defined(thing)
             if sequence is not None:
-                record = {**record, "state": "proved", "reason": "the title defines the sequence"}
+                record = {**record, "state": "proved", "reason": DEFINED}
     whole = _from_offset(thing, sequence, record)
     new, ran = _new_lines(thing, whole, audited, signed)
-    return EntryProof(
+    return made(
+        EntryProof,
         thing,
         False,
         record,
-        whole,
+        None if whole is None else whole.rational,
         _reading(thing.name, thing.number),
         tuple(audited),
         _comment(record, author, date),
         tuple(new),
         tuple(ran),
-        tuple(proofs),
+        proof,
         tuple(problems_of_entry(thing)),
     )
 
@@ -312,19 +337,21 @@ def prove_entry(
 def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
     given = ToSettle(NUMBER, title, None, ())
     record, sequence, proof = settle_title(given, is_alone=True)
-    entry = Entry(NUMBER, Sequence((), offset=TITLE_OFFSET), title, ())
+    offset = TITLE_OFFSET if sequence is None else sequence.offset
+    entry = Entry(NUMBER, Sequence((), offset=offset), title, ())
     new, ran = _new_lines(entry, sequence, [], signed)
-    return EntryProof(
+    return made(
+        EntryProof,
         entry,
         True,
         record,
-        sequence,
+        None if sequence is None else sequence.rational,
         _reading(title, "title"),
         (),
         _comment(record, author, date),
         tuple(new),
         tuple(ran),
-        () if proof is None else (("", proof),),
+        proof,
     )
 
 

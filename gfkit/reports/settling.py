@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import file_path, takes
 from gfkit.budget import Budget, current, phase
-from gfkit.crews import Failed, each_within
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entry import parse_entry
 from gfkit.oeis.settle import SETTLED, STATES, replayed, settle_title
 from gfkit.oeis.settle_store import FILE, Results
+from gfkit.processes.crews import Failed, each_within
 from gfkit.proofs.certificate import write_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.settled_lines import settle_lines, settle_table

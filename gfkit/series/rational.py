@@ -15,8 +15,8 @@ from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.numbers.primes import WORD_BITS
+from gfkit.processes.workers import WORTH, in_worker
 from gfkit.shown import Plotted
-from gfkit.workers import WORTH, in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,9 +12,9 @@ import time
 import pytest
 from running import environment
 
-from gfkit import workers
 from gfkit.automata import modular
 from gfkit.cli import run
+from gfkit.processes import workers
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
 

@@ -88,6 +88,13 @@ COMMANDS = {
     "matrix domineering --columns 2": (0, {"model": TEXT, "fixed": OBJECT, "parts": LIST}),
     "models": (0, {"models": LIST, "on_graphs": LIST}),
     "rules": (0, {"rules": LIST}),
+    "explain 1,1,2,5,14,42,132,429": (0, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
+    "explain proof.json": (0, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
+    "explain wrong.json": (1, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
+    "docs": (0, {"pages": LIST, "help": TEXT}),
+    "new pieces new.toml": (0, {"kind": TEXT, "file": TEXT, "then": TEXT}),
+    "random kings --seed 1": (0, {"model": TEXT, "seed": WHOLE, "position": OBJECT}),
+    "game play --columns 1 --rows 1..12": (0, {**JUDGED, "payoffs": LIST}),
     "help game nim": (0, {"verb": TEXT, "help": TEXT}),
     "terms domineering --columns 2 --terms 5": (
         0,

@@ -9,9 +9,13 @@ from tiers import one_in
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
-from gfkit.proofs.checker.core.rule_reading import read_rule
 from gfkit.proofs.checker.core.small_boards import Work
-from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.proofs.checker.core.strip_sequences import (
+    check_small_boards,
+    read_rule,
+    read_strip,
+    strip_values,
+)
 from gfkit.proofs.checker.core.tracks import Shape
 
 NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]

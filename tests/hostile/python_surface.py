@@ -125,6 +125,7 @@ NOT_FOR_USERS = {
     "gfkit.sequences.as_sequence:is_model": "of a text, for messages",
     "gfkit.boards.pieces:apart_words": "of a distance that was read",
     "gfkit.boards.pieces:reach_words": "of a distance that was read",
+    "gfkit.oeis.draft:add_programs": "of lines that are drafted",
     "gfkit.oeis.draft:further_lines": "of a guess, for `draft`",
     "PlacementGame.refuse_apart": "of words for a message",
     "gfkit.reports.supplement:report": "of a folder; tests/unit/reports is about it",

@@ -29,6 +29,7 @@ from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.envelope import FAILED
 from gfkit.proofs.checker.core.reading import decimal_integer
 from gfkit.proofs.checker.program.certificate_files import MAX_NESTING, nesting, parse
+from gfkit.proofs.checker.program.report_lines import data_of
 
 pytestmark = one_in(3)
 
@@ -57,7 +58,7 @@ def in_process(data, seconds=SECONDS):
     report = check(data, clock=Clock(seconds, memory=2**31))
     lines = lines_of(report)
     assert all(line.isprintable() for line in lines)
-    json.dumps(report.data())
+    json.dumps(data_of(report))
     assert not any(FAILED in reason for reason in report.reasons), report.reasons
     return report, time.process_time() - begun
 

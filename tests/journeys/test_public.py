@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from journeys import public_page
+from journeys import cli_page, public_page
 
 import gfkit
 from gfkit.boards.rules import RULES, Rule
@@ -101,3 +101,8 @@ def test_the_arguments_are_typed_and_named_in_the_docstring(name, value):
             continue
         assert one.annotation is not one.empty, f"{name}: {one.name} is not typed"
         assert one.name in text, f"{name}: the docstring does not say what {one.name} is"
+
+
+def test_the_page_of_the_command_line_is_current() -> None:
+    text = cli_page.PAGE.read_text(encoding="utf-8")
+    assert text == cli_page.page(text), "run python tests/journeys/cli_page.py"

@@ -26,12 +26,10 @@ WRONG = {
     "oeis lookup 1,2,5,14,42": "needs --dump FILE, as in `gfkit oeis lookup",
     "gf domineering --columns 2 --rows 3": "give either --rows M or --columns N",
     "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
-    "random": "has no verb 'random'; write gfkit sample (",
     "animate": "no animations; write gfkit draw (",
     "poster": "no posters; write gfkit draw (",
-    "docs": "write gfkit help (",
     "oeis pari": "write gfkit export (",
-    "search 1,2,5,14,42": "write gfkit oeis lookup (",
+    "search 1,2,5,14,42": "gfkit oeis lookup needs --dump FILE",
     "oeis search 1,2,5,14,42,132": "gfkit oeis lookup needs --dump FILE",
     "serach": "has no verb 'serach' (",
 }

@@ -18,7 +18,7 @@ from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
 from gfkit.budget import Budget
 from gfkit.numbers.primes import primes_below
-from gfkit.workers import pool
+from gfkit.processes.workers import pool
 
 COUNT = 6
 needs_numba = pytest.mark.skipif(

@@ -11,8 +11,7 @@ import json
 import re
 
 from gfkit.proofs.checker.core import kinds
-from gfkit.proofs.checker.core.rule_words import CHOICES
-from gfkit.proofs.checker.core.words import WORDS, extended
+from gfkit.proofs.checker.core.words import CHOICES, WORDS, extended
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")

@@ -12,10 +12,10 @@ import pytest
 from running import tree_of, wait_until
 from tiers import one_in
 
-from gfkit import workers
 from gfkit.budget import Budget
 from gfkit.errors import BoardSyntaxError, OutOfBudget
-from gfkit.workers import THREADS, finished, in_worker, pool
+from gfkit.processes import workers
+from gfkit.processes.workers import THREADS, finished, in_worker, pool
 
 LONG = 10.0
 """Seconds that a call is said to take, so that it is made in a worker."""

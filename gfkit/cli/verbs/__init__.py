@@ -28,15 +28,11 @@ SEVERAL = {
         *("ordinal-sum", "norton-product", "nim-product", "atomic-weight", "thermograph"),
     ),
     "game_family": ("dictionary", "family"),
-    "game_play": ("equilibrium", "payoffs"),
+    "game_play": ("play", "equilibrium", "payoffs"),
     "oeis_entry": ("check", "read", "draft"),
     "oeis_settle": ("settle", "comment"),
 }
 """Files with several verbs of a group; every other file is one verb."""
-
-OLDER = {f"game {name}" for name in SEVERAL["game_value"]}
-OLDER -= {"game value", "game compare", "game thermograph"}
-"""Words for what other verbs do, too; help does not list them."""
 
 
 def _files() -> dict[str, Path]:

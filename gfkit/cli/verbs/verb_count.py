@@ -23,6 +23,7 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.bfile import write_bfile
+from gfkit.processes.workers import executor_for
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
@@ -31,7 +32,6 @@ from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
-from gfkit.workers import executor_for
 
 if TYPE_CHECKING:
     from pathlib import Path

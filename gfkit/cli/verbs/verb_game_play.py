@@ -23,6 +23,7 @@ from gfkit.writing import write
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gfkit.cli.options import Span
     from gfkit.games.scoring import Outcome
 
 HIGHEST, SHOWN = 40, 200
@@ -148,6 +149,31 @@ def _page(
     return Page(tuple(parts), Table(header, listed))
 
 
+OF_PLAY = "gfkit game play --columns 2 --rows 3"
+
+
+def _is_table(given: dict[str, Any]) -> bool:
+    return given["rows"] is not None and given["rows"].is_range
+
+
+@verb(
+    "game play",
+    OF_PLAY,
+    when=_is_table,
+    called="a range of rows",
+    writes="certificate",
+    rows="Rows of the board, or 1..M.",
+)
+def play_of_all(
+    columns: int, rows: Span, mono: bool = False, players: int = 2, ties: Any = "all"
+) -> Said:
+    """Tabulate the payoffs for 1 to M rows."""
+    if rows.low != 1:
+        raise GfkitError(f"--rows {rows}: the table begins with 1 row, as in --rows 1..{rows.high}")
+    said: Said = payoffs(columns, rows.high, mono, players, ties)
+    return said
+
+
 @verb(
     "game payoffs",
     "gfkit game payoffs --columns 2 --rows 6",
@@ -192,3 +218,13 @@ def payoffs(
     unproved = f"nothing is proved for all numbers of rows: {said}"
     proof = verdict if isinstance(verdict, Proved) else unproved
     return Said(data, page_of_lines([*lines, ("verdict", said)]), proof)
+
+
+verb(
+    "game play",
+    OF_PLAY,
+    called="one board",
+    writes="certificate",
+    columns="Columns of the board.",
+    rows="Rows of the board, or 1..M.",
+)(equilibrium)

@@ -81,7 +81,7 @@ def gf_of_range(
     output: Path | None = None,
 ) -> Said:
     """Prove the g.f. of each side of a range."""
-    from gfkit.face import StripTable
+    from gfkit.api import StripTable
 
     _require_terms(terms)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
@@ -233,7 +233,7 @@ def _work(
     """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.modular import Work
-    from gfkit.workers import executor_for
+    from gfkit.processes.workers import executor_for
     from gfkit.writing import collect
 
     with ExitStack() as stack:

@@ -109,12 +109,12 @@ GROWS = {
     "numpy in parts": "import numpy\nkept = [numpy.ones(10**6) for _ in range(10**5)]",
     "python": "kept = [0]\nwhile True: kept += kept",
     "a worker": """
-from gfkit.workers import in_worker
+from gfkit.processes.workers import in_worker
 import numpy
 in_worker(numpy.ones, 10**9)
 """,
     "a pool": """
-from gfkit.workers import pool, finished
+from gfkit.processes.workers import pool, finished
 import numpy
 with pool(2) as executor:
     list(finished([executor.submit(numpy.ones, 10**9) for _ in range(2)]))
@@ -224,7 +224,7 @@ def test_what_a_library_says_is_passed_on() -> None:
 
 
 WITH_WORKERS = """
-from gfkit.workers import pool, in_worker
+from gfkit.processes.workers import pool, in_worker
 kept = pool(2)
 executor = kept.__enter__()
 futures = [executor.submit(time.sleep, 1000) for _ in range(2)]

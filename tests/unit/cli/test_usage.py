@@ -7,9 +7,9 @@ import re
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.usage import MEANT
+from gfkit.cli.usage import ALIASES, MEANT
 from gfkit.cli.verb_groups import PURPOSES, all_names
-from gfkit.cli.verbs import FILES, OLDER, find
+from gfkit.cli.verbs import FILES, GROUPS, find
 
 LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
 
@@ -54,8 +54,8 @@ def test_what_to_write_instead(
     ("words", "said"),
     [
         (["prove"], "gfkit has no verb 'prove'; write gfkit gf (`gfkit -h` lists all)"),
-        (["lookup"], "gfkit has no verb 'lookup'; write gfkit oeis lookup"),
-        (["nim", "0.7"], "write gfkit game nim"),
+        (["lookup"], "gfkit oeis lookup needs TERMS"),
+        (["thermograph", "{3|1}"], "write gfkit game thermograph"),
         (["asymptotcs"], "write gfkit asymptotics"),
         (["game", "canonicl"], "gfkit game has no verb 'canonicl'; write gfkit game canonical"),
         (["x" * 10**5], "gfkit has no verb 'xxx"),
@@ -78,9 +78,21 @@ def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
     assert all(meant in verbs() or meant == "--version" for meant in MEANT.values())
 
 
-def test_every_verb_is_listed_by_its_purpose() -> None:
-    listed = {name for names in PURPOSES.values() for name in names}
-    assert {name for name in verbs() if " " not in name} - OLDER <= listed
+def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
+    for group in ("", *GROUPS):
+        before = f"{group} ".lstrip()
+        own = {one.removeprefix(before) for one in verbs() if one.startswith(before)}
+        shown = printed(capsys, *group.split()).partition("\nOptions:\n")[2]
+        names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
+        also = " ".join(shown.partition("Also:\n")[2].partition("\n\n")[0].split())
+        names += also.split(", ") if also else []
+        assert sorted(names) == sorted({one for one in own if " " not in one})
+
+
+def test_a_word_that_is_taken_as_a_verb_names_one() -> None:
+    for word, meant in ALIASES.items():
+        assert meant in verbs()
+        assert word not in verbs()
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -94,7 +106,7 @@ def test_help_lists_gf_first_and_whole_summaries(capsys: pytest.CaptureFixture[s
     assert "..." not in shown.replace("VERB ...", "")
     names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
     assert names[0] == "gf"
-    headings = [heading for heading in PURPOSES if f"\n{heading}:\n" in shown]
+    headings = [heading for heading in PURPOSES[""] if f"\n{heading}:\n" in shown]
     assert headings[0] == "Count and prove"
     assert "\nMore:\n" not in shown
     assert "Prove the generating function and the minimal recurrence of a strip or product." in (

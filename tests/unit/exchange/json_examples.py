@@ -23,6 +23,7 @@ from gfkit import (
 from gfkit.analysis.growth_rate import growth
 from gfkit.analysis.moments import moments
 from gfkit.analysis.poles import poles
+from gfkit.api import audit as user_audit
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import Joins
@@ -30,7 +31,6 @@ from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import find_model, model_of, read_rule
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import claims_of_text
-from gfkit.face import audit as user_audit
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.games.dictionary import dictionary
 from gfkit.games.families import payoff_family

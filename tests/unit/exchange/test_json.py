@@ -99,6 +99,7 @@ LEFT_OUT = {
     "Condition": "an acceptor is any object; the ArrayRule that it becomes a part of is written",
     "CountTable": "a list, in TUPLES",
     "EntryProof": "an entry with what is proved of it; each proof and the entry are written",
+    "Explanation": "sentences on a thing, which is written itself",
     "Equilibria": "a table that is computed again from its game, which is written",
     "Fit": "a base",
     "Indexed": "a base of Sequence",

@@ -17,9 +17,9 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core import annihilation
 from gfkit.proofs.checker.core.annihilation import Rows, check_fraction, row_growth, values
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.monomials import X
-from gfkit.proofs.checker.core.quotient import Automaton, build
-from gfkit.proofs.checker.core.report import Report
+from gfkit.proofs.checker.core.generating_functions import X
+from gfkit.proofs.checker.core.kinds import Report
+from gfkit.proofs.checker.core.machines import Automaton, build
 from gfkit.proofs.checker.core.strip_sequences import read_strip
 from gfkit.proofs.checker.marks.digits import Digits, TooShort
 from gfkit.proofs.checker.marks.marked_vectors import MarkedRows, row_step

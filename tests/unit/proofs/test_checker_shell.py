@@ -19,9 +19,9 @@ from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
-from gfkit.proofs.checker.core.report import core_size, quoted
+from gfkit.proofs.checker.core.kinds import quoted
 from gfkit.proofs.checker.program import shell
-from gfkit.proofs.checker.program.report_lines import printable
+from gfkit.proofs.checker.program.report_lines import core_size, printable, rests_on
 from gfkit.proofs.kernel import HOMES
 
 ROOT = Path(__file__).parents[3]
@@ -265,7 +265,7 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 3644
+CORE_LINES = 3_542
 """More than the core has; it may only fall, to 3,500."""
 
 
@@ -288,9 +288,9 @@ def test_the_core_stands_alone_and_says_its_length():
 
 def test_a_check_says_what_it_rests_on(fibonacci):
     size, files = core_size()
-    assert check(fibonacci).rests_on == f"the core, {size:,} lines in {files} files"
+    assert rests_on(check(fibonacci)) == f"the core, {size:,} lines in {files} files"
     period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
-    assert check(envelope(period, {})).rests_on == "core and games/octal_periods"
+    assert rests_on(check(envelope(period, {}))) == "core and games/octal_periods"
     assert check(fibonacci).parts == []
 
 

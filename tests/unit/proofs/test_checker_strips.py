@@ -25,8 +25,8 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES, find_model, model_of, rule_of_table
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
-from gfkit.proofs.checker.core.monomials import X, line
-from gfkit.proofs.checker.core.quotient import coarsest_exact_partition
+from gfkit.proofs.checker.core.generating_functions import X, line
+from gfkit.proofs.checker.core.machines import coarsest_exact_partition
 from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.core.tracks import Shape

@@ -23,6 +23,7 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
+from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.compare import compare_strips
 from gfkit.strips.sequences.play_equation import play_equation
@@ -51,6 +52,10 @@ def answers() -> dict[str, tuple[Any, Any]]:
         "PayoffFamily": (payoff_family(1, 24), payoff_family(1, 24, mono=True)),
         "Guess": (guess([1, 1, 2, 3], order_bound=2), guess([1, 3, 9, 27], order_bound=2)),
         "Finding": (findings[0], findings[1]),
+        "EntryProof": tuple(  # type: ignore[dict-item]
+            prove_entry(f"Number of n X {k} binary arrays with no two 1s adjacent horizontally.")
+            for k in (1, 2)
+        ),
         "Answer": (closed_form(one), closed_form(other)),
         "Answer of asymptotics": (asymptotics(one), asymptotics(other)),
         "Answer of rounding": (nearest_integer(one), nearest_integer(other)),

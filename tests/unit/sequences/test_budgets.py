@@ -156,6 +156,6 @@ def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     for module in (factors, roots, rational):
         monkeypatch.setattr(module, "WORTH", 0.0)
-    monkeypatch.setattr("gfkit.workers.WORTH", 0.0)
+    monkeypatch.setattr("gfkit.processes.workers.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

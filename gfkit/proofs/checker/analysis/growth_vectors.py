@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
+from ..core.machines import build
 from ..core.piece_positions import Placement
-from ..core.quotient import build
 from ..core.reading import fit
 from ..core.strip_sequences import read_strip
 from ..letters.colourings import Colouring
@@ -33,7 +33,7 @@ from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from ..core.quotient import Automaton
+    from ..core.machines import Automaton
 
 ROW = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
 SIDE = range(1, 41)

@@ -29,15 +29,15 @@ import time
 from typing import TYPE_CHECKING
 
 from .clock import limit, need
+from .generating_functions import Poly, X
 from .kinds import part
-from .monomials import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .clock import Clock
-    from .quotient import Automaton, Edge
-    from .report import Report
+    from .kinds import Report
+    from .machines import Automaton, Edge
 
 MUCH_WORK = 10**8
 """From so many words that are added on the time is forecast."""
@@ -62,10 +62,10 @@ class Layer:
     def __init__(self, targets: list[list[Edge]], sources: int) -> None:
         every = dict.fromkeys(z for edges in targets for z in edges)
         self.size, self.weighted = len(targets), [z for z in every if z[1:] != (1, 0)]
-        place = {z: sources + k for k, z in enumerate(self.weighted)}
+        place: dict[Edge, int] = {z: sources + k for k, z in enumerate(self.weighted)}
         self.picks = []
         for k in range(max(map(len, targets), default=0)):
-            column = [place.get(edges[k], edges[k][0]) for edges in targets if len(edges) > k]
+            column = [place.get(z[k]) or z[k][0] for z in targets if len(z) > k]
             alone = [slice(column[0], column[0] + 1)]
             self.picks.append(operator.itemgetter(*(column if len(column) > 1 else alone)))
 

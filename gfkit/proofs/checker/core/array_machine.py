@@ -17,8 +17,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import limit
+from .generating_functions import restricted
 from .machines import Edge, Machine, State
-from .monomials import restricted
 from .tracks import Place
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_machine import ArrayMachine
 from .clock import need
+from .generating_functions import WEIGHT, read_weight
 from .kinds import part
-from .monomials import WEIGHT, read_weight
 from .reading import TEXT, fit
 from .small_boards import listed_arrays, total
 from .tracks import STEPS, Arrays, Condition, Place
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .clock import Clock
+    from .generating_functions import Poly
     from .machines import Machine
-    from .monomials import Poly
     from .small_boards import Work
     from .tracks import Cell, Letter, Rows, Shape, State
 

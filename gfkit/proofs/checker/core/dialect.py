@@ -39,11 +39,7 @@ MAX_BITS = 10**7
 
 
 class NoTerm(Exception):
-    """A term before the first one of its sequence: its name and index."""
-
-    def __init__(self, name: str, n: int) -> None:
-        self.name, self.n = name, n
-        super().__init__(name, n)
+    """A term before the first one of its sequence, whose name and the index are `args`."""
 
 
 def rare() -> Any:

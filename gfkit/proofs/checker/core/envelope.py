@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import SECONDS, Clock, NotChecked, Rejected, limit, need
+from .kinds import Report, quoted
 from .reading import HEX, TEXT, canonical, fit
-from .report import Report, quoted
 from .words import stated
 
 if TYPE_CHECKING:

@@ -3,17 +3,20 @@
 As q(0) is 1, q is a recurrence for every n >= max(deg q, deg p + 1). If p and q have no common
 factor, then no recurrence of lower order holds, wherever it starts. What a is and why F = p/q is
 for the check of the kind of `of`.
+
+A polynomial in the marks x and y is {code: coefficient}; x^i y^j has the code X i + j, so codes of
+factors add and sort by (i, j).
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
 from .clock import Clock, NotChecked, Rejected, need
-from .monomials import Poly, X, read_in_t
-from .reading import fit, integers
-from .report import quoted
+from .kinds import quoted
+from .reading import INDEX, NUMBER, fit, integer, integers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,15 +24,71 @@ if TYPE_CHECKING:
     from .clock import Clock
     from .kinds import Given
 
+X = 1 << 32
+Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
+
+MAX_EXPONENT = 1000
+EXPONENT = range(50_000_000)
+FACTOR = re.compile(r"([0-9]{1,12})|([xy])(?:\^([0-9]{1,6}))?")
+WEIGHT = re.compile(rf"(?:{FACTOR.pattern})(?:\*(?:{FACTOR.pattern})){{0,99}}")
 OFFSETS = range(-(10**6), 10**6 + 1)
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7, 10**9 + 9, 998244353)
-STATEMENT = {
-    "kind": None,
-    "of": None,
-    "offset": OFFSETS,
-    "p": [None],
-    "q": [None],
-}
+STATEMENT = {"kind": None, "of": None, "offset": OFFSETS, "p": [None], "q": [None]}
+
+
+def read_weight(text: str, where: str) -> tuple[int, int]:
+    """Read a weight that fits WEIGHT: its coefficient and its code."""
+    coefficient, powers = 1, {"x": 0, "y": 0}
+    for factor in text.split("*"):
+        digits, mark, power = FACTOR.fullmatch(factor).groups()  # type: ignore[union-attr]
+        if digits:
+            coefficient *= int(digits)
+        else:
+            powers[mark] += int(power or 1)
+    fair = 0 < coefficient < 2**31 and max(powers.values()) <= MAX_EXPONENT
+    need(fair, f"{where} has a weight out of range")
+    return coefficient, powers["x"] * X + powers["y"]
+
+
+def restricted(code: int, marks: str) -> int:
+    """Set x = y = 1 for marks "none" and y = x for marks "x"."""
+    return {"none": 0, "x": (code // X + code % X) * X, "xy": code}[marks]
+
+
+def marked(poly: Poly, marks: str) -> Poly:
+    """Keep only the marks that are asked for."""
+    total: Poly = {}
+    for code, c in poly.items():
+        total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
+    return {code: c for code, c in total.items() if c}
+
+
+def line(poly: Poly, marks: str) -> str:
+    """Write a term as it is hashed."""
+    if marks == "none":
+        return format(poly.get(0, 0), "x") + "\n"
+    return " ".join(f"{code // X},{code % X},{poly[code]:x}" for code in sorted(poly)) + "\n"
+
+
+def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
+    """Read p or q: its coefficients of t^0, t^1, ..., the last of them not zero."""
+    entry: Any = {
+        "none": NUMBER,
+        "x": (EXPONENT, range(1), INDEX, NUMBER),
+        "xy": (EXPONENT, EXPONENT, INDEX, NUMBER),
+    }[marks]
+    fit(data, [entry], where)
+    if marks == "none":
+        found = [{0: integer(c, where, clock)} if c != "0" else {} for c in data]
+        need(not found or found[-1], f"{where} ends in a zero")
+        return found
+    keys = [(k, i, j) for i, j, k, _ in data]
+    need(keys == sorted(set(keys)), f"{where} is not sorted by the exponents of t, x, y")
+    found = [{} for _ in range(1 + max(keys, default=(-1,))[0])]
+    for i, j, k, c in data:
+        need(c != "0", f"{where} has a zero coefficient")
+        found[k][i * X + j] = integer(c, where, clock)
+    return found
 
 
 def is_marked(statement: dict[str, Any]) -> bool:

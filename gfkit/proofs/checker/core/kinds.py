@@ -1,4 +1,4 @@
-"""What the checker can check: the tables of the core, and the extended part for each further kind.
+"""What the checker can check, in the core and in extended parts, and the report of what it found.
 
 A module has any of these tables:
   CHECKS["kind words"] = check(given)
@@ -24,14 +24,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from .clock import Clock
-    from .report import Report
+    from collections.abc import Callable
 
-CORE = (
-    "generating_functions",
-    "relations",
-    "strip_sequences",
-)
+    from .clock import Clock
+
+CORE = ("generating_functions", "relations", "strip_sequences")
 EXTENDED = {
     "operations.sequence_operations": "sum, cauchy, shift, reversal, partial sums, interlaced, "
     "inverse, euler, at one, termwise product, section, continued, terms under an order bound, "
@@ -64,6 +61,82 @@ EXTENDED = {
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
 """The extended parts that the check now made has asked for, as "lines/line_tables"."""
+
+
+DEEPER = 2
+"""Columns by which a line is deeper."""
+WIDE = 60
+
+
+def quoted(text: object, longest: int = WIDE) -> str:
+    r"""Quote text of the file: on one line, control characters and the like escaped, cut if long.
+
+    >>> print(quoted("a\x1b[31m"))
+    "a\x1b[31m"
+    """
+    try:
+        shown = text if isinstance(text, str) else str(text)
+    except ValueError:
+        shown = "a number of many digits"
+    escaped = "".join(
+        z if z.isprintable() and z not in '"\\' else "\\" + z if z in '"\\' else ascii(z)[1:-1]
+        for z in shown[:longest]
+    )
+    return f'"{escaped}{" ..." if len(shown) > longest else ""}"'
+
+
+class Report:
+    """What held so far of one statement; the reports of its lemmas stand in `lemmas`.
+
+    outline: the statement, as lines with their depths. lines: (label, text) of what was
+    established. checked: the same as data. premises: what the check had to take as given.
+    uses: for each lemma what it was used for. parts: the extended parts that were loaded.
+    done: whether the check came to its end, so that the statement holds.
+    """
+
+    def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
+        self.outline: list[tuple[int, str]] = []
+        self.lines: list[tuple[str, str]] = []
+        self.checked: dict[str, Any] = {}
+        self.premises: list[str] = []
+        self.lemmas: list[Report] = []
+        self.uses: list[str] = []
+        self.parts: list[str] = []
+        self.reasons: list[str] = []
+        self.checked_fully = True
+        self.done = False
+        self.progress = progress
+
+    def say(self, label: str, text: str, **checked: Any) -> None:
+        """Note what was established, in at most 11 characters and one sentence, and as data."""
+        self.lines.append((label, text))
+        self.checked |= checked
+
+    def assume(self, sentence: str) -> None:
+        """Note a premise that is only given; the certificate must list the same sentence."""
+        self.premises.append(sentence)
+
+    def fail(self, reason: str, *, checked_fully: bool = True) -> None:
+        """Note why the certificate does not hold, or, if not fully checked, which limit it met."""
+        self.reasons.append(reason)
+        self.checked_fully &= checked_fully
+
+    @property
+    def holds(self) -> bool:
+        """Tell whether nothing is in the way."""
+        return not self.reasons
+
+    @property
+    def outcome(self) -> str:
+        """One of holds, rejected, not checked."""
+        if self.holds:
+            return "holds"
+        return "rejected" if self.checked_fully else "not checked"
+
+    @property
+    def statement(self) -> str:
+        """The whole statement, each line indented by its depth."""
+        return "\n".join(" " * DEEPER * depth + line for depth, line in self.outline)
 
 
 class Given(NamedTuple):

@@ -1,29 +1,39 @@
-"""Automata that read a board cell by cell: what all of them share.
+"""Automata that read a board cell by cell, and their exact quotients.
 
 A board has `width` cells in a row (or vertices in a layer) and its rows grow. A state between rows
 says what the rows so far mean for those to come. Within a row a machine reads one cell after
-another; the cell `depth` is read in every way that the rule allows.
+another; the cell `depth` is read in every way that the rule allows. Of the states between rows
+those matter that can be reached and can end; exact lumping leaves one for all that count alike.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .clock import limit
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from .clock import Clock
-
-MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
-KNOWN_BYTES = 120
-"""Memory of one of those that are known."""
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # the state after a cell, coefficient and code of the weight
 Frontier = dict[tuple[State, int], int]  # {(state, code): coefficient}
+Parts = list[tuple[int, "Machine"]]
+Name = tuple[int, State]
+
+MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
+KNOWN_BYTES = 120
+"""Memory of one of those that are known."""
+MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 21, 1 << 20, 8_000_000
+EDGE_BYTES = 240
+"""Memory that a way to fill a row takes, in all that is made of it."""
+DEAD = -1
+"""The block of the states from which no board can end."""
 
 
 class Machine(ABC):
@@ -68,3 +78,103 @@ class Machine(ABC):
                     below[key] = below.get(key, 0) + weight * c
             frontier = below
         return frontier
+
+
+@dataclass
+class Automaton:
+    """A lumped automaton: start and end of its blocks, and one row of tiles.
+
+    layers: one a cell: for each class after the cell, the edges that come in from the classes
+    before it; the classes before the first cell and after the last are the blocks.
+    """
+
+    states: int
+    start: list[int]
+    end: list[bool]
+    layers: list[list[list[Edge]]]
+
+
+def build(parts: Parts, clock: Clock) -> Automaton:
+    """Close and lump the direct sum of the parts, each with its coefficient."""
+    machines = [machine for _, machine in parts]
+    names: list[Name] = [(part, machine.start) for part, machine in enumerate(machines)]
+    number = {name: s for s, name in enumerate(names)}
+    rows: list[list[Edge]] = []
+    edges, most = 0, max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
+    for part, state in names:  # which grows meanwhile
+        rows.append([])
+        for (after, code), c in machines[part].row({(state, 0): 1}).items():
+            if (part, after) not in number:
+                limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
+                number[part, after] = len(names)
+                names.append((part, after))
+            rows[-1].append((number[part, after], c, code))
+        edges += len(rows[-1])
+        told = f"there are more than {most} ways to fill a row (--memory-limit allows more)"
+        limit(edges < most, told)
+    ends = [machines[part].is_end(state) for part, state in names]
+    block = coarsest_exact_partition(rows, ends, clock)
+    states = sum(b != DEAD for b in block)
+    limit(states <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
+    speaker = {b: s for s, b in enumerate(block) if b != DEAD}  # any member speaks for its block
+    start, end = [0] * len(speaker), [ends[speaker[b]] for b in range(len(speaker))]
+    for s, (coefficient, _) in enumerate(parts):
+        if block[s] != DEAD:
+            start[block[s]] += coefficient
+    speakers = [names[speaker[b]] for b in range(len(speaker))]
+    layers = one_row(machines, speakers, lambda name: block[number[name]])
+    return Automaton(states, start, end, layers)
+
+
+def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clock) -> list[int]:
+    """Return the block of each state, in the coarsest partition that is exact.
+
+    Exact: the states of a block agree in whether they are ends and in their total weight to each
+    block. Then M^n beta is constant on blocks, by induction, and one state speaks for its block.
+    Start with ends and others, and split what disagrees until nothing does. A state that is no end
+    is DEAD until a row leads from it to one that is not; edges to the DEAD weigh nothing.
+    """
+    block, blocks = [0 if z else DEAD for z in end], int(any(end))
+    while True:
+        size = Counter(block)
+        seen: dict[Any, int] = {}
+        finer = []
+        for b, row in zip(block, rows, strict=True):
+            total: dict[tuple[int, int], int] = {}
+            clock.spend(2)
+            if size[b] > 1 or b == DEAD:  # or there is nobody to disagree with
+                clock.spend(1 + 3 * len(row))
+                for t, c, code in row:
+                    key = (block[t], code)
+                    total[key] = total.get(key, 0) + c
+            weights = sorted(z for z in total.items() if z[0][0] != DEAD)
+            is_dead = b == DEAD and not weights
+            finer.append(DEAD if is_dead else seen.setdefault((b, *weights), len(seen)))
+        if len(seen) == blocks:
+            return finer
+        block, blocks = finer, len(seen)
+
+
+def one_row(
+    machines: list[Machine], speakers: list[Name], block: Callable[[Name], int]
+) -> list[list[list[Edge]]]:
+    """Write a row, from the speakers of the blocks to the blocks, as one layer a cell."""
+    layers: list[list[list[Edge]]] = []
+    before = {name: b for b, name in enumerate(speakers)}
+    width = machines[0].width
+    for depth in range(width):
+        is_last = depth == width - 1
+        after: dict[Name, int] = {}
+        layer: list[dict[tuple[int, int], int]] = [{} for _ in speakers if is_last]
+        for (part, state), s in before.items():
+            machines[part].clock.spend(5)
+            for name, c, code in machines[part].cell(depth, state):
+                target = len(layer)
+                target = block((part, name)) if is_last else after.setdefault((part, name), target)
+                if target == len(layer):
+                    layer.append({})
+                if target != DEAD:
+                    layer[target][s, code] = layer[target].get((s, code), 0) + c
+        layers.append([[(s, c, code) for (s, code), c in z.items()] for z in layer])
+        before = after
+    return layers

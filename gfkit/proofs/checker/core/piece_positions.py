@@ -17,15 +17,15 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import limit, need
+from .generating_functions import WEIGHT, X, read_weight, restricted
 from .machines import Edge, Machine, State
-from .monomials import WEIGHT, X, read_weight, restricted
 from .reading import fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from .clock import Clock
-    from .monomials import Poly
+    from .generating_functions import Poly
     from .small_boards import Work
     from .tracks import Cell, Rows, Shape
 
@@ -40,8 +40,6 @@ COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Righ
     "one-sided-ends": lambda left, right, _full: left != right,
     "tilings": lambda _left, _right, full: full,
 }
-STUCK_OR_NOT = re.compile("|".join(z for z in COUNTED if z != "tilings"))
-"""What is counted of games that no position ends by filling the board."""
 CELLS = [(range(-40, 41), range(-40, 41))]
 GAME = {
     "kind": re.compile("placement"),

@@ -28,10 +28,9 @@ from .dialect import (
     times,
 )
 from .envelope import gf_lemma, known_gf
-from .generating_functions import OFFSETS, is_marked
-from .monomials import Poly, read_in_t
+from .generating_functions import OFFSETS, Poly, is_marked, read_in_t
+from .kinds import Report, quoted
 from .reading import NUMBER, TEXT, canonical, fit, integer
-from .report import Report, quoted
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
@@ -226,7 +225,7 @@ def require_range(
         try:
             need(holds(n), f"the relation fails at n = {n}")
         except NoTerm as missing:
-            raise Rejected(f"at n = {n} there is no term of index {missing.n}") from None
+            raise Rejected(f"at n = {n} there is no term of index {missing.args[1]}") from None
     report.say("relation", how, compared=last - low + 1)
 
 
@@ -252,7 +251,7 @@ def check_fails_at(given: Given) -> None:
         try:
             left, right = claim.at(n)
         except NoTerm as missing:
-            said = statement.get("missing") == [missing.name, missing.n]
+            said = statement.get("missing") == [*missing.args]
             need(n == at and said, f"at n = {n} a term is missing, and that is not what is stated")
             break
         fits = COMPARISONS[claim.operator](left, right)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .clock import Clock
-    from .monomials import Poly
+    from .generating_functions import Poly
     from .tracks import Arrays, Letter, Shape
 
 MAX_WORDS = 1 << 16

@@ -18,7 +18,7 @@ from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain, raised
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .monomials import Poly
+    from .generating_functions import Poly
 
 MAX_ORDER = 20_000
 MAX_PAIRS = 200_000

@@ -9,6 +9,13 @@ open; where it is "multigraph", they are joined too.
 
 M is the matrix of an automaton made here from the rule's definition, and N what exact lumping
 leaves of it. Small boards are enumerated from the definition for a second look.
+
+Rules. What is counted is always the `definition`, never a name. A tile set of a user's is one by
+itself: then the kind is "tiling", and the tile set stands in `parts`. A game has
+  machine(quantity, rows, marks, clock)    the automaton of its boards row by row,
+  counted(quantity, shape, work)           what is counted on a board, listed from the definition,
+  positions(quantity, near, work)          the same on a graph, by the neighbours of each vertex.
+Pieces and arrays are read by the core, other games by extended parts.
 """
 
 from __future__ import annotations
@@ -16,16 +23,16 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
+from .array_rules import read_array
 from .clock import Clock, NotChecked, Rejected, limit, need
-from .generating_functions import OFFSETS
+from .generating_functions import OFFSETS, Poly, line, marked, read_in_t
 from .kinds import part
-from .monomials import Poly, line, marked, read_in_t
-from .quotient import Parts, build
-from .reading import fit
-from .rule_reading import read_rule
+from .machines import Parts, build
+from .piece_positions import read_placement
+from .reading import TEXT, fit
 from .small_boards import Work
 from .tracks import Rows, Shape
 
@@ -33,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .kinds import Given
-    from .rule_reading import Rule
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)
@@ -57,6 +63,51 @@ EVIDENCE = {
 SMALL, MAX_ENUMERATED = 12, 150_000  # cells of a small board; nodes visited in all
 NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
+RULE = {"name": TEXT, "definition": None, "parts?": None}
+OTHERS = {
+    **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
+    **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
+    "liberty": "liberties.stones",
+    "colouring": "letters.colourings",
+}
+COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
+"""What has a count that is a combination of those of others: neither can is both cannot."""
+
+
+class Rule(NamedTuple):
+    """A game and the quantity that is counted; "arrays" has no other."""
+
+    game: Any
+    quantity: str
+
+    @property
+    def parts(self) -> tuple[tuple[int, str], ...]:
+        """Return the combination of quantities that is counted."""
+        return COMBINED.get(self.quantity, ((1, self.quantity),))
+
+
+def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
+    """Read a rule on boards, or one on graphs."""
+    fit(data, RULE, "rule")
+    definition, where = data["definition"], "rule.definition"
+    need(isinstance(definition, dict), f"{where} is not an object")
+    kind = definition.get("kind")
+    need(isinstance(kind, str), f"{where} is of no kind")
+    if kind == "tiling" and not on_graphs:
+        fit(definition, {"kind": TEXT}, where)
+        return Rule(part("letters.tile_sets").read(data.get("parts"), "rule.parts"), "tilings")
+    need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
+    need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
+    home = OTHERS.get(kind)
+    if kind == "graph":
+        keys = {"liberties": "liberties.stones", "colours": "letters.colourings"}
+        homes = [keys[key] for key in keys if key in definition]
+        home = [*homes, "graphs.vertex_pieces"][0]
+    if definition.get("apart") and kind == "placement":
+        home = "letters.apart"
+    own = read_array if kind == "array" else read_placement
+    game = part(home).read(definition, where) if home else own(definition, where)
+    return Rule(game, definition["quantity"])
 
 
 class Family:
@@ -214,7 +265,7 @@ def check_strip(given: Given) -> None:
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
-    """Return the first terms: integers, or with marks {code: coefficient} (`monomials`)."""
+    """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
     if family.acting is not None:
         found = family.acting.terms(family.marks, count, clock)

@@ -31,7 +31,7 @@ from ..core.dialect import (
     raised,
     times,
 )
-from ..core.monomials import Poly, X
+from ..core.generating_functions import Poly, X
 from ..core.reading import canonical
 from ..core.spaces import (
     EVERYWHERE,

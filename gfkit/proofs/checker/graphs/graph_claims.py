@@ -13,9 +13,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.monomials import Poly, X, marked
+from ..core.generating_functions import Poly, X, marked
+from ..core.kinds import quoted
 from ..core.reading import TEXT, fit
-from ..core.report import quoted
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE
 from ..liberties.stones import Liberty
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
-    from ..core.rule_reading import Rule
+    from ..core.strip_sequences import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 LINE = ("vertex in edge", "edges meet", "different edges meet")

@@ -14,9 +14,8 @@ from ..core.array_machine import ArrayMachine, Placed
 from ..core.clock import need
 from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
-from ..core.rule_reading import read_rule
 from ..core.small_boards import total
-from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms
+from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms, read_rule
 from ..core.tracks import Arrays, Rows
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE, OWNERS, Pair, Some
@@ -25,9 +24,9 @@ from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.generating_functions import Poly
     from ..core.kinds import Given
-    from ..core.monomials import Poly
-    from ..core.quotient import Parts
+    from ..core.machines import Parts
     from ..core.small_boards import Work
 
 GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}

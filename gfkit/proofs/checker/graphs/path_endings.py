@@ -12,11 +12,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.generating_functions import OFFSETS
-from ..core.monomials import Poly, X, marked, read_in_t, restricted
+from ..core.generating_functions import OFFSETS, Poly, X, marked, read_in_t, restricted
+from ..core.kinds import quoted
 from ..core.reading import TEXT, fit
-from ..core.report import quoted
-from ..core.rule_reading import Rule, read_rule
+from ..core.strip_sequences import Rule, read_rule
 from ..letters.colourings import Colouring
 from ..liberties.stones import Liberty
 from ..tables.finite_tables import add_product, without_zeros

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.monomials import WEIGHT, read_weight
-from ..core.piece_positions import COUNTED, STUCK_OR_NOT
+from ..core.generating_functions import WEIGHT, read_weight
+from ..core.piece_positions import COUNTED
 from ..core.reading import fit
+from ..letters.pairs import STUCK_OR_NOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.piece_positions import Masks
     from ..core.small_boards import Work
     from ..core.tracks import Rows, Shape

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
-from ..core.monomials import WEIGHT, read_weight
-from ..core.piece_positions import COUNTED, STUCK_OR_NOT
+from ..core.generating_functions import WEIGHT, read_weight
+from ..core.piece_positions import COUNTED
 from ..core.reading import fit
 from ..core.small_boards import Asked, Work, fillings, total
 from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
-from .pairs import FREE, OWNERS, Pair, near
+from .pairs import FREE, OWNERS, STUCK_OR_NOT, Pair, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.tracks import Letter, Rows, Shape
 
 Near = list[list[int]]

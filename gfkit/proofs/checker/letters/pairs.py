@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from ..core.piece_positions import COUNTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -13,6 +16,8 @@ FREE = "."
 OWNERS = {"maximal": {"left", "right", "both"}, "left-ends": {"left", "both"}}
 OWNERS["right-ends"] = {"right", "both"}
 """Who must be stuck, by what is counted."""
+STUCK_OR_NOT = re.compile("|".join(z for z in COUNTED if z != "tilings"))
+"""What is counted of games that no position ends by filling the board."""
 
 
 def near(shape: Shape, steps: Iterable[Cell]) -> list[list[int]]:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
-from ..core.monomials import WEIGHT, read_weight
+from ..core.generating_functions import WEIGHT, read_weight
 from ..core.reading import TEXT, fit
 from ..core.tracks import Arrays, Condition, Place
 from .pairs import Pair
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Rows, Shape
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..core.generating_functions import X, restricted
 from ..core.machines import Edge, Machine, State
-from ..core.monomials import X, restricted
 from ..core.reading import fit
 from ..core.small_boards import fillings, total
 from ..core.tracks import EDGES
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Rows, Shape
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..core.monomials import Poly, X
+from ..core.generating_functions import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from ..core.annihilation import Rows, row_growth, values
 from ..core.clock import limit
-from ..core.monomials import Poly, X
+from ..core.generating_functions import Poly, X
 from .digits import Digits, TooShort
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..core.clock import Clock
-    from ..core.quotient import Automaton
-    from ..core.report import Report
+    from ..core.kinds import Report
+    from ..core.machines import Automaton
 
 MAX_BITS, MAX_DIGITS = 1 << 33, 2 * 10**8
 

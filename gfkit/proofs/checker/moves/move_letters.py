@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.clock import Clock
+    from ..core.generating_functions import Poly
     from ..core.machines import Machine
-    from ..core.monomials import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Rows, Shape, State
 

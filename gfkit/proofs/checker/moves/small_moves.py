@@ -14,7 +14,7 @@ from .move_letters import whole
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Arrays, Shape
 

@@ -20,9 +20,9 @@ from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator, Tree
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
+from ..core.kinds import quoted
 from ..core.reading import INDEX, NUMBER, fit, integers
 from ..core.relations import Terms, coefficients, offset_of, require_range
-from ..core.report import quoted
 from ..core.spaces import Bounds, Space
 
 if TYPE_CHECKING:

@@ -10,9 +10,8 @@ import re
 from typing import Any
 
 from ..core.reading import NUMBER
-from ..core.rule_words import CONDITIONS as CORE_CONDITIONS
-from ..core.rule_words import ENTRIES, FAILING, NOTES
-from ..core.words import KEY, WHOLE, fits, shown
+from ..core.words import CONDITIONS as CORE_CONDITIONS
+from ..core.words import ENTRIES, FAILING, KEY, NOTES, WHOLE, fits, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")
 ATOM = re.compile(r"[a-z]|0|-?[1-9][0-9]*")
@@ -173,6 +172,7 @@ NOTATIONS = {
 }
 CONDITIONS = (
     *CORE_CONDITIONS,
+    "\nwords {#}: {words!each _words}",
     "\nblock {#}: {blocks!each _block}",
     "\nlines {#}: {lines!each _lines}",
     "\nsorted {#}: {sorted!each _sorted}",
@@ -227,6 +227,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", is taken by the arrows {arrows} to one of {accepting}",
         *FAILING,
     ),
+    "_words": ("no {direction} contains one of {forbid}",),
     "_lines": (
         "each line in the directions {directions}",
         " has the shape {shape}",

@@ -11,12 +11,13 @@ from __future__ import annotations
 import hashlib
 import re
 import textwrap
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ..core.report import DEEPER
+from ..core.kinds import DEEPER
 
 if TYPE_CHECKING:
-    from ..core.report import Report
+    from ..core.kinds import Report
 
 COLUMNS = 100
 LONGEST = 2000
@@ -43,7 +44,7 @@ def lines_of(report: Report, *, full: bool = False) -> list[str]:
         found = _told(report, "", full=full)
     verdict = "certificate holds"
     if report.holds:
-        found += wrapped("checked by", report.rests_on, full=full)
+        found += wrapped("checked by", rests_on(report), full=full)
         verdict += " under the premises" * bool(report.premises)
     else:
         verdict = f"certificate {report.outcome.upper()}: {reason}"
@@ -69,6 +70,35 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
     for name, text in rest + [("premise", z) for z in report.premises] + report.lines:
         found += wrapped(name, text, full=full)
     return found
+
+
+def rests_on(report: Report) -> str:
+    """Return what a check rested on: the core, and extended parts."""
+    if report.parts:
+        return f"core and {', '.join(report.parts)}"
+    lines, files = core_size()
+    return f"the core, {lines:,} lines in {files} files" if files else "the core"
+
+
+def core_size() -> tuple[int, int]:
+    """Return the numbers of lines and of files of the core; zeros where they cannot be read."""
+    core = Path(__file__).parent.parent / "core"
+    try:
+        texts = [z.read_text(encoding="utf-8") for z in core.glob("*.py")]
+    except OSError:
+        return 0, 0
+    return sum(text.count("\n") for text in texts), len(texts)
+
+
+def data_of(report: Report) -> dict[str, Any]:
+    """Return what a report says as JSON data."""
+    return {
+        "statement": report.statement,
+        "premises": report.premises,
+        "checked": report.checked,
+        "uses": report.uses,
+        "lemmas": [data_of(lemma) for lemma in report.lemmas],
+    }
 
 
 def cut(text: str, *, full: bool = False) -> str:

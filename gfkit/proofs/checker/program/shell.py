@@ -18,10 +18,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..core.clock import GIB, SECONDS, Clock, NotChecked, Rejected
 from ..core.envelope import check
-from ..core.report import Report
+from ..core.kinds import Report
 from .certificate_files import MAX_BYTES, parse, read_bytes
 from .guard import can_guard, guarded
-from .report_lines import lines_of
+from .report_lines import data_of, lines_of, rests_on
 
 LEAST_GIB = 0.05
 USAGE = (
@@ -178,9 +178,9 @@ def told(options: Options, report: Report) -> tuple[int, str, str]:
     if options.as_json:
         found = {"certificate": options.file, "holds": report.holds}
         found |= {"outcome": report.outcome, "checked_fully": report.checked_fully}
-        found["rests_on"] = report.rests_on
+        found["rests_on"] = rests_on(report)
         found["reasons"] = report.reasons
-        return status, json.dumps({**found, **report.data()}) + "\n", ""
+        return status, json.dumps({**found, **data_of(report)}) + "\n", ""
     return status, "".join(f"{z}\n" for z in lines_of(report, full=options.full)), ""
 
 

@@ -18,16 +18,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.piece_positions import PieceMachine
-from ..core.quotient import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
 from ..core.strip_sequences import check_digest, opened_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.monomials import Poly
-    from ..core.report import Report
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Report
     from ..core.strip_sequences import Family
 
 MAX_ENTRIES = 30_000_000

@@ -21,18 +21,16 @@ from ..core.envelope import use
 from ..core.generating_functions import fraction_of
 from ..core.reading import canonical, fit
 from ..core.relations import coefficients
-from ..core.rule_reading import read_rule
 from ..core.small_boards import Work
-from ..core.strip_sequences import MAX_ENUMERATED, SMALL
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL, read_rule
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
 from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 
 if TYPE_CHECKING:
     from ..core import tracks
     from ..core.clock import Clock
-    from ..core.kinds import Given
-    from ..core.monomials import Poly
-    from ..core.report import Report
+    from ..core.generating_functions import Poly
+    from ..core.kinds import Given, Report
     from ..core.strip_sequences import Family
 
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}

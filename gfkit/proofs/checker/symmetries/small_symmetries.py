@@ -15,7 +15,7 @@ from ..core.small_boards import listed_arrays
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..core.monomials import Poly
+    from ..core.generating_functions import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Shape
     from .symmetry_reading import Symmetries

@@ -18,8 +18,8 @@ from ..core.reading import fit
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
+    from ..core.generating_functions import Poly
     from ..core.machines import Machine
-    from ..core.monomials import Poly
     from ..core.small_boards import Work
     from ..core.tracks import Arrays, Rows, Shape
 

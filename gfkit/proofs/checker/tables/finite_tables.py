@@ -16,14 +16,13 @@ from ..core import kinds
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
 from ..core.envelope import use
-from ..core.monomials import Poly, X, marked, read_weight
+from ..core.generating_functions import Poly, X, marked, read_weight
+from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
-from ..core.report import quoted
-from ..core.rule_reading import Rule, read_rule
 from ..core.small_boards import Work, total
-from ..core.strip_sequences import MARKS, family_terms, opened_terms, read_strip
+from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS
 from ..letters.tile_sets import TILES, Tiles
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.kinds import Given
-    from ..core.quotient import Parts
+    from ..core.machines import Parts
 
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
 COUNTS = {

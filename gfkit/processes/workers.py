@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import current, resident, spend
 from gfkit.errors import GfkitError, MissingExtra
-from gfkit.orphans import end_with
+from gfkit.processes.orphans import end_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -103,7 +103,7 @@ def _started(living: int) -> Iterator[subprocess.Popen[bytes]]:
     try:
         with _no_interrupts():
             process = subprocess.Popen(
-                [sys.executable, "-P", "-c", "from gfkit.workers import serve; serve()"],
+                [sys.executable, "-P", "-c", "from gfkit.processes.workers import serve; serve()"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=[living] if os.name == "posix" else [],

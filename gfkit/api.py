@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from gfkit.games.periodicity import NimAnswer
     from gfkit.oeis.lookup import Match
     from gfkit.pictures.canvas import Picture
-    from gfkit.proofs.checker.core.report import Report
+    from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.sequences.strip import StripAnswer

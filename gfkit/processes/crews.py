@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.budget import current, duration, resident_of, size
-from gfkit.workers import begin_in_pool, portable, signal_name
+from gfkit.processes.workers import begin_in_pool, portable, signal_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -1,0 +1,51 @@
+"""Show a random position: of a model, or of a random rule on a random board.
+
+The line that draws it again is printed. The position is exactly uniform among those of its board.
+"""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from shlex import quote
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import RULES, find_model
+from gfkit.cli.frame import Said, verb
+from gfkit.render.page import Line, Page, Paragraph
+from gfkit.strips.sequences.strip import random_position
+
+LARGEST = 7
+SEEDS = 10**6
+
+
+@verb(
+    "random",
+    "gfkit random kings",
+    rows="The board's rows; random without.",
+    columns="The board's columns; random without.",
+    seed="The same position each time.",
+    which="A model; a random rule without.",
+)
+def random(
+    which: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    seed: int | None = None,
+) -> Said:
+    """Show a random position: of a model, or of a random rule on a random board."""
+    drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
+    chance = Random(drawn)  # noqa: S311 - a picture, no secret
+    name = which or chance.choice([rule.name for rule in RULES])
+    m, n = chance.randint(3, LARGEST), chance.randint(3, LARGEST)
+    board = Board.rectangle(m if rows is None else rows, n if columns is None else columns)
+    model = find_model(name)
+    position = random_position(model, board, seed=drawn)
+    again = f"gfkit draw {quote(name)} --board {board.rows}x{board.columns} --seed {drawn}"
+    parts = (
+        Paragraph(str(position), is_verbatim=True),
+        Line("model", model.name),
+        Line("counts", model.summary),
+        Line("again", f"{again} --output picture.svg"),
+    )
+    data = {"model": model.name, "seed": drawn, "position": position.to_data(), "again": again}
+    return Said(data, Page(parts))

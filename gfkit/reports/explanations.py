@@ -1,0 +1,134 @@
+"""What is known of a thing, how sure that is, and why: of verdicts, certificates, sequences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import called_like
+from gfkit.errors import GfkitError
+from gfkit.files import parse_json, read_text
+from gfkit.numbers.decimal import number_text
+from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.proofs.replay import replay
+from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.render.explained import VERDICTS, why, why_of
+from gfkit.render.page import Line, Page, Paragraph
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.guessing import guess
+from gfkit.shown import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.proofs.checker.core.kinds import Report
+
+SECONDS = 30.0
+"""For the replay of a certificate."""
+FIRST = 8
+"""So many terms name a sequence that has no name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is known, or was established; why: a sentence without its stop, or ""."""
+
+    label: str
+    text: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Shown):
+    """The steps to a verdict. meaning: what the verdict says, a sentence without its stop."""
+
+    steps: tuple[Step, ...]
+    verdict: str
+    meaning: str
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a certificate was rejected."""
+        return self.verdict == "rejected"
+
+    def data(self) -> dict[str, Any]:
+        """Return the explanation as JSON has it."""
+        steps = [{"step": one.label, "says": one.text, "why": one.why} for one in self.steps]
+        return {"outcome": self.verdict, "meaning": self.meaning, "steps": steps}
+
+    def page(self) -> Page:
+        """Return the page."""
+        parts: list[Any] = []
+        for one in self.steps:
+            if "\n" in one.text:
+                parts.append(Paragraph(one.text, is_verbatim=True))
+            else:
+                parts.append(Line(one.label, one.text))
+            parts += [_sentence("", one.why)] if one.why else []
+        return Page((*parts, _sentence(self.verdict, self.meaning)))
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.verdict}>"
+
+    def __str__(self) -> str:
+        return self.page().text()
+
+
+@called_like("explain('1,1,2,5,14,42,132,429')")
+def explain(thing: Any, *, seconds: float = SECONDS) -> Explanation:
+    """Explain a verdict, a certificate, or what is known of a sequence, and why.
+
+    thing: a verdict, or its word; the path of a certificate; a strip, its answer, a g.f., terms:
+    what `as_sequence` takes. Of terms alone a formula is guessed. seconds: for the replay of a
+    certificate, every step of which is explained. Raises GfkitError.
+
+    >>> print(explain("1,2,4").meaning)
+    there are too few terms, or a limit was reached before the question was decided; more would \
+decide it
+    """
+    if isinstance(thing, str) and thing.casefold() in VERDICTS:
+        return Explanation((), thing.casefold(), VERDICTS[thing.casefold()])
+    if isinstance(thing, Proved | Claimed | Refuted | Consistent | Underdetermined | Refused):
+        return _of_verdict((), thing)
+    if isinstance(thing, Path) or (isinstance(thing, str) and thing.endswith(".json")):
+        name = str(thing)
+        report = replay(parse_json(read_text(name), name), seconds=seconds)
+        steps = [*_replayed(report), *(Step("reason", reason) for reason in report.reasons)]
+        return Explanation(tuple(steps), report.outcome, VERDICTS[report.outcome])
+    sequence = as_sequence(thing)
+    verdict: Any = sequence.provenance
+    if not isinstance(verdict, Proved):
+        found = guess(sequence)
+        verdict, sequence = found.verdict, found.sequence() if found.is_answer else sequence
+    named = ", ".join(map(number_text, sequence.early(FIRST)))
+    steps = [Step("sequence", sequence.name or f"{named}, ...")]
+    if sequence.gf is not None:
+        steps.append(Step("g.f.", sequence.rational.text("x")))
+    return _of_verdict(tuple(steps), verdict)
+
+
+def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:
+    word = str(verdict)
+    if word not in VERDICTS:
+        raise GfkitError(f"{word} is not a verdict; there are {', '.join(VERDICTS)}")
+    reason = str(getattr(verdict, "reason", ""))
+    sentence = "" if why(verdict) == VERDICTS[word] else why(verdict)
+    known = Step("verdict", f"{word}: {reason}".rstrip(": "), sentence)
+    return Explanation((*steps, known), word, VERDICTS[word])
+
+
+def _replayed(report: Report) -> Iterator[Step]:
+    """Yield what a report of the checker establishes, its lemmas first."""
+    for lemma in report.lemmas:
+        yield from _replayed(lemma)
+    if report.statement:
+        yield Step("statement", report.statement)
+    for premise in report.premises:
+        yield Step("premise", premise, "the certificate takes it as given")
+    for label, text in report.lines:
+        yield Step(label, text, why_of(text))
+
+
+def _sentence(label: str, text: str) -> Line:
+    return Line(label, f"{text[:1].upper()}{text[1:]}.", is_prose=True)

@@ -1,0 +1,123 @@
+"""Writes what docs/cli.md says of calls and options: python tests/journeys/cli_page.py.
+
+The page has prose by hand. Blocks of usages, indented lines `gfkit VERB ...`, and the table between
+the two marks are made from the declarations of the verbs.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from gfkit.cli.options import COMMON, OPTIONS
+from gfkit.cli.verbs import FILES, find
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+WIDTH = 108
+BEGIN, END = "<!-- made: options -->", "<!-- end of options -->"
+BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
+SOURCES = {"rows", "columns", "gf", "bfile", "file"}
+SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | --gf P/Q | --bfile FILE | --file FILE)"
+SIDE = "(--rows M | --columns N)"
+MOST = 4
+"""More verbs are counted, not named."""
+
+
+def metavar(name: str, param: Any) -> str:
+    """Return what an option takes, as a usage has it, with a blank before."""
+    if param.is_flag:
+        return ""
+    option = OPTIONS[name]
+    if option.choices:
+        return " " + "|".join(option.choices)
+    return f" {option.metavar}"
+
+
+def word(param: Any) -> str:
+    """Return what an option is called."""
+    names = [one for one in param.opts if one.startswith("--")] or list(param.opts)
+    if param.secondary_opts:
+        return f"{names[0]} | {param.secondary_opts[0]}"
+    return str(names[0])
+
+
+def usage(verb: str) -> str:
+    """Return the usage of a verb, of the options that every verb has --json alone."""
+    params = {one.name: one for one in find(verb).command.params if one.name not in COMMON}
+    parts: list[str] = []
+    if params.keys() >= SOURCES:
+        parts.append(SUBJECT)
+        params = {k: v for k, v in params.items() if k not in SOURCES | {"words", "topology"}}
+        parts.append("[--topology T]")
+    for param in params.values():
+        if param.param_type_name == "argument":
+            shown = str(param.metavar).strip("[]").removesuffix("...")
+            shown += "..." * (param.nargs == -1)
+            shown = f"({shown})" if " | " in shown else shown
+            parts.append(shown if param.required else f"[{shown}]")
+    both = [params.get(name) for name in ("rows", "columns")]
+    of_strip = bool(params.keys() & {"model", "first"}) and "board" not in params
+    if of_strip and all(one is not None and not one.required for one in both):
+        parts.append(SIDE)
+        params = {k: v for k, v in params.items() if k not in {"rows", "columns"}}
+    for name, param in params.items():
+        if param.param_type_name != "argument":
+            shown = f"{word(param)}{metavar(name, param)}"
+            dots = " ..." * bool(param.multiple)
+            parts.append(f"{shown}{dots}" if param.required else f"[{shown}{dots}]")
+    parts.append("[--json]")
+    first = f"    gfkit {verb} "
+    kept = " ".join(one.replace(" ", "\x00") for one in parts)
+    room = max(WIDTH - len(first), 40)
+    lines = wrap(kept, room, break_long_words=False, break_on_hyphens=False) or [""]
+    text = ("\n" + " " * len(first)).join(lines)
+    return f"{first}{text}".replace("\x00", " ").rstrip() + "\n"
+
+
+def block(match: re.Match[str]) -> str:
+    """Return a block of usages as it is made."""
+    named: list[str] = []
+    for line in match[0].splitlines():
+        words = line.split()
+        if words[:1] != ["gfkit"]:
+            continue
+        name = next((one for k in (3, 2) if (one := " ".join(words[1:k])) in FILES), None)
+        if name is not None and name not in named:
+            named.append(name)
+    return "".join(map(usage, named))
+
+
+def options() -> str:
+    """Return the table of all options."""
+    where: dict[str, list[str]] = {}
+    for verb in FILES:
+        for param in find(verb).command.params:
+            if param.name in OPTIONS:
+                where.setdefault(param.name, []).append(verb)
+    rows = ["| option | meaning | verbs |", "| --- | --- | --- |"]
+    for name, option in sorted(OPTIONS.items(), key=lambda item: item[1].names(item[0])[0]):
+        verbs = where.get(name, [])
+        said = ", ".join(verbs) if len(verbs) <= MOST else f"{len(verbs)} verbs"
+        said = "all" if name in COMMON else said
+        value = f" {option.metavar}" if option.metavar else ""
+        value = f" {'|'.join(option.choices)}" if option.choices else value
+        called = f"{option.names(name)[0].partition('/')[0]}{value}".replace("|", "\\|")
+        rows.append(f"| `{called}` | {option.help.replace('|', chr(92) + '|')} | {said} |")
+    return "\n".join([BEGIN, *rows, END])
+
+
+def page(text: str) -> str:
+    """Return the page with what is made in it."""
+    text = BLOCK.sub(block, text)
+    begin, end = text.index(BEGIN), text.index(END)
+    return text[:begin] + options() + text[end + len(END) :]
+
+
+if __name__ == "__main__":
+    kept = PAGE.read_text(encoding="utf-8")
+    if "--check" in sys.argv:
+        sys.exit(kept != page(kept))
+    PAGE.write_text(page(kept), encoding="utf-8")

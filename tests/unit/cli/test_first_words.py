@@ -1,0 +1,204 @@
+"""`explain`, `new`, `random`, `docs`: what they write works; what they say is of the thing."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import product
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from tiers import is_thorough
+
+from gfkit.cli import run
+from gfkit.cli.verbs.verb_docs import GUIDES
+from gfkit.cli.verbs.verb_new import KINDS
+from gfkit.proofs.replay import replay
+from gfkit.render.explained import VERDICTS, why_of
+
+ROOT = Path(__file__).parents[3]
+KEPT = [
+    json.loads(line)
+    for line in (ROOT / "tests/reference/kept_certificates.jsonl").read_text("ascii").splitlines()
+]
+PARTS, SHARE = 4, 30
+
+
+def said(capsys, *words, status=0):
+    assert run([*map(str, words), "--json"]) == status, capsys.readouterr().err
+    return json.loads(capsys.readouterr().out)
+
+
+def small(kind, length):
+    """Return the number of arrays of `length` x 2 cells that the file of a kind describes."""
+    cells = [(r, c) for r in range(length) for c in range(2)]
+    if kind == "arrays":
+        return sum(map(is_smooth, map(dict, (zip(cells, z, strict=True) for z in triples(cells)))))
+    if kind == "image":
+        found = (dict(zip(cells, z, strict=True)) for z in triples(cells))
+        return len({tuple(sorted(minima(one).items())) for one in found})
+    if kind == "moves":
+        return permutations(cells)
+    return tilings(frozenset(cells), kind)
+
+
+def triples(cells):
+    return product(range(3), repeat=len(cells))
+
+
+def beside(cell):
+    r, c = cell
+    return [(r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)]
+
+
+def is_smooth(array):
+    near = all(abs(a - array[o]) <= 1 for z, a in array.items() for o in beside(z) if o in array)
+    squares = [{(r + i, c + j) for i in (0, 1) for j in (0, 1)} for r, c in array]
+    return near and not any(
+        one <= array.keys() and len({array[z] for z in one}) == 1 for one in squares
+    )
+
+
+def minima(array):
+    return {z: min([a, *(array[o] for o in beside(z) if o in array)]) for z, a in array.items()}
+
+
+def permutations(cells):
+    if not cells:
+        return 1
+    near = [
+        [k for k, o in enumerate(cells) if max(abs(a - b) for a, b in zip(z, o, strict=True)) < 2]
+        for z in cells
+    ]
+
+    def ways(place, taken):
+        if place == len(cells):
+            return 1
+        return sum(ways(place + 1, taken | {k}) for k in near[place] if k not in taken)
+
+    return ways(0, frozenset())
+
+
+def tilings(free, kind):
+    """Return the numbers of ways to place pieces in order of the first cell, or leave it empty."""
+    if not free:
+        return 1
+    r, c = min(free)
+    pieces = {
+        "pieces": [
+            [(0, 0), (1, 0), (2, 0)],
+            [(0, 0), (0, 1), (0, 2)],
+            [(0, 0), (0, 1), (1, 0), (1, 1)],
+        ],
+        "tiles": [[(0, 0), (1, 0)], [(0, 0), (0, 1)]],
+    }[kind]
+    placed = [frozenset((r + i, c + j) for i, j in one) for one in pieces]
+    return tilings(free - {(r, c)}, kind) + sum(
+        tilings(free - one, kind) for one in placed if one <= free
+    )
+
+
+@pytest.mark.parametrize("kind", ["arrays", "image", "moves", "pieces", "tiles"])
+def test_a_new_rule_counts_what_it_says(kind, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    made = said(capsys, "new", kind, "mine.toml")
+    assert (made["kind"], made["then"].split()[:3]) == (kind, ["gfkit", "gf", "mine.toml"])
+    terms = said(capsys, "terms", "mine.toml", "--columns", 2, "--terms", 5)["terms"]
+    lengths = range(1, 4 if kind in {"arrays", "image"} else 5)
+    assert [int(terms[n]) for n in lengths] == [small(kind, n) for n in lengths]
+    assert run(made["then"].split()[1:]) == 0
+
+
+def test_new_values_that_grow(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    said(capsys, "new", "growing", "mine.toml")
+    terms = said(capsys, "terms", "mine.toml", "--terms", 6)["terms"]
+    words = [
+        sum(a != b != c and a + b + c == 0 for a, b, c in product(range(-n, n + 1), repeat=3))
+        for n in range(6)
+    ]
+    assert list(map(int, terms)) == words
+
+
+def test_new_claims_hold(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert "claims" in KINDS
+    said(capsys, "new", "claims", "mine.toml")
+    assert [one["verdict"] for one in said(capsys, "audit", "mine.toml")["claims"]] == ["proved"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["rule", "mine.toml"], "rule is not a kind of file; write one of pieces"),
+        (["pieces", "mine.txt"], "name a TOML file, as in gfkit new pieces mine.toml"),
+        (["pieces", "there.toml"], "there is there.toml already"),
+    ],
+)
+def test_what_new_refuses(words, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("there.toml").write_text("mine", encoding="utf-8")
+    assert run(["new", *words]) == 2
+    assert message in capsys.readouterr().err
+    assert Path("there.toml").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_each_step_of_a_certificate_is_explained(part):
+    for line in KEPT:
+        number = crc32(line["name"].encode())
+        if number % PARTS != part or (number // PARTS % SHARE and not is_thorough()):
+            continue
+        report = replay(line["certificate"], seconds=60)
+        assert [text for _, text in report.lines if not why_of(text)] == [], line["name"]
+
+
+def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert run(["gf", "col", "--columns", "2", "--certificate", "c.json"]) == 0
+    capsys.readouterr()
+    verified = said(capsys, "verify", "c.json")
+    explained = said(capsys, "explain", "c.json")
+    assert explained["outcome"] == verified["outcome"] == "holds"
+    statement = next(one for one in explained["steps"] if one["step"] == "statement")
+    assert statement["says"] == verified["statement"]
+    data = json.loads(Path("c.json").read_text(encoding="utf-8"))
+    data["statement"]["p"][0] = str(int(data["statement"]["p"][0]) + 1)
+    Path("d.json").write_text(json.dumps(data), encoding="utf-8")
+    assert said(capsys, "explain", "d.json", status=1)["outcome"] == "rejected"
+
+
+@pytest.mark.parametrize("word", VERDICTS)
+def test_a_verdict_is_explained(word, capsys):
+    assert run(["explain", *word.split()]) == 0
+    assert VERDICTS[word][1:40] in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("kings --columns 2", "proved"),
+        ("x/(1-x-x^2)", "proved"),
+        ("1,1,2,5,14,42,132,429", "consistent"),
+        ("1,2,3", "underdetermined"),
+        ("3,1,4,1,5,9,2,6,5,3,5,8,9,7,9", "refused"),
+    ],
+)
+def test_what_is_known_is_explained(line, verdict, capsys):
+    found = said(capsys, "explain", *line.split())
+    assert found["outcome"] == verdict
+    assert found["meaning"] == VERDICTS[verdict]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_position_is_drawn_again(seed, capsys):
+    found = said(capsys, "random", "--seed", seed)
+    words = found["again"].split()
+    again = said(capsys, *words[1:])
+    assert again["position"] == found["position"]
+
+
+def test_the_pages_of_docs_are_there():
+    assert [page for page in GUIDES.values() if not (ROOT / page).is_file()] == []
+    assert all(re.fullmatch(r"docs/[a-z/-]+\.md", page) for page in GUIDES.values())
