@@ -686,6 +686,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
         "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
         "components": integers(0, MAX_COMPONENTS).usually((0, 1)),
         "sides": some_of(PLACES).usually(()),
+        "acyclic": flag(),
     },
     is_listed=True,
 )
@@ -694,9 +695,14 @@ def _connected(z: Any, values: Values) -> list[Condition]:
     if not z.directions:
         raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
     track = Frontier(tuple(BESIDE[way] for way in z.directions))
-    allowed = tuple(sorted(set(z.components)))
+    asked = {
+        "numbers": tuple(sorted(set(z.components))),
+        "sides": z.sides,
+        "acyclic": z.acyclic,
+        "letters": values,
+    }
     return [
-        Condition("connected", track, Connected(values, value, allowed, z.sides))
+        Condition("connected", track, Connected(**asked, value=value))
         for value in values
         if value in (z.values or values)
     ]

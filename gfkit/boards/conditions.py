@@ -105,9 +105,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Frontier:
-    """The components of the board: the largest sets of cells of one letter connected by steps.
+    """The components of a graph on the cells of the board, whose edges the acceptor tells.
 
-    steps: (row, column), one of each two that undo each other. Components are read in any order.
+    steps: (row, column), one of each two that undo each other; edges are along them. Components are
+    read in any order. The acceptor is `Linking`.
     """
 
     steps: tuple[Cell, ...]
@@ -118,15 +119,19 @@ Track = Place | Line | Frontier
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Connected cells with the same letter.
+    """Cells that edges connect.
 
-    places: the sides and corners of the board (PLACES) at which there is one of them. around: the
-    letters of the neighbours that are not among them.
+    letters: of its cells. degrees: the numbers of edges at its cells. edges, loose: the numbers of
+    its edges, and of those that would lead off the board. cells: how many there are. places: the
+    sides and corners of the board (PLACES) at which there is one of them.
     """
 
-    letter: int
+    letters: frozenset[int]
+    degrees: frozenset[int]
+    edges: int
+    loose: int
+    cells: int
     places: frozenset[str]
-    around: frozenset[int]
 
 
 class Acceptor(Protocol[S]):
@@ -145,6 +150,28 @@ class Acceptor(Protocol[S]):
 
     def accepts(self, state: S) -> bool:
         """Tell whether the track may end in this state."""
+
+
+class Linking(Acceptor[S], Protocol[S]):
+    """An acceptor that reads components: what it asks of them a frontier of cells can tell.
+
+    Two cells one step apart are joined by an edge if both their letters offer it. numbers: how many
+    components there may be, None for any number. degrees: how many edges each cell may have that is
+    in a component, None for any number. acyclic: whether no edges may close a cycle. everywhere:
+    whether a cell without edges is a component, if its letter offers any. strict: whether what a
+    letter offers along a step itself, not its reverse, must become an edge. sides: sides and
+    corners at each of which there must be a cell that offers edges.
+    """
+
+    numbers: tuple[int, ...] | None
+    degrees: tuple[int, ...] | None
+    acyclic: bool
+    everywhere: bool
+    strict: bool
+    sides: tuple[str, ...]
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""
 
 
 class Transducer(Protocol[S]):

@@ -33,6 +33,7 @@ GAMES: dict[str, str] = {
     "array": "gfkit.boards.arrays:ArrayRule",
     "colouring": "gfkit.boards.colouring:ColouringGame",
     "edge": "gfkit.boards.edge_games:EdgeGame",
+    "edges": "gfkit.boards.edge_sets:EdgeRule",
     "liberty": "gfkit.boards.colouring:LibertyGame",
     "links": "gfkit.boards.move_rules:LinkRule",
     "moves": "gfkit.boards.move_rules:MoveRule",

@@ -36,6 +36,7 @@ from gfkit.boards.game import (
     game_of_data,
     reading,
 )
+from gfkit.boards.graph_models import graph_names, graph_rule
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -178,7 +179,8 @@ def _models_by_text() -> dict[str, list[Model]]:
     """Return the models of RULES and of all Cis games by their texts."""
     found: dict[str, list[Model]] = {}
     rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
-    for model in (model for rule in rules for model in rule.models):
+    named = (model for rule in rules for model in rule.models)
+    for model in (*named, *map(graph_model, graph_names())):
         found.setdefault(model.text(), []).append(model)
     return found
 
@@ -518,9 +520,27 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
+        on_graph = spelled(name, graph_names())
+        if graph_rule(on_graph):
+            return graph_model(on_graph)
     if full in known:
         return known[full]
     raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+
+
+@lru_cache(maxsize=64)
+def graph_model(name: str) -> Model:
+    """Return the model of sets of edges or cells of this name (`gfkit.boards.graph_models`).
+
+    Raises UnknownModel.
+
+    >>> print(graph_model("spanning-trees").summary)
+    spanning trees, in the grid graph
+    """
+    rule = graph_rule(name)
+    if rule is None:
+        raise UnknownModel(name, [])
+    return replace(model_of(rule), own=False)
 
 
 def _are_pieces(drawing: str) -> bool:

@@ -110,7 +110,7 @@ class OfEnding(About, kw_only=True):
         from gfkit.strips.sequences.endings import EndingCounts  # noqa: PLC0415
 
         model = find_model(self.model)
-        counts = EndingCounts.of(model, self.ending, marks=self.marks, shift=self.shift)
+        counts = EndingCounts(model, self.ending, marks=self.marks, shift=self.shift)
         return sequence_of_definition(f"{model.name} on paths that end with {self.ending}", counts)
 
 

@@ -140,7 +140,7 @@ OPTIONS: dict[str, Option] = {
     "format": Option(
         "", "latex", "Format of the answer.", ("text", "latex", "markdown", "csv", "json")
     ),
-    "full": Option("", "", "Do not cut long polynomials and formulas."),
+    "full": Option("", "", "All of the answer: nothing is cut, and how it was found is said."),
     "time_limit": Option("SECONDS", "60", "Stop then, and report what is known so far."),
     "memory_limit": Option("GIB", "4", "Stop before more memory is used (default 4)."),
     "yes": Option("", "", "Also start work that is expected to take over an hour."),

@@ -7,7 +7,7 @@ follows by one computation with fractions (the library's file Relations.v).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -293,6 +293,8 @@ def _counted(name: str, of: Definition) -> Counted:
         by, of = by + of.by, of.of
     if not isinstance(of, StripCounts):
         raise NotFormal(f"{name}(n), {of}, which is not a count on strips")
+    if of.shift > 0:
+        by, of = by + of.shift, replace(of, shift=0)
     if re.fullmatch(r"[A-Za-z0-9_]+", name) is None:
         raise NotFormal(f"the name {name!r}")
     return Counted(name, of, by)

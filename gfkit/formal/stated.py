@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
@@ -47,7 +48,8 @@ def theorem_of_statement(statement: object) -> Formal:
         of = of.of
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
-    if of is statement.of:
+    of = replace(of, shift=0)
+    if of == statement.of:
         return formal_theorem(of, statement.gf)
     require_formal(of)
     found = of.find_gf(Workings())

@@ -7,15 +7,10 @@ from itertools import pairwise, product
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.oeis.phrase_books import Book, Counted, Said, Table
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-BOOK = Book()
-phrase = BOOK.phrase
-ALIASES: dict[str, Any] = {}
-
+Table = dict[str, Any]
 NONE = 1000
 """Before the first element."""
 EARLIER, COUNTS = "pq", "cdefg"
@@ -114,7 +109,7 @@ def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
     return least
 
 
-def balanced(values: Sequence[int], what: Summed) -> Table:
+def arranged_signs(values: Sequence[int], what: Summed) -> Table:
     """Return a condition on rows: with some signs the sum of what is summed is 0.
 
     Of each weight so many summands are counted as decide it, and then their parity.
@@ -148,16 +143,3 @@ def balanced(values: Sequence[int], what: Summed) -> Table:
     moved = dict(zip(before, ["x", *before], strict=False))
     said = {"carry": carry, "next": {**moved, **after}, **({"end": end} if counts else {})}
     return {"lines": [{"directions": ["row"], **said}]}
-
-
-@phrase('"the sum of" SUMMED "multiplied by some arrangement of +-1 equal to 0"')
-def arranged(words: str) -> Said:
-    """Say that some signs make a sum 0."""
-    what = summed(words)
-
-    def said(counted: Counted) -> Table:
-        if (counted.fixed, counted.side) != ("rows", 1):
-            raise KeyError(words)
-        return balanced(counted.values, what)
-
-    return said

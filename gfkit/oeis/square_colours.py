@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.oeis.title_phrases import blocks, merged
+from gfkit.oeis.title_makers import blocks, merged
 
 if TYPE_CHECKING:
-    from gfkit.oeis.phrase_books import Table
+    from gfkit.oeis.title_makers import Table
 
 EMPTY = -1
 """The value of a square of the other color."""

@@ -172,16 +172,16 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"(searched|solved backwards|was searched)",
-        "the game is finite: every position is decided from those that a move reaches",
-    ),
-    (
         r"no piece of \w+ reaches over",
         (
             "only the other player's pieces reach over such a line, so cutting there takes "
             "moves from that player alone: the board is at least as good for them as its parts"
             " together"
         ),
+    ),
+    (
+        r"(searched|solved backwards|was searched)",
+        "the game is finite: every position is decided from those that a move reaches",
     ),
     (
         r"roots of the denominator are enclosed",
@@ -236,9 +236,24 @@ REASONS: tuple[tuple[str, str], ...] = (
         r"\d+ (listed|examined|valued)",
         "all of them were listed, so nothing is left out",
     ),
-    (r"values (were )?computed|was computed|were computed|heaps|boards|plays|values at", EACH),
-    (r"(^|both )(the )?values? at|canonical form|both sums|\d+ values|terms are equal", EACH),
-    (r"\d+ computed from the definition", EACH),
+    (
+        r"(\d+) values determine it: denominator of degree at most",
+        (
+            "the counts are those of the integer points of polytopes that grow with n, so by "
+            "Ehrhart's theorem the denominator divides a known one, and {0} counted values "
+            "determine the rest"
+        ),
+    ),
+    (
+        (
+            r"^(\d+ (\w+ )*were computed|(the \w+( form)?|both values|all subgame-perfect payoffs) "
+            r"(was|were) computed|all \d+ terms are equal)"
+        ),
+        EACH,
+    ),
+    (r"^(\d+ (values|boards|heaps examined)$|(the value|both values) at |both sums are)", EACH),
+    (r"^\d+ values were compared", "both sides were computed at these n, and differ at the last"),
+    (r"^\d+ computed from the definition|both are lists, of the same terms", EACH),
 )
 """Patterns of reasons, the first that fits counts; {0}, {1} are the numbers in it."""
 FIT = (

@@ -33,7 +33,8 @@ class Line:
     label: a word or two. text: what people read. latex: the same as a formula, without dollar
     signs; empty where the text is prose. kind: what the line is about, for those that colour it:
     "verdict", or "". short: what people read instead of a long text, unless they ask for all of it.
-    is_prose: it is broken at spaces only, so that commands in it can be copied.
+    is_prose: it is broken at spaces only, so that commands in it can be copied. is_detail: it is
+    left out of the text for people, unless they ask for all of it.
 
     >>> Line("g.f.", "x^12/(1-x)", latex=r"\frac{x^{12}}{1-x}").label
     'g.f.'
@@ -45,6 +46,7 @@ class Line:
     kind: Literal["", "verdict"] = ""
     short: str = ""
     is_prose: bool = False
+    is_detail: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +134,14 @@ class Page:
         """Return the page for people: lines of at most `width` characters.
 
         paint: colours the laid-out lines of a labelled line; None for no colour. full: long texts
-        are not cut.
+        are not cut, and details are there.
         """
         blocks: list[str] = []
         held: list[str] = []
-        margins = self._margins()
+        parts = [one for one in self.parts if full or not getattr(one, "is_detail", False)]
+        margins = _margins(parts)
         margin = next(margins)
-        for part in self.parts:
+        for part in parts:
             if isinstance(part, Line):
                 shown = part.text if full else part.short or part.text
                 label = part.label.ljust(margin)
@@ -163,17 +166,6 @@ class Page:
         if held:
             blocks.append("\n".join(held))
         return "\n\n".join(blocks)
-
-    def _margins(self) -> Iterator[int]:
-        """Yield the width of the labels before, between and after the gaps."""
-        widest = 0
-        for part in self.parts:
-            if isinstance(part, Line):
-                widest = max(widest, len(part.label))
-            elif isinstance(part, Gap):
-                yield widest
-                widest = 0
-        yield widest
 
     def markdown(self) -> str:
         """Return the page as Markdown: tables, with formulas between dollar signs."""
@@ -560,3 +552,15 @@ def _html_table(table: Table) -> str:
     )
     title = f"<caption>{html.escape(table.title)}</caption>" if table.title else ""
     return f"<table>{title}<tr>{head}</tr>{rows}</table>"
+
+
+def _margins(parts: Iterable[Part]) -> Iterator[int]:
+    """Yield the width of the labels before, between and after the gaps."""
+    widest = 0
+    for part in parts:
+        if isinstance(part, Line):
+            widest = max(widest, len(part.label))
+        elif isinstance(part, Gap):
+            yield widest
+            widest = 0
+    yield widest

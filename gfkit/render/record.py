@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.numbers.decimal import number_text
+from gfkit.render.explained import why
 from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Field:
     """What people and programs read.
 
     key, value: as of a `Datum`. text: what people read, or a function that returns it; without one
-    they read the value. label: without one it is the key. latex, short: as of a `Line`.
+    they read the value. label: without one it is the key. latex, short, is_detail: as of a `Line`.
 
     >>> print(Record.of(Field("left_stop", 2), Field("values", [1, 2])).page().text())
     left stop  2
@@ -48,12 +49,13 @@ class Field:
     label: str | None = None
     latex: str = ""
     short: str = ""
+    is_detail: bool = False
 
     def line(self) -> Line:
         """Return the line of a page."""
         label = self.key.replace("_", " ") if self.label is None else self.label
         shown = _called(self.value if self.text is None else self.text)
-        return Line(label, _read(shown), self.latex, short=self.short)
+        return Line(label, _read(shown), self.latex, short=self.short, is_detail=self.is_detail)
 
 
 Entry: TypeAlias = Field | Datum | Part | Callable[[], Iterable[Part]]
@@ -150,6 +152,9 @@ def fraction(gf: RationalGF) -> list[Datum]:
 
 
 def judged(verdict: Any, reason: str, word: str = "") -> list[Entry]:
-    """Return a verdict with its reason; word: the verdict in words, if others."""
+    """Return a verdict with its reason, and why; word: the verdict in words, if others."""
     text = f"{word or verdict}: {reason}".removesuffix(": ")
-    return [Field("verdict", str(verdict), text), Datum("reason", reason)]
+    found: list[Entry] = [Field("verdict", str(verdict), text), Datum("reason", reason)]
+    if sentence := why(verdict):
+        found.append(Field("why", sentence, f"{sentence[:1].upper()}{sentence[1:]}."))
+    return found

@@ -39,7 +39,7 @@ ALL = "--full prints all"
 def answer_record(
     answer: StripAnswer, *, terms: int = 20, stages: Sequence[Stage] | None = None
 ) -> Record:
-    """Return the record of an answer: its g.f., recurrence, terms, growth and verdict.
+    """Return the record of an answer: terms, recurrence, g.f., growth, verdict, how it was found.
 
     stages: what cancels against the full matrix (`gfkit.strips.sequences.cancellation`), if told.
     """
@@ -49,16 +49,17 @@ def answer_record(
     return Record.of(
         *of_strip(answer.strip),
         Datum("marks", answer.marks),
-        Field("states", answer.states, f"{answer.states}, {merged}"),
-        Datum("states_lumped", answer.states_lumped),
-        Field("method", answer.method, f"{answer.method} ({answer.reason})"),
+        lambda: _first(answer, terms),
         *(_marked(answer, gf, terms) if isinstance(gf, MarkedGF) else _rational(answer, gf)),
-        _cancelled(answer),
-        Datum("cancellation", None) if stages is None else _stages(answer, stages),
+        lambda: _growth(answer),
         Datum("offset", 0),
         Datum("terms", lambda: map(decimal, each_term(answer.univariate, terms))),
-        lambda: _numbers(answer, terms),
         *judged(answer.verdict, reason_text(answer)),
+        Field("states", answer.states, f"{answer.states}, {merged}", is_detail=True),
+        Datum("states_lumped", answer.states_lumped),
+        Field("method", answer.method, f"{answer.method} ({answer.reason})", is_detail=True),
+        _cancelled(answer),
+        Datum("cancellation", None) if stages is None else _stages(answer, stages),
     )
 
 
@@ -93,8 +94,8 @@ def _rational(answer: StripAnswer, gf: RationalGF) -> Iterator[Entry]:
     if gf.order <= SHOWN_ORDER:
         yield Datum("gf_factored", lambda: gf.text("x"))
     size = f"numerator of degree {len(gf.num) - 1}, denominator of degree {gf.order}"
-    yield lambda: _formulas(answer, gf.text("x"), gf.text("x", factored=False), size)
     yield lambda: recurrence_lines(gf)
+    yield lambda: _formulas(answer, gf.text("x"), gf.text("x", factored=False), size)
 
 
 def _marked(answer: StripAnswer, gf: MarkedGF, terms: int) -> Iterator[Entry]:
@@ -124,7 +125,8 @@ def _formulas(answer: StripAnswer, full: str, expanded: str, size: str) -> list[
     short = f"{size} ({ALL})"
     lines = [Line("g.f.", full, answer.latex(), short=short * is_long)]
     if not is_long and expanded not in {full, full.replace("(", "").replace(")", "")}:
-        lines.append(Line("expanded", expanded, short=short * (len(expanded) > LONG_GF)))
+        is_long = len(expanded) > LONG_GF
+        lines.append(Line("expanded", expanded, short=short * is_long, is_detail=True))
     return lines
 
 
@@ -150,7 +152,7 @@ def _cancelled(answer: StripAnswer) -> Entry:
     missing = answer.states_lumped - answer.gf.holds_from
     text = {None: f"a factor of degree at most {missing}, not computed", "1": "none"}
     shown = text.get(answer.cancelled, answer.cancelled)
-    return Field("cancelled", answer.cancelled, shown)
+    return Field("cancelled", answer.cancelled, shown, is_detail=True)
 
 
 def _stages(answer: StripAnswer, stages: Sequence[Stage]) -> Field:
@@ -168,16 +170,20 @@ def _stages(answer: StripAnswer, stages: Sequence[Stage]) -> Field:
         for one in stages
     ]
     text = f"{size} x {size}; {'; '.join(told) or 'nothing cancels'}"
-    return Field("cancellation", data, text, "matrix")
+    return Field("cancellation", data, text, "matrix", is_detail=True)
 
 
-def _numbers(answer: StripAnswer, terms: int) -> Iterator[Line]:
-    """Yield the first terms, polynomials of marked ones, and the rate of growth."""
+def _first(answer: StripAnswer, terms: int) -> Iterator[Line]:
+    """Yield the first terms, and polynomials of marked ones."""
     if terms:
         yield Line("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS))))
     if isinstance(answer.gf, MarkedGF) and terms:
         for n, profile in enumerate(answer.profiles(min(terms, SHOWN_PROFILES))):
             yield polynomial_line(f"n = {n}", profile)
+
+
+def _growth(answer: StripAnswer) -> Iterator[Line]:
+    """Yield the rate of growth, if there is one."""
     if rate := growth(answer.univariate):
         ratio = "ratio of successive terms, not certified"
         source = "largest 1/|pole|" if rate.certified else ratio
@@ -202,10 +208,10 @@ def growing_record(rule: GrowingRule, sequence: KnownSequence, *, terms: int) ->
         Field("model", rule.name),
         Line("counts", f"{rule.described()}, n >= 0"),
         Datum("fixed", {"board": rule.cells}),
+        Field("terms", list(map(decimal, gf.terms(terms))), lambda: shown_terms(gf.terms(terms))),
+        *recurrence_lines(gf),
         *fraction(gf),
         Field("gf_factored", gf.text("x"), label="g.f."),
-        *recurrence_lines(gf),
         Datum("offset", 0),
-        Field("terms", list(map(decimal, gf.terms(terms))), lambda: shown_terms(gf.terms(terms))),
         *judged(proof, proof.reason),
     )

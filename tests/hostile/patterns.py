@@ -161,10 +161,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/code_reading.py: begins": lambda module: [text for text, _ in module.COMMENTS.values()],
     "oeis/code_reading.py: pattern": lambda module: [one.pattern for one in module.OWN_LISTS],
     "oeis/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
-    "oeis/growing_titles.py: pattern": lambda module: [text for text, _ in module.HEADS],
-    "oeis/growing_titles.py: pattern + '(?=$|[ ,])'": lambda module: [
-        text + "(?=$|[ ,])" for text, _ in module.PHRASES
-    ],
     "oeis/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
     "oeis/lines.py: separator": lambda module: [
         module.SENTENCE,

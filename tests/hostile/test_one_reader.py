@@ -31,6 +31,7 @@ ALLOWED = {
     "processes/workers.py": "stdin load loads fdopen: calls from our own parent",
     "processes/orphans.py": "open",
     "oeis/sandbox.py": "open readlink stdin loads: what the foreign program wrote, under limits",
+    "oeis/title_grammar.py": "read_text of our own file",
     "oeis/dump_index.py": "loads: our own index",
     "formal/coq_runs.py": "open read_text read_bytes loads: the library for Coq, what Coq printed",
     "api.py": "loads: a certificate that gfkit made",
@@ -122,10 +123,12 @@ BOUNDED = {
     "games/impartial.py": 1,  # binary, of our own
     "games/notation.py": 6,  # at most 9 digits, refused before
     "games/values.py": 1,  # an exponent of our own
-    "oeis/block_phrases.py": 2,  # at most 6 digits, longer titles are refused before
     "oeis/entry.py": 2,
-    "oeis/growing_titles.py": 20,  # at most 6 digits, longer titles are refused before
+    "oeis/block_meanings.py": 2,  # single digits
+    "oeis/growing_meanings.py": 1,  # at most 6 digits, longer titles are refused before
     "oeis/lines.py": 7,
+    "oeis/move_meanings.py": 2,
+    "oeis/title_makers.py": 4,
     "series/expression.py": 2,  # at most 4000 digits, refused before
 }
 """How often `int` is given a text whose digits are bounded by its pattern, or before."""

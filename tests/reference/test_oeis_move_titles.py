@@ -8,8 +8,7 @@ from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import model_of, rule_of_table
-from gfkit.oeis.move_titles import OtherTitle, read_other_title
-from gfkit.oeis.title_reading import TitleRule, Unread, plain_title, read_title
+from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.ways import way_of
@@ -40,8 +39,9 @@ INDICATED = (
 @one_in(5)
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry["number"] for entry in ENTRIES])
 def test_a_title_says_the_terms_of_its_entry(entry) -> None:
-    found = read_other_title(plain_title(entry["title"]))
-    assert isinstance(found, OtherTitle), found
+    found = read_title(entry["title"])
+    assert isinstance(found, TitleRule), found
+    assert found.divisor == 1
     rule = rule_of_table(found.rule, entry["number"])
     first = entry["offset"] + found.shift
     number = len(entry["terms"])
@@ -52,13 +52,6 @@ def test_a_title_says_the_terms_of_its_entry(entry) -> None:
         shape = (n, found.side) if found.fixed == "columns" else (found.side, n)
         if n and way_of(rule).cost(model, *shape) <= MOST_LISTED:
             assert brute.count(model, Board.rectangle(*shape)).total() == count
-
-
-def test_they_are_read_as_other_titles_are() -> None:
-    entry = ENTRIES[0]
-    found = read_title(entry["title"])
-    assert isinstance(found, TitleRule)
-    assert found.divisor == 1
 
 
 @pytest.mark.parametrize(

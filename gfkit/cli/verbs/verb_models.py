@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule, graph_quantities
-from gfkit.boards.rules import RULES, find_model
+from gfkit.boards.graph_models import graph_names
+from gfkit.boards.rules import RULES, find_model, graph_model
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import UnknownModel
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
@@ -46,6 +47,8 @@ def models() -> Said:
     listed = [
         {"name": model.name, "summary": model.summary} for rule in RULES for model in rule.models
     ]
+    sets = [(name, graph_model(name).summary) for name in graph_names()]
+    listed += [{"name": name, "summary": summary} for name, summary in sets]
     graphs = [
         {"name": f"{one}:{quantity}", "summary": find_graph_rule(f"{one}:{quantity}").summary}
         for one in on_graphs
@@ -56,6 +59,7 @@ def models() -> Said:
         rows.append((rule.name, rule.summary))
         rows += [(f"  {model.name}", model.summary) for model in rule.models]
     rows.append(("cis1, ..., cis9", "cis with 1 to 9 colours, each of them for both players"))
+    rows += sets
     header = ("MODEL", "what it counts")
     data = Table(header, tuple((one.strip(), text) for one, text in rows), align="left")
     on_any = []

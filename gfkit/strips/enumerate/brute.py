@@ -164,7 +164,7 @@ def _listed(game: Game, quantity: str, board: Board, joins: Joins, max_cells: in
     return found.play() if quantity == "play" and game.kind != "placement" else found
 
 
-ARRAYS = ("array", "classes", "image", "links", "moves", "symmetric")
+ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
 """Kinds of rules that say how many arrays may be listed, on boards with open ends."""
 
 

@@ -107,17 +107,17 @@ def _accepts(
 ) -> bool:
     """Tell whether the acceptor of a condition accepts a track."""
     letters: list[Any]
+    acceptor: Any = condition.acceptor
     if isinstance(condition.track, Frontier):
-        letters = list(components(condition.track, array, board, joins))
+        letters = list(components(condition.track.steps, acceptor, array, board, joins))
     else:
         letters = [_letter(cell, array, beyond) for cell in cells]
-    acceptor = condition.acceptor
     state = acceptor.first
     for number, letter in enumerate(letters):
         state = acceptor.step(state, number, letter)
         if state is None:
             return False
-    return acceptor.accepts(state)
+    return bool(acceptor.accepts(state))
 
 
 def _letter(cell: Any, array: Mapping[Cell, int], beyond: int) -> Any:

@@ -9,10 +9,11 @@ from gfkit.boards.conditions import Component, Frontier, Line, Place
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any
 
     from gfkit.boards.board import Board
-    from gfkit.boards.conditions import Track
+    from gfkit.boards.conditions import Linking, Track
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins
 
@@ -76,37 +77,47 @@ def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
 
 
 def components(
-    frontier: Frontier, letters: Mapping[Cell, int], board: Board, joins: Joins
+    steps: Iterable[Cell],
+    acceptor: Linking[Any],
+    letters: Mapping[Cell, int],
+    board: Board,
+    joins: Joins,
 ) -> Iterator[Component]:
-    """Yield the components of an array.
+    """Yield the components of an array, their edges being along some steps.
 
     >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.component_acceptors import Connected
     >>> from gfkit.boards.joins import OPEN
-    >>> array = {(0, 0): 1, (0, 1): 0, (0, 2): 1}
-    >>> found = components(Frontier(((0, 1),)), array, Board.parse("1x3"), OPEN)
-    >>> [component.letter for component in found]
-    [1, 0, 1]
+    >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
+    >>> ones = Connected((1,), letters=("0", "1"), value="1")
+    >>> found = components([(0, 1)], ones, array, Board.parse("1x3"), OPEN)
+    >>> [(component.cells, component.edges) for component in found]
+    [(2, 1), (1, 0)]
     """
-    steps = [(s * r, s * c) for r, c in frontier.steps for s in (1, -1)]
-    left = sorted(letters)
-    seen: set[Cell] = set()
-    for start in left:
-        if start in seen:
-            continue
-        seen.add(start)
-        todo, beside, places = [start], set(), set[str]()
-        for r, c in todo:
-            places |= _places(board, joins, r, c)
-            for i, j in steps:
-                cell = around(board, joins, r + i, c + j)
-                if cell is None:
-                    continue
-                if letters[cell] != letters[start]:
-                    beside.add(letters[cell])
-                elif cell not in seen:
-                    seen.add(cell)
-                    todo.append(cell)
-        yield Component(letters[start], frozenset(places), frozenset(beside))
+    degree, loose = dict.fromkeys(letters, 0), dict.fromkeys(letters, 0)
+    name = {cell: cell for cell in letters}  # that of its component
+    for (r, c), letter in letters.items():
+        for i, j in steps:
+            there = around(board, joins, r + i, c + j)
+            if not acceptor.offers(letter, (i, j)):
+                continue
+            if there is None:
+                loose[r, c] += 1
+            elif acceptor.offers(letters[there], (-i, -j)):
+                degree[r, c] += 1
+                degree[there] += 1
+                old, new = name[there], name[r, c]
+                name = {cell: new if one == old else one for cell, one in name.items()}
+    for one in dict.fromkeys(name.values()):
+        cells = [cell for cell in letters if name[cell] == one]
+        yield Component(
+            frozenset(letters[cell] for cell in cells),
+            frozenset(degree[cell] for cell in cells),
+            sum(degree[cell] for cell in cells) // 2,
+            sum(loose[cell] for cell in cells),
+            len(cells),
+            frozenset().union(*(_places(board, joins, r, c) for r, c in cells)),
+        )
 
 
 def _places(board: Board, joins: Joins, row: int, column: int) -> set[str]:

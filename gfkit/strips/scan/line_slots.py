@@ -8,8 +8,7 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
-from gfkit.boards.component_acceptors import Connected
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.readers import ComponentReader, ParallelReader
 from gfkit.strips.scan.slots import Rewrite
@@ -180,13 +179,14 @@ def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
 
 
 def add_frontier(
-    slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool
+    slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool, joined: bool
 ) -> None:
     """Say what cells do for a condition on the components of the board."""
-    if not isinstance(condition.acceptor, Connected):
-        raise GfkitError(f"{condition.key}: components are counted only")
     track: Any = condition.track
-    reader = ComponentReader(condition.acceptor, track.steps, slots.width, turned=turned)
+    acceptor: Any = condition.acceptor
+    reader = ComponentReader(
+        acceptor, track.steps, slots.letters, slots.width, turned=turned, joined=joined
+    )
     _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.component_acceptors import Connected
+    from gfkit.boards.conditions import Linking
     from gfkit.boards.game import Cell
     from gfkit.strips.scan.line_automata import LineAutomaton
 
@@ -31,92 +32,207 @@ Function = tuple[int, ...]
 
 
 class Front(NamedTuple):
-    """What is remembered of the elements of one letter.
+    """What is remembered of the cells that were read, some of whose neighbours were not.
 
-    labels: for each column the component of its last element, 0 if that has another letter.
-    corner: the label of the element above and to the left of the next one. closed: how many
-    components have no such element. met: which of the places were reached. is_first: whether the
-    first row is being read.
+    labels: the component of each, 0 if it is in none so far. offers: to which of its neighbours it
+    still offers an edge, as bits. rests: how many edges it may still get, bit k for k edges.
+    closed: how many components have no such cell. met: which of the sides were reached. is_first:
+    whether the first row is being read.
     """
 
     labels: tuple[int, ...]
-    corner: int
+    offers: tuple[int, ...]
+    rests: tuple[int, ...]
     closed: int
     met: int
     is_first: bool
 
 
-class ComponentReader:
-    """Remembers the components of the elements with a letter.
+class Plan(NamedTuple):
+    """What the cell of a column does.
 
-    turned: whether the board is reflected in its main diagonal.
+    near: of the neighbours that were read, the place among those remembered, the bit of the edge
+    there, and the bit here. off, ahead: the bits of edges to cells off the board, or not yet read.
+    after: of each cell remembered then, its place before, -1 for the new one. gone: the places of
+    those forgotten. sides: the sides that the cell is at, as bits, and with those of the first row.
+    """
+
+    near: tuple[tuple[int, int, int], ...]
+    off: int
+    ahead: int
+    after: tuple[int, ...]
+    gone: tuple[int, ...]
+    sides: tuple[int, int]
+
+
+NO_MORE = 1
+"""The cell gets no more edges."""
+
+
+class ComponentReader:
+    """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
+
+    turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
+    rows are. Raises GfkitError for rows joined so short that two edges join the same cells.
     """
 
     def __init__(
-        self, acceptor: Connected, steps: tuple[Cell, ...], width: int, *, turned: bool
+        self,
+        acceptor: Linking[Any],
+        steps: tuple[Cell, ...],
+        letters: int,
+        width: int,
+        *,
+        turned: bool,
+        joined: bool,
     ) -> None:
-        self.letter, self.width = acceptor.letters.index(acceptor.value), width
-        ways = {(c, r) if turned else (r, c) for r, c in steps}
-        ways |= {(-r, -c) for r, c in ways}
-        self.left, self.up = (0, 1) in ways, (1, 0) in ways
-        self.up_left, self.up_right = (1, 1) in ways, (1, -1) in ways
-        self.counts = set(acceptor.components)
-        self.most = max(acceptor.components)
-        self.places = tuple(turned_place(z) if turned else z for z in acceptor.sides)
+        self.width, self.acyclic, self.everywhere = width, acceptor.acyclic, acceptor.everywhere
+        both = [*steps, *((-r, -c) for r, c in steps)]
+        self.offered = [
+            sum(1 << k for k, step in enumerate(both) if acceptor.offers(letter, step))
+            for letter in range(letters)
+        ]
+        self.strict = (1 << len(steps)) - 1 if acceptor.strict else 0
+        self.numbers = acceptor.numbers
+        self.most = None if acceptor.numbers is None else max(acceptor.numbers)
+        self.rest = -1
+        if acceptor.degrees is not None:
+            self.rest = sum({1 << k for k in acceptor.degrees} | {1 - acceptor.everywhere} - {0})
+        self.places = [turned_place(z) if turned else z for z in acceptor.sides]
+        self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
+        self.plans = self._plans([(c, r) if turned else (r, c) for r, c in both], joined=joined)
+        held = len(self.plans[0].after) + len(self.plans[0].gone) - (-1 in self.plans[0].after)
         above = any(place.startswith("top") for place in self.places)
-        self.first = Front((0,) * width, 0, 0, 0, above)
+        self.first = Front((0,) * held, (0,) * held, (NO_MORE,) * held, 0, 0, above)
+
+    def _plans(self, both: list[Cell], *, joined: bool) -> list[Plan]:
+        """Return what the cell of each column does, whose row is that of number 0."""
+        width, half = self.width, len(both) // 2
+
+        def near(cell: Cell) -> list[Cell | None]:
+            """Return the neighbours of a cell, None for those off the board."""
+            found: list[Cell | None] = []
+            for r, c in both:
+                at = cell[1] + c
+                at = at % width if joined else at
+                found.append((cell[0] + r, at) if 0 <= at < width else None)
+            return found
+
+        depth = max(abs(r) for r, _ in both)
+        every = [(r, c) for r in range(-depth, 1) for c in range(width)]
+        for cell in every[-width:]:
+            some = [one for one in near(cell) if one is not None]
+            if cell in some or len(set(some)) < len(some):
+                raise GfkitError(f"rows of {width} cells whose ends are joined have double edges")
+
+        def held(last: Cell) -> list[Cell]:
+            """Return the cells up to the last one that have neighbours after it."""
+            return [z for z in every if z <= last and any(y and y > last for y in near(z))]
+
+        plans = []
+        for column in range(width):
+            here = (0, column)
+            before = held((0, column - 1)) if column else held((-1, width - 1))
+            after = held(here)
+            around = near(here)
+            plans.append(
+                Plan(
+                    tuple(
+                        (before.index(z), 1 << (k + half) % (2 * half), 1 << k)
+                        for k, z in enumerate(around)
+                        if z and z < here
+                    ),
+                    sum(1 << k for k, z in enumerate(around) if z is None),
+                    sum(1 << k for k, z in enumerate(around) if z and z > here),
+                    tuple(-1 if z == here else before.index(z) for z in after),
+                    tuple(k for k, z in enumerate(before) if z not in after),
+                    (self._at(column), self._at(column, "top")),
+                )
+            )
+        return plans
 
     def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
-        """Return the components after an element; None if there are too many."""
-        labels, corner, closed, met, is_first = state
-        last = column == self.width - 1
-        own = 0
-        next_corner = labels[column] if self.up_left and not last else 0
-        joined: set[int] = set()
-        if letter == self.letter:
-            own = 1 + max(*labels, corner)
-            near = (
-                labels[column - 1] if self.left and column else 0,
-                labels[column] if self.up else 0,
-                corner if self.up_left else 0,
-                labels[column + 1] if self.up_right and not last else 0,
-            )
-            joined = {label for label in near if label}
-            met |= self.reached(column, is_first=is_first)
-        before = {labels[column], corner, *labels} - {0}
-        found = [*labels[:column], own, *labels[column + 1 :], next_corner]
-        found = [own if label in joined else label for label in found]
-        closed += len(before - joined - set(found))
-        open_now = len(set(found) - {0})
-        if closed > self.most or (closed == self.most and open_now):
+        """Return the components after a cell; None if what they must be is out of reach."""
+        plan, mine = self.plans[column], self.offered[letter]
+        if mine & plan.off & self.strict:
             return None
-        order: dict[int, int] = {0: 0}
-        for label in found:
-            order.setdefault(label, len(order))
-        named = [order[label] for label in found]
-        after = Front(tuple(named[:-1]), named[-1], closed, met, is_first and not last)
-        return after, 0
+        labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
+        joined = []
+        for k, there, here in plan.near:
+            offered, taken = offers[k] & there, mine & here
+            offers[k] &= ~there
+            if offered and taken:
+                rests[k] >>= 1
+                joined.append(k)
+            elif (offered | taken) & self.strict:
+                return None
+        known = [labels[k] for k in joined if labels[k]]
+        if self.acyclic and len(set(known)) < len(known):
+            return None
+        own = 0
+        if joined or (mine and self.everywhere):
+            own = 1 + max(labels, default=0)
+            labels = [own if label in known else label for label in labels]
+            for k in joined:
+                labels[k] = own
+        labels.append(own)
+        offers.append(mine & plan.ahead)
+        rests.append(self.rest >> len(joined) if mine else NO_MORE)
+        return self._after(column, state, labels, offers, rests)
 
-    def reached(self, column: int, *, is_first: bool) -> int:
-        """Return which of the places an element of a column is at, as bits; the bottom is not."""
-        sides = {"left"} if not column else set()
-        if column == self.width - 1:
-            sides.add("right")
-        if is_first:
-            sides.add("top")
+    def _after(
+        self, column: int, state: Front, labels: list[int], offers: list[int], rests: list[int]
+    ) -> tuple[Front, int] | None:
+        """Return the components after a cell, which is the last one that is given."""
+        plan = self.plans[column]
+        gone = plan.gone if -1 in plan.after else (*plan.gone, -1)
+        if any(not rests[k] & NO_MORE for k in gone):
+            return None
+        order = {0: 0}
+        found: list[tuple[int, int, int]] = []
+        for k in plan.after:
+            name, ahead = labels[k], offers[k]
+            more = rests[k] & (2 << ahead.bit_count()) - 1
+            if more == NO_MORE:
+                if ahead & self.strict:
+                    return None
+                name, ahead = 0, 0
+            elif not more:
+                return None
+            found.append((order.setdefault(name, len(order)), ahead, more))
+        open_now = len(order) - 1
+        closed = 0
+        if self.most is not None:
+            closed = state.closed + len(set(labels) - order.keys())
+            if closed > self.most or (closed == self.most and open_now):
+                return None
+            if closed == self.most and self.everywhere is False:
+                if any(not more & NO_MORE or ahead & self.strict for _, ahead, more in found):
+                    return None
+                found = [(0, 0, NO_MORE)] * len(found)
+        met = state.met if column else state.met & ~self.bottom
+        if self.places and (offers[-1] or labels[-1]):
+            met |= plan.sides[state.is_first]
+        is_first = state.is_first and column < self.width - 1
+        label, offered, rest = zip(*found, strict=True) if found else ((), (), ())
+        return Front(label, offered, rest, closed, met, is_first), 0
+
+    def _at(self, column: int, *rows: str) -> int:
+        """Return which of the places a cell of a column is at, as bits, were it in the last row."""
+        sides = {"bottom", *rows}
+        sides |= {"left"} if not column else set()
+        sides |= {"right"} if column == self.width - 1 else set()
         return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
 
     def at_end(self, state: Front) -> int | None:
         """Allow the end for an allowed number of components, all places being reached."""
-        labels = state.labels
-        at = {
-            "bottom": any(labels),
-            "bottom-left": labels[0] > 0,
-            "bottom-right": labels[-1] > 0,
-        }
-        met = all(at.get(z, state.met >> k & 1) for k, z in enumerate(self.places))
-        number = state.closed + len(set(labels) - {0})
-        return 0 if met and number in self.counts else None
+        if any(not rest & NO_MORE for rest in state.rests):
+            return None
+        if any(offered & self.strict for offered in state.offers):
+            return None
+        number = state.closed + len(set(state.labels) - {0})
+        is_number = self.numbers is None or number in self.numbers
+        return 0 if is_number and state.met == (1 << len(self.places)) - 1 else None
 
 
 class ParallelReader:

@@ -38,6 +38,7 @@ def _tiled(game: Any, quantity: str, *, holes: bool) -> Combination:
 TRANSLATIONS: dict[str, Callable[..., Combination]] = {
     "array": _said,
     "colouring": colouring_arrays,
+    "edges": _said,
     "links": _said,
     "moves": _said,
     "placement": placement_arrays,

@@ -48,7 +48,7 @@ def slots_of(arrays: Arrays, width: int, *, turned: bool, joined: bool) -> Slots
         elif isinstance(track, Line):
             add_lines(slots, some[0], failures, turned=turned)
         else:
-            add_frontier(slots, some[0], failures, turned=turned)
+            add_frontier(slots, some[0], failures, turned=turned, joined=joined)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty

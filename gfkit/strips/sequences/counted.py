@@ -24,6 +24,7 @@ from gfkit.strips.graphs.auxiliary import graph_place, read_graph
 from gfkit.strips.graphs.graph_statements import GRAPH_RULE
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.table import count_table
+from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars
 from gfkit.strips.totals.count import count
 
@@ -37,14 +38,12 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
 
-MARKS = ("none", "x", "xy")
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
 _FEW = 3
 """So many boards are counted one by one; of more, strips give whole rows of the table."""
 
 
 MODEL = Shape(model_data, model_of_data)
-MARKED = one_of(MARKS, "marks are")
 _WHOLE = replace(WHOLE, optional=True)
 
 

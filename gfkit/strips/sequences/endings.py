@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.arguments import takes
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.colouring import EMPTY
-from gfkit.boards.rule_data import read_rule_data, rule_text_data
-from gfkit.boards.rules import Model, model_like, model_of_text
+from gfkit.boards.rule_data import model_of_data, plain_model, rule_text_data
+from gfkit.boards.rules import Model, model_like
 from gfkit.errors import GfkitError
+from gfkit.proofs.closed_sets import COUNT, Shape, exactly
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import shown_name
-from gfkit.strips.sequences.walks import WalkDefinition, check_marks
+from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -29,43 +29,38 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
 
 
-@sequence_kind("ending")
+@sequence_kind(
+    "ending",
+    model=Shape(rule_text_data, model_of_data).at("rule"),
+    ending=exactly(str),
+    marks=MARKED,
+    shift=COUNT,
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class EndingCounts(WalkDefinition):
     """a(n) is the count of positions on the path of n + shift vertices whose last one has `ending`.
 
-    rule: the full text of the rule (`Model.text`): positions of a game of colours or stones.
-    ending: a colour, or `.` for an empty vertex. The path without vertices has no last one and
-    counts 0. name: what to call the rule; it is not compared.
+    model: positions of a game of colours or stones; only its text is compared, not what it is
+    called. ending: a colour, or `.` for an empty vertex. The path without vertices has no last one
+    and counts 0.
     Raises GfkitError for a model or colour for which that has no meaning.
 
     >>> from gfkit.boards.rules import col
-    >>> print(EndingCounts.of(col.positions, "B"))
+    >>> print(EndingCounts(col.positions, "B"))
     the number of col:positions on the path of n vertices whose last one has B
     """
 
-    rule: str
+    model: Model = field(compare=False)
     ending: str
     marks: Marks = "none"
     shift: int = 0
-    name: str = field(default="", compare=False)
+    text: str = field(init=False)
 
     def __post_init__(self) -> None:
         check_marks(self.marks, self.shift)
+        object.__setattr__(self, "model", plain_model(model_like("model", self.model)))
+        object.__setattr__(self, "text", self.model.text())
         _marks_of(self.model, self.ending)
-
-    @classmethod
-    @takes(model=model_like)
-    def of(
-        cls, model: Model, ending: str, *, marks: Marks = "none", shift: int = 0
-    ) -> EndingCounts:
-        """Return the sequence of a model."""
-        return cls(model.text(), ending, marks, shift, model.name)
-
-    @property
-    def model(self) -> Model:
-        """What is counted, made from the text."""
-        return model_of_text(self.rule, self.name)
 
     @property
     def is_ring(self) -> bool:
@@ -82,26 +77,6 @@ class EndingCounts(WalkDefinition):
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:  # noqa: ARG002
         """Raise NotDerived: paths are open."""
         raise NotDerived("a path is not closed")
-
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the rule in full, the ending, marks and shift."""
-        return {
-            "rule": rule_text_data(self.model),
-            "ending": self.ending,
-            "marks": self.marks,
-            "shift": self.shift,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the sequence of such data; the rule is read from its definition."""
-        try:
-            name, text = read_rule_data(data["rule"])
-            return cls(text, data["ending"], data["marks"], data["shift"], name)
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of an ending cannot be read: {error!r}") from None
 
     def __str__(self) -> str:
         n = "n" if not self.shift else f"n{self.shift:+d}"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,17 +23,18 @@ from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_rule_of_text
-from gfkit.boards.game import combination_of
+from gfkit.boards.game import combination_of, reading
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
 from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.shown import Shown, in_one_line
 from gfkit.strips.graphs.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.graphs.graphs import vertex_orders as narrow_orders
 from gfkit.strips.sequences.strip import answer_of
-from gfkit.strips.sequences.walks import WalkDefinition, check_marks, limit_of, work_with
+from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of, work_with
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class GraphProduct(Shown):
     @property
     def fixed(self) -> dict[str, Any]:
         """The graph, as JSON output has it."""
-        return {"graph": {"vertices": self.graph.vertices, "edges": [*map(list, self.graph.edges)]}}
+        return {"graph": GRAPH.write(self.graph)}
 
     @property
     def multigraph(self) -> bool:
@@ -136,15 +137,7 @@ class GraphProduct(Shown):
 
     def definition(self, *, marks: Marks = "none", shift: int = 0) -> ProductCounts:
         """Return the sequence: a(n) belongs to the product with n + shift vertices."""
-        return ProductCounts(
-            self.rule.text(),
-            self.graph.vertices,
-            self.graph.edges,
-            self.topology,
-            marks,
-            shift,
-            self.rule.name,
-        )
+        return ProductCounts(self.rule, self.graph, self.topology, marks, shift)
 
     def transfer_matrix(self) -> TransferMatrix:
         """Return the automaton of the products with paths, a step a vertex.
@@ -206,40 +199,65 @@ class GraphProduct(Shown):
         return f"{self.rule.name} on {self.described()}"
 
 
-@sequence_kind("product")
+def _read_rule(data: Any) -> GraphRule:
+    with reading("the rule of a product"):
+        text = json.dumps(data["definition"], sort_keys=True, separators=(",", ":"))
+        return graph_rule_of_text(text, str(data["name"]))
+
+
+def _read_graph(data: Any) -> Graph:
+    with reading("the graph of a product"):
+        edges = tuple((int(u), int(v)) for u, v in data["edges"])
+        graph = Graph.of_edges(data["vertices"], edges)
+    if graph.edges != edges:
+        raise GfkitError("the edges of a graph are not in normal form")
+    return graph
+
+
+GRAPH = Shape(lambda z: {"vertices": z.vertices, "edges": [*map(list, z.edges)]}, _read_graph)
+_WITH: dict[str, Topology] = {"paths": "strip", "cycles": "ring"}
+_NAMED = {z: name for name, z in _WITH.items()}
+_TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is with").read(data)])
+
+
+@sequence_kind(
+    "product",
+    rule=Shape(GraphRule.to_data, _read_rule),
+    graph=GRAPH,
+    topology=_TOPOLOGY.at("with"),
+    marks=MARKED,
+    shift=COUNT,
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class ProductCounts(WalkDefinition):
     """a(n) is the count of a rule on the product of a graph with a path, or cycle, of n + shift.
 
-    rule: the full text of the rule and its quantity (`GraphRule.text`). vertices, edges: the graph.
-    topology: "strip" for paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as
-    for strips. name: what to call the rule; it is not compared.
-    Raises GfkitError for a text that is not a rule, and as GraphProduct does.
+    rule: what is counted; only its text is compared, not what it is called. topology: "strip" for
+    paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as for strips.
+    Raises GfkitError as GraphProduct does.
 
     >>> from gfkit.boards.edge_games import find_graph_rule
     >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)).definition())
     the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
     """
 
-    rule: str
-    vertices: int
-    edges: tuple[tuple[int, int], ...]
+    rule: GraphRule = field(compare=False)
+    graph: Graph
     topology: Topology = "strip"
     marks: Marks = "none"
     shift: int = 0
-    name: str = field(default="", compare=False)
+    text: str = field(init=False)
 
     def __post_init__(self) -> None:
         check_marks(self.marks, self.shift)
-        if Graph.of_edges(self.vertices, self.edges).edges != self.edges:
-            raise GfkitError("the edges of a graph are not in normal form")
+        text = self.rule.text()
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "rule", graph_rule_of_text(text, self.rule.name))
         self.product(MAX_PRODUCT_STATES)
 
     def product(self, max_states: int) -> GraphProduct:
-        """Return the products; what is counted is made from the text."""
-        rule = graph_rule_of_text(self.rule, self.name)
-        graph = Graph.of_edges(self.vertices, self.edges)
-        return GraphProduct(rule, graph, self.topology, max_states)
+        """Return the products."""
+        return GraphProduct(self.rule, self.graph, self.topology, max_states)
 
     @property
     def is_ring(self) -> bool:
@@ -260,43 +278,17 @@ class ProductCounts(WalkDefinition):
         most = limit_of(evidence, MAX_PRODUCT_STATES)
         return run(closed_walks_of_product, self, max_states=most)
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the rule in full, the graph, paths or cycles, marks and shift."""
-        return {
-            "rule": graph_rule_of_text(self.rule, self.name).to_data(),
-            "graph": {"vertices": self.vertices, "edges": [*map(list, self.edges)]},
-            "with": "cycles" if self.is_ring else "paths",
-            "marks": self.marks,
-            "shift": self.shift,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the sequence of such data; the rule is read from its definition."""
-        try:
-            text = json.dumps(data["rule"]["definition"], sort_keys=True, separators=(",", ":"))
-            graph = data["graph"]
-            edges = tuple((int(u), int(v)) for u, v in graph["edges"])
-            topology: Topology = {"paths": "strip", "cycles": "ring"}[data["with"]]  # type: ignore[assignment]
-            name = str(data["rule"]["name"])
-            return cls(text, graph["vertices"], edges, topology, data["marks"], data["shift"], name)
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of a product cannot be read: {error!r}") from None
-
     def __str__(self) -> str:
-        rule = graph_rule_of_text(self.rule, self.name)
-        name = rule.name
-        if GRAPH_GAMES.get(rule.game.name) != rule.game:
-            name = f"the user-defined rule {json.dumps(self.name[:60])}"
-        edges = " ".join(f"{u}-{v}" for u, v in self.edges[:20]) or "none"
-        if len(self.edges) > 20:
+        name = self.rule.name
+        if GRAPH_GAMES.get(self.rule.game.name) != self.rule.game:
+            name = f"the user-defined rule {json.dumps(name[:60])}"
+        edges = " ".join(f"{u}-{v}" for u, v in self.graph.edges[:20]) or "none"
+        if len(self.graph.edges) > 20:
             edges += " ..."
         n = f"n{self.shift:+d}" if self.shift else "n"
         return (
-            f"the number of {name} on the product of a graph ({self.vertices} vertices, edges "
-            f"{edges}) and a {'cycle' if self.is_ring else 'path'} of {n}"
+            f"the number of {name} on the product of a graph ({self.graph.vertices} vertices, "
+            f"edges {edges}) and a {'cycle' if self.is_ring else 'path'} of {n}"
             + {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}[self.marks]
         )
 

@@ -46,6 +46,7 @@ from gfkit.automata.modular import (
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.formulas.evaluate import simplest
+from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.functions import RationalFunction
@@ -72,6 +73,8 @@ Method = Literal["auto", "determinant", "modular"]
 METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
 
 MARKS: tuple[Marks, ...] = ("none", "x", "xy")
+MARKED = word_of(MARKS, "marks are")
+"""Marks as a field of something."""
 
 SMALL = 16
 """So many states and fewer are eliminated: the determinant and exact terms.

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.colouring import Colour, ColouringGame
+    from gfkit.boards.edge_sets import EdgeRule
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
 
@@ -44,6 +45,18 @@ class ColouringWay(Way["ColouringGame"]):
     def letters(self, game: ColouringGame) -> dict[str, Letter | None]:
         """Return the empty cell and the colours."""
         return letters_of(game.colours)
+
+
+class EdgesWay(Way["EdgeRule"]):
+    """The letters say which edges to the left and upwards are taken; all are listed."""
+
+    no_tiles = "has components, which no tile set tells"
+
+    def letters(self, game: EdgeRule) -> dict[str, Letter | None]:
+        """Return the codes of the edges at a cell."""
+        arrays = game.arrays
+        weights = zip(arrays.values, arrays.weights, strict=True)
+        return {value: Letter("", value, weight) for value, weight in weights}
 
 
 class MovesWay(Way[Any]):
@@ -98,5 +111,6 @@ class TilingWay(Way["Tilings"]):
 
 ARRAY_WAY = ArrayWay()
 COLOURING_WAY = ColouringWay()
+EDGES_WAY = EdgesWay()
 MOVES_WAY = MovesWay()
 TILING_WAY = TilingWay()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring
+from gfkit.boards.conditions import Frontier
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import tracked
 from gfkit.errors import GfkitError
@@ -68,6 +69,8 @@ def _profile(
     arrays: Arrays, board: Board, joins: Joins, holes: int | None, max_states: int
 ) -> Profile:
     turned = board.columns > board.rows
+    if joins != OPEN and any(isinstance(z.track, Frontier) for z in arrays.conditions):
+        turned = joins.down  # components are read across rows whose ends may be joined
     if turned:
         board, joins = board.transposed(), Joins(joins.down, joins.across)
 

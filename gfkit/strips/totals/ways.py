@@ -53,6 +53,7 @@ WAYS: dict[str, str] = {
     "array": "gfkit.strips.totals.letter_ways:ARRAY_WAY",
     "classes": "gfkit.strips.totals.symmetry_ways:CLASSES_WAY",
     "colouring": "gfkit.strips.totals.letter_ways:COLOURING_WAY",
+    "edges": "gfkit.strips.totals.letter_ways:EDGES_WAY",
     "image": "gfkit.strips.totals.image_scan:WAY",
     "liberty": "gfkit.strips.totals.liberties:WAY",
     "links": "gfkit.strips.totals.letter_ways:MOVES_WAY",

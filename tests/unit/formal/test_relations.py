@@ -1,6 +1,7 @@
 """Relations and closed forms for Coq: equations in integers say the same, and Coq accepts them."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -34,6 +35,7 @@ TRUE = [
     ("n^2*b(n) = n^2*(((1+sqrt(5))/2)^(n+2)-((1-sqrt(5))/2)^(n+2))/sqrt(5)", 2),
     ("a(n)+b(n+2)-b(n+1) = b(n)+a(n-1)+2*a(n-2)", 3),
     ("c(n) = 2*c(n-1)+(-1)^n", 1),
+    ("d(n)+a(n) = c(n)+2*d(n-3)+a(n-1)", 3),
     ("2^(-n)*a(n) = 4/3-(-1/2)^n/3", 0),
 ]
 FALSE = [
@@ -44,7 +46,7 @@ FALSE = [
     ("a(n) = b(n)", 0),
 ]
 READ = {"a": lambda n: (4 * 2**n - (-1) ** n) // 3, "b": lambda n: fibonacci(n + 2)}
-READ["c"] = lambda n: READ["a"](n + 1)
+READ["c"] = READ["d"] = lambda n: READ["a"](n + 1)
 
 
 def fibonacci(n: int) -> int:
@@ -54,11 +56,12 @@ def fibonacci(n: int) -> int:
 def definitions(names):
     known = {"a": KINGS.definition(), "b": KING.definition()}
     known["c"] = Shifted((KINGS.definition(),), 1, 0)
+    known["d"] = replace(KINGS.definition(), shift=1)
     return tuple((name, known[name]) for name in sorted(names))
 
 
 def statement(relation: str, low: int) -> RelationHolds:
-    names = definitions({name for name in "abc" if f"{name}(" in relation})
+    names = definitions({name for name in "abcd" if f"{name}(" in relation})
     return RelationHolds(relation, names, low, None)
 
 
@@ -113,8 +116,8 @@ def test_the_formulas_vanish_where_the_relation_holds(relation, low) -> None:
     parsed = parse_relation(relation)
     equation = whole_equation(parsed.left, parsed.right, low)
     names = sorted({name for name, _ in equation.places()})
-    shifts = {name: int(name == "c") for name in names}
-    given = [READ["a" if name == "c" else name] for name in names]
+    shifts = {name: int(name in "cd") for name in names}
+    given = [READ["a" if name in "cd" else name] for name in names]
     numbers = {name: k for k, name in enumerate(names)}
     residuals = equation.residuals(numbers, shifts)
     found = [[value(text, n, given) for n in range(6)] for text in residuals]

@@ -20,9 +20,12 @@ from gfkit.errors import CertificateRejected, CoqMissing, CoqRejects, NotFormal
 from gfkit.formal import coq_runs
 from gfkit.formal.coq_checks import check_text
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.stated import stated_in
+from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.formal.theorem_file import theorem_in
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.operations import Shifted
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -333,6 +336,17 @@ def test_every_condition_has_a_sentence() -> None:
             for turned in (False, True):
                 assert question.words
                 assert question.written(is_transposed=turned)
+
+
+@pytest.mark.parametrize("by", [-1, 0, 1, 2, 5])
+def test_of_another_index_the_theorem_is_about_the_counts_themselves(by: int) -> None:
+    counts = theorem_of("kings", columns=2).counts
+    shifted = replace(counts, shift=by)
+    gf = shifted.find_gf(Workings())[0]
+    for statement in (IsGF(shifted, gf), IsGF(Shifted((shifted,), 0, 1), gf)):
+        theorem = theorem_of_statement(statement)
+        assert theorem.counts == counts
+        assert theorem.gf == RationalGF.of([1, 2], [1, -1, -2])
 
 
 def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:

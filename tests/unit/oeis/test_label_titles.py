@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.oeis.label_titles import FACES, VERTICES
+from gfkit.oeis.move_meanings import DUALS, VERTICES
 from gfkit.oeis.settle import ToSettle, replayed, settle_title
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
@@ -39,7 +39,7 @@ def test_solids_obey_euler_and_have_their_faces(name) -> None:
     near = _near(name)
     assert len({frozenset(edge) for edge in edges}) == len(edges)
     assert {len(others) for others in near.values()} == {DEGREES[name]}
-    assert size - len(edges) + VERTICES[FACES[name]][0] == 2
+    assert size - len(edges) + VERTICES[DUALS[name]][0] == 2
     triangles = sum(
         j in near[i] and k in near[i] and k in near[j] for i, j, k in combinations(range(size), 3)
     )
@@ -86,11 +86,11 @@ def test_arrays_are_those_whose_steps_are_edges(what, near, ways) -> None:
 @pytest.mark.parametrize(
     ("wrong", "stopped"),
     [
-        ("0..5 label faces of a sphere", "0..5"),
-        ("0..7 label faces of a cube", "0..7"),
-        ("0..5 label nodes of a graph with edges 0,1 1,6", "0..5"),
-        ("0..5 label nodes of a graph with edges 0,1 1", "0..5"),
-        ("0..5 label nodes of the square grid graph", "0..5"),
+        ("0..5 label faces of a sphere", "sphere"),
+        ("0..7 label faces of a cube", "label"),
+        ("0..5 label nodes of a graph with edges 0,1 1,6", "label"),
+        ("0..5 label nodes of a graph with edges 0,1 1", "1 and"),
+        ("0..5 label nodes of the square grid graph", "label"),
     ],
 )
 def test_a_graph_that_is_not_told_is_unread(wrong, stopped) -> None:

@@ -77,8 +77,8 @@ TABLES = [
     (Terms(ListedTerms((4, 7), -1)), [0, -1]),
     (Terms(FormulaTerms(parse_expression("x*n+2"), 2)), [2, 3]),
     (Terms(STRIP), [0, 1, 5]),
-    (Terms(EndingCounts.of(find_model("col"), "B", marks="xy")), [0, 1, 4]),
-    (Terms(EndingCounts.of(find_model("nogo"), ".", shift=1)), [-1, 0, 4]),
+    (Terms(EndingCounts(find_model("col"), "B", marks="xy")), [0, 1, 4]),
+    (Terms(EndingCounts(find_model("nogo"), ".", shift=1)), [-1, 0, 4]),
     (Terms(NimValues(OctalCode.parse("0.07"))), [0, 5]),
     (Columns(((1, STRIP), (2, ListedTerms((4, 7), 1)))), ["0,1", "2,2", "3,1"]),
     (ListFacts((1, -1, 0, 3, -4)), ["first large", "negative"]),
@@ -241,7 +241,7 @@ def test_boards_with_holes_are_listed_as_they_are_counted(name, quantity) -> Non
 def test_endings_of_paths_are_checked_by_words(name, marks) -> None:
     for ending in {"node-kayles": ".N", "cis3": ".3"}.get(name, ".BR"):
         try:
-            counts = EndingCounts.of(find_model(name), ending, marks=marks, shift=1)
+            counts = EndingCounts(find_model(name), ending, marks=marks, shift=1)
         except GfkitError:  # three colours of one mark
             continue
         gf, evidence = counts.find_gf(Workings())

@@ -14,7 +14,7 @@ from gfkit.strips.sequences.strip import Strip
 
 
 def ending_gf(model, last, marks="none"):
-    counts, run = EndingCounts.of(model, last, marks=marks), Workings()
+    counts, run = EndingCounts(model, last, marks=marks), Workings()
     gf, evidence = counts.find_gf(run)
     prove(IsGF(counts, gf), evidence, workings=run)
     return gf

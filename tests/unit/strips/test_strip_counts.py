@@ -51,7 +51,7 @@ class Path:
     topology = "path"
 
     def definition(self, **how):
-        return EndingCounts.of(self.counted, self.last, **how)
+        return EndingCounts(self.counted, self.last, **how)
 
 
 STRIPS += [Path(find_model("col"), "B"), Path(find_model("nogo"), ".")]

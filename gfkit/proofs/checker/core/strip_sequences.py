@@ -68,6 +68,7 @@ OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "symmetries.symmetry_reading"),
     **dict.fromkeys(("moves", "links", "image"), "moves.move_letters"),
     "liberty": "liberties.stones",
+    "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}

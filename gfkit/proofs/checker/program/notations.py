@@ -207,6 +207,20 @@ WORDS: dict[str, tuple[str, ...]] = {
     "array": (ENTRIES, *CONDITIONS),
     "moves": ("{quantity!choice quantities} of moves, one for each cell", *CONDITIONS),
     "links": ("{quantity!choice quantities} of mutual links", *CONDITIONS),
+    "edges": (
+        "{quantity!choice quantities} that are sets of edges between neighbouring cells",
+        "\nedges: {edges!tell _edges}",
+        "\nnumber of components: {components}",
+        "\nno cycles: {acyclic}",
+        *CONDITIONS,
+    ),
+    "_edges": (
+        "of a cell as vertex",
+        ", along the directions {directions}",
+        ", number at each vertex in {degree}",
+        ", all cells being vertices: {spanning}",
+        ", one edge at the corners {ends}",
+    ),
     "image": ("{quantity!choice quantities} that are images", "\nentries: {values}", *CONDITIONS),
     "classes": (
         ENTRIES + ", up to symmetries",
@@ -265,6 +279,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", by steps {directions}",
         ", components {components}",
         ", at the sides {sides}",
+        ", without cycles: {acyclic}",
     ),
     "_moves in words": (
         "each cell",

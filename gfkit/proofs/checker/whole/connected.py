@@ -59,7 +59,8 @@ class Connected:
             asked = [edges[side] for side in place.split("-")]
             if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
                 return False
-        components = 0
+        ends = sum(len({(r + i, c + j) for i, j in self.steps} & cells) for r, c in cells)
+        vertices, components = len(cells), 0
         while cells:
             components += 1
             todo = [cells.pop()]
@@ -67,6 +68,8 @@ class Connected:
                 near = {(r + i, c + j) for i, j in self.steps} & cells
                 cells -= near
                 todo += near
+        if self.z.get("acyclic") and ends > 2 * (vertices - components):
+            return False
         return components in self.z.get("components", [0, 1])
 
 
@@ -79,7 +82,7 @@ class Groups:
     """
 
     def __init__(self, z: dict[str, Any], value: str, width: int, *, turned: bool) -> None:
-        self.value, self.last = value, width - 1
+        self.value, self.last, self.acyclic = value, width - 1, z.get("acyclic", False)
         steps = [BESIDE[way] for way in z.get("directions", ["horizontal", "vertical"])]
         if turned:
             steps = [(c, r) for r, c in steps]
@@ -99,6 +102,8 @@ class Groups:
         if value == self.value:
             beside = self.beside(depth)
             touched = [group for group in after if group & beside]
+            if self.acyclic and any(len(group & beside) > 1 for group in touched):
+                return None
             after = [group for group in after if group not in touched]
             after.append({self.last + 1}.union(*touched))
             met |= {place for place in self.wanted if place <= self.sides(depth, fresh=fresh)}
@@ -153,6 +158,7 @@ CONNECTED = {
     "values?": [VALUE],
     "directions?": [re.compile("horizontal|vertical|(anti)?diagonal")],
     "components?": [range(21)],
+    "acyclic?": bool,
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
 TABLES = {"connected": (CONNECTED, connected)}

@@ -1,0 +1,150 @@
+"""Rules for sets of edges, as data: cycles, paths, trees and forests in grid graphs.
+
+The vertices are the cells of the board, and edges join neighbours. The letter of a cell says which
+of its edges to the neighbours on the left and above are taken; what is asked of the set is read on
+the frontier: how many edges a vertex has, how many components there are, and whether they have
+cycles (docs/connectivity.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import compress, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from gfkit.boards.component_acceptors import EdgesAt, EdgeSet
+from gfkit.boards.conditions import BESIDE, CORNERS, Arrays, Condition, Frontier, Place
+from gfkit.boards.game import Cell, RuleOfArrays, written_rule
+from gfkit.boards.schemas import Unfit, at, fit, flag, integers, only, shape, some_of
+from gfkit.boards.tiles import Weight
+from gfkit.errors import ArrayRuleError, GfkitError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.boards.joins import Topology
+    from gfkit.boards.schemas import Shape
+
+MAX_DEGREE = 8
+MAX_COMPONENTS = 20
+CODES = "0123456789abcdef"
+"""The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
+EDGES: dict[str, Shape] = {
+    "directions": some_of(tuple(BESIDE)).usually(("horizontal", "vertical")),
+    "degree": integers(0, MAX_DEGREE).usually(None),
+    "spanning": flag().usually(True),
+    "ends": some_of(CORNERS).usually(()),
+}
+NUMBERS = shape(
+    f"an integer from 0 to {MAX_COMPONENTS}, or a list of them",
+    lambda value: all(
+        type(one) is int and 0 <= one <= MAX_COMPONENTS
+        for one in (value if isinstance(value, list) and value else [value])
+    ),
+    lambda value: tuple(sorted(set(value if isinstance(value, list) else [value]))),
+)
+WHOLE: dict[str, Shape] = {"components": NUMBERS.usually(None), "acyclic": flag()}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class EdgeRule(RuleOfArrays):
+    """Sets of edges between neighbouring cells.
+
+    directions: of the edges. degree: how many edges each vertex of the graph may have, None for any
+    number. spanning: whether every cell is a vertex; else those without edges are none. ends:
+    corners whose cells have one edge, whatever the degrees of others. components: how many there
+    may be, None for any number. acyclic: whether no edges may close a cycle. marks: the weight of
+    an edge of each direction.
+    """
+
+    kind: ClassVar[str] = "edges"
+    table: ClassVar[str] = "edges"
+    words: ClassVar[str] = "sets of edges that obey the rule {}"
+    name: str
+    directions: tuple[str, ...]
+    degree: tuple[int, ...] | None
+    spanning: bool
+    ends: tuple[str, ...]
+    components: tuple[int, ...] | None
+    acyclic: bool
+    marks: tuple[Weight, ...]
+    data: str = field(compare=False, default="")
+    summary: str = ""
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for boards that close round the long way, or lose corners."""
+        if topology in {"ring", "torus"}:
+            raise GfkitError(
+                f"{self.name} is a rule for strips and cylinders: on a {topology} components close "
+                "round the growing side, which the states of a row do not tell"
+            )
+        if topology != "strip" and self.ends:
+            raise GfkitError(f"{self.name} ends in corners, which a {topology} does not have")
+
+    @property
+    def arrays(self) -> Arrays:
+        """Sets of edges as arrays: each edge is written at its right or lower end."""
+        forward = (BESIDE[way] for way in self.directions)
+        steps: tuple[Cell, ...] = tuple((-r, -c) for r, c in forward)
+        chosen = [bits[::-1] for bits in product((0, 1), repeat=len(steps))]
+        degrees = self.degree
+        if degrees is not None and self.ends:
+            degrees = tuple(sorted({1, *degrees}))
+        acceptor = EdgeSet(
+            choices=tuple(tuple(compress(steps, bits)) for bits in chosen),
+            numbers=self.components,
+            degrees=degrees,
+            acyclic=self.acyclic,
+            everywhere=self.spanning,
+            strict=True,
+        )
+        conditions = [Condition("edges", Frontier(steps), acceptor)]
+        if self.ends:
+            least = () if self.spanning else (0,)
+            allowed = None if self.degree is None else frozenset({*self.degree, *least})
+            at_cell = EdgesAt(acceptor.choices, steps, self.ends, allowed)
+            track = Place(at_cell.offsets, inside=False)
+            conditions.append(Condition("ends", track, at_cell))
+        weights = (
+            Weight.parse("*".join(map(str, compress(self.marks, bits))) or "1") for bits in chosen
+        )
+        return Arrays(tuple(CODES[: len(chosen)]), tuple(weights), tuple(conditions), self.name)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
+        """Read a rule from TOML data; raises ArrayRuleError that names the place.
+
+        >>> data = {"edges": {"degree": [2]}, "components": 1}
+        >>> EdgeRule.from_data(data, "Hamiltonian cycles").components
+        (1,)
+        """
+        only(data, ("name", "summary", "edges", "components", "acyclic", "weights"), where)
+        z = fit(data["edges"], EDGES, f"{where}: edges")
+        with at(f"{where}: edges"):
+            if not z.directions:
+                raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
+            if not z.spanning and z.degree and 0 in z.degree:
+                raise Unfit("degree 0 is that of cells that spanning = false leaves out")
+        told = written_rule(data, where)
+        whole = fit({key: data[key] for key in WHOLE if key in data}, WHOLE, where)
+        place, given = f"{where}: weights", data.get("weights", {})
+        if not isinstance(given, dict):
+            raise ArrayRuleError(place, "must be a table")
+        only(given, ("edges", *z.directions), place)
+        with at(place):
+            marks = tuple(
+                Weight.parse(str(given.get(way, given.get("edges", 1)))) for way in z.directions
+            )
+        degree = None if z.degree is None else tuple(sorted(set(z.degree)))
+        return cls(
+            told["name"],
+            z.directions,
+            degree,
+            z.spanning,
+            z.ends,
+            whole.components,
+            whole.acyclic,
+            marks,
+            told["data"],
+            told["summary"],
+        )

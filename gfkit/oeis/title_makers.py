@@ -1,0 +1,509 @@
+"""What titles say: tables of rules, made of elements and neighbours, blocks, lines and words.
+
+These functions stand in the meanings of `title_grammar.txt`. What cannot be said raises KeyError.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gfkit.boards.cell_conditions import LETTERS
+from gfkit.boards.conditions import BESIDE as SHIFTS
+
+Table = dict[str, Any]
+"""Conditions as in the file of an array rule."""
+Steps = dict[str, Any]
+"""The neighbours of an element, as the keys of a table: directions, or offsets."""
+Size = tuple[int, int]
+
+BESIDE: Steps = {"directions": ["horizontal", "vertical"]}
+ON = ["horizontal", "vertical"]
+ONE_WAY = {
+    "horizontal": (1, 2, "a", "b"),
+    "vertical": (2, 1, "a", "b"),
+    "diagonal": (2, 2, "a", "d"),
+    "antidiagonal": (2, 2, "b", "c"),
+}
+"""For each direction a block, and the names of two neighbours in it."""
+TURNS = {
+    "right": (1, 2, "a", "b"), "left": (1, 2, "b", "a"),
+    "down": (2, 1, "a", "b"), "up": (2, 1, "b", "a"),
+    "down-right": (2, 2, "a", "d"), "up-left": (2, 2, "d", "a"),
+    "down-left": (2, 2, "b", "c"), "up-right": (2, 2, "c", "b"),
+}  # fmt: skip
+"""For each direction a block, and the names of an element in it and its neighbour there."""
+BOTH = {
+    "horizontal": ["left", "right"],
+    "vertical": ["up", "down"],
+    "diagonal": ["up-left", "down-right"],
+    "antidiagonal": ["up-right", "down-left"],
+}
+LINES = {"horizontal": "row", "vertical": "column"}
+STEPS = {"row": "horizontal", "column": "vertical"}
+CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
+MOST_VALUES = 100
+MOST_AMOUNT = 24
+NONE = 1000
+"""Beyond every value."""
+
+
+class Refused(Exception):
+    """What was read has no rule; says which words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitleRule:
+    """What a title says: an array rule, the fixed side, and which board a(n) is about.
+
+    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
+    many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
+    the number divided by it. step: the growing side is step * n instead; then shift is 0.
+    """
+
+    rule: Table
+    fixed: str
+    side: int
+    shift: int
+    divisor: int
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What arrays a title is about: the fixed side, how long it is, the shift, and the values.
+
+    colour: "white" or "black" for the squares of one color.
+    """
+
+    fixed: str
+    side: int
+    shift: int
+    values: list[int]
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a board: a length, or n more than a length."""
+
+    length: int
+    is_free: bool
+
+
+class Onwards(list[int]):
+    """Numbers in a progression that goes on after the last of the list."""
+
+
+Said = Table | Callable[[Any], Table]
+"""What a phrase says: conditions, or what makes them of the arrays that are counted."""
+
+
+# Words and numbers ----------------------------------------------------------------------------
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[ ,]+", text) if word.isdigit()]
+
+
+def _steps(text: str) -> list[int]:
+    return [int(step[1:] or 0) for step in re.split(r"[ ,]", text)]
+
+
+def _value(text: str) -> int:
+    return {"o": 1, "z": 0}.get(text[0]) if text[0] in "oz" else int(text[0])  # type: ignore[return-value]
+
+
+def _listed(text: str) -> list[int]:
+    return [int(part) for part in text.split(",")]
+
+
+def _span(text: str) -> list[int]:
+    return [int(part) for part in text.split("..")]
+
+
+WORDS: dict[str, Callable[[str], Any]] = {
+    "INT": int,
+    "SIGNED": int,
+    "DIGITS": _value,
+    "VALUES": _value,
+    "LISTED": _listed,
+    "SPAN": _span,
+    "WORDS": _words,
+    "SHORT_WORDS": _words,
+    "SPREAD": lambda text: text.replace(" ", ""),
+    "ZWORD": _steps,
+    "STEPPED": _steps,
+    "STEP": lambda text: f"{text[0]} {text[1:]}",
+    "BASE_OF": lambda text: int(text.removeprefix("base-")),
+    "TIMES_N": lambda text: int(text.rstrip("*n") or 1),
+    "TOTAL": lambda text: int(text[1:] or 0),
+    "EDGES": lambda text: [_listed(pair) for pair in text.split()],
+    "PAIR": lambda text: text.replace(" ", ""),
+}
+"""What words say that are no names."""
+
+
+def plus(a: int, b: int) -> int:
+    """Return a sum."""
+    return a + b
+
+
+def minus(a: int) -> int:
+    """Return the opposite."""
+    return -a
+
+
+def after(a: int) -> int:
+    """Return the next number."""
+    return a + 1
+
+
+def before(a: int) -> int:
+    """Return the number before."""
+    return a - 1
+
+
+def same(first: Any, *others: Any) -> Any:
+    """Return what is said several times; raises KeyError if it is not the same."""
+    if any(other != first for other in others):
+        raise KeyError(first)
+    return first
+
+
+def joined(digits: list[str]) -> str:
+    """Return a word of digits."""
+    return "".join(digits)
+
+
+def span(low: int, high: int) -> list[int]:
+    """Return the numbers from low to high."""
+    return list(range(low, high + 1))
+
+
+def from_(low: int) -> list[int]:
+    """Return the numbers from low on."""
+    return Onwards(span(low, max(MOST_AMOUNT, low + 1)))
+
+
+def odd() -> list[int]:
+    """Return the odd numbers."""
+    return Onwards(range(1, MOST_AMOUNT, 2))
+
+
+def even() -> list[int]:
+    """Return the even numbers."""
+    return Onwards(range(0, MOST_AMOUNT + 1, 2))
+
+
+def but(amounts: list[int], most: int) -> list[int]:
+    """Return the other numbers."""
+    return [k for k in range(most + 1) if k not in amounts]
+
+
+def up_to(amounts: list[int], most: int) -> list[int]:
+    """Return the numbers; those that go on, up to a bound.
+
+    >>> up_to(Onwards([1, 3]), 8), up_to([1, 3], 8)
+    ([1, 3, 5, 7], [1, 3])
+    """
+    if not isinstance(amounts, Onwards):
+        return amounts
+    step = amounts[-1] - amounts[-2]
+    return list(range(amounts[0], max(most, amounts[0]) + 1, step))
+
+
+# Boards ---------------------------------------------------------------------------------------
+
+
+def interval(ends: list[int]) -> list[int]:
+    """Return the values of a span."""
+    if not 0 <= ends[1] - ends[0] < MOST_VALUES:
+        raise Refused(f"{ends[0]}..{ends[1]}")
+    return span(*ends)
+
+
+def letters(number: int) -> list[int]:
+    """Return so many values."""
+    if not 0 < number <= MOST_VALUES:
+        raise Refused(str(number))
+    return list(range(number))
+
+
+def free(*more: int) -> Side:
+    """Return a growing side."""
+    return Side(sum(more), is_free=True)
+
+
+def fixed(*length: int) -> Side:
+    """Return a fixed side."""
+    return Side(sum(length), is_free=False)
+
+
+def board(rows: Side, columns: Side) -> Counted:
+    """Return a board of which one side grows."""
+    if rows.is_free == columns.is_free:
+        raise Refused("n x n" if rows.is_free else "a board of two fixed sides")
+    if rows.is_free:
+        return Counted("columns", columns.length, rows.length, [])
+    return Counted("rows", rows.length, columns.length, [])
+
+
+def row(side: Side) -> Counted:
+    """Return a board of one row."""
+    if not side.is_free:
+        raise Refused("arrays of fixed length")
+    return Counted("rows", 1, side.length, [])
+
+
+def arrays(what: Counted, values: list[int], colour: str = "") -> Counted:
+    """Return the arrays with some values on a board."""
+    return replace(what, values=values, colour=colour)
+
+
+def title(what: Counted, rule: Table, divisor: int = 1) -> TitleRule:
+    """Return what a title says of a board."""
+    return TitleRule(rule, what.fixed, what.side, what.shift, divisor)
+
+
+# Makers ---------------------------------------------------------------------------------------
+
+
+def merged(*tables: Table) -> Table:
+    """Return the tables as one."""
+    found: Table = {}
+    for table in tables:
+        for key, value in table.items():
+            if key in found and isinstance(value, list):
+                found[key] = found[key] + value
+            elif key in found and isinstance(value, dict):
+                found[key] = {**found[key], **value}
+            else:
+                found[key] = value
+    return found
+
+
+def each(parts: list[Said]) -> Said:
+    """Return all that is said."""
+    return lambda what: merged(*(part(what) if callable(part) else part for part in parts))
+
+
+def steps(names: list[str]) -> Steps:
+    """Return the neighbours in some directions."""
+    return {"directions": names}
+
+
+def offsets(found: list[list[int]]) -> Steps:
+    """Return the neighbours at some offsets."""
+    return {"offsets": found}
+
+
+def onwards(ways: Steps) -> list[str]:
+    """Return directions as blocks have neighbours; raises KeyError for others."""
+    names = [z for name in ways["directions"] for z in (ONE_WAY if name == "king" else [name])]
+    if not set(names) <= set(ONE_WAY):
+        raise KeyError(names)
+    return names
+
+
+def towards(along: list[str]) -> list[str]:
+    """Return the directions of lines."""
+    return [STEPS.get(name, name) for name in along]
+
+
+def near(ways: Steps, **rest: Any) -> Table:
+    """Return a condition on an element and its neighbours."""
+    return {"neighbours": [{**ways, **rest}]}
+
+
+def blocks(*entries: Any, **rest: Any) -> Table:
+    """Return conditions on blocks: rows, columns, what holds."""
+    return {
+        "blocks": [{"rows": r, "columns": c, "holds": holds, **rest} for r, c, holds in entries]
+    }
+
+
+def both_ways(holds: str, length: int = 2) -> Table:
+    """Return what holds for stretches of so many elements of rows and of columns."""
+    return blocks([1, length, holds], [length, 1, holds])
+
+
+def places(holds: str, cells: list[list[int]] | None = None) -> Table:
+    """Return a condition on lists of cells, or on all."""
+    return {"places": [{"holds": holds} | ({} if cells is None else {"cells": cells})]}
+
+
+def words(ways: list[str], found: list[str]) -> Table:
+    """Return words that do not stand in lines."""
+    return {"words": [{"direction": line, "forbid": found} for line in ways]}
+
+
+def lines(directions: list[str], **said: Any) -> Table:
+    """Return a condition on whole lines."""
+    return {"lines": [{"directions": directions, **said}]}
+
+
+def carried(directions: list[str], start: dict[str, Any], **said: Any) -> Table:
+    """Return a condition on what is carried along lines; other texts are holds and end."""
+    texts = {key: said.pop(key) for key in ("holds", "end") if key in said}
+    return lines(directions, carry=start, next=said, **texts)
+
+
+def ends_differ(directions: list[str]) -> Table:
+    """Return that the first and the last element of lines are different."""
+    return carried(
+        directions,
+        {"first": NONE, "last": NONE},
+        first=f"first + (x - first) * count(first = {NONE})",
+        last="x",
+        end="first != last",
+    )
+
+
+# Elements and their neighbours ----------------------------------------------------------------
+
+
+def like_and_unlike(ways: Steps) -> Table:
+    """Say that every element has an equal and a different one there."""
+    some = span(1, MOST_AMOUNT)
+    return merged(
+        near(ways, relation="equal", counts=some), near(ways, relation="different", counts=some)
+    )
+
+
+def mapped(ways: Steps, found: list[int], given: list[int]) -> Table:
+    """Say that an element x is the number of neighbours with a value that depends on x."""
+    pairs = zip(given, found, strict=True)
+    return merged(
+        *(near(ways, of=[x], relation="value", values=[value], counts=[x]) for x, value in pairs)
+    )
+
+
+def next_to(parts: list[Any]) -> Table:
+    """Say that every element has a neighbour with each value that is told of it."""
+    return merged(*(near(parts[0], holds=f"any(near = {image})") for image in parts[1:]))
+
+
+def plus_minus(ends: list[int], ways: Steps) -> Table:
+    """Say that every element has neighbours one greater and one less, if there are such."""
+    low, high = ends
+    above = f"(x = {high} or any(near = x + 1))"
+    return near(ways, holds=f"{above} and (x = {low} or any(near = x - 1))")
+
+
+def totalling(ways: Steps, total: int, often: list[int]) -> Table:
+    """Say that so many pairs of neighbours have a sum."""
+    names = list(ONE_WAY) if ways["directions"] == ["king"] else ways["directions"]
+    pairs = (ONE_WAY[name] for name in names)
+    return blocks(
+        *([r, c, f"{p} + {q} != {total}"] for r, c, p, q in pairs), exceptions=often, shared="total"
+    )
+
+
+def some_beyond(mark: str, ways: Steps, often: list[int]) -> Table:
+    """Say how often an element is greater, or less, than a neighbour."""
+    entries = []
+    for name in ways["directions"]:
+        for turn in TURNS if name == "king" else BOTH.get(name, [name]):
+            rows, columns, first, second = TURNS[turn]
+            entries.append([rows, columns, f"not ({first} {mark} {second})"])
+    return blocks(*entries, exceptions=often, shared="total")
+
+
+def either_sum(first: int, ways: Steps, second: int, others: Steps) -> Table:
+    """Say that every element is one of two sums of neighbours."""
+
+    def total(some: Steps) -> str:
+        return "(" + " + ".join(f"sum({name})" for name in onwards(some)) + ")"
+
+    holds = f"x = {total(ways)} mod {first} or x = {total(others)} mod {second}"
+    return near(steps([*ways["directions"], *others["directions"]]), holds=holds)
+
+
+def climbing(side: int, less: int) -> Said:
+    """Say that values climb by at most 1, and how much less than the steps in the last corner.
+
+    The array of how much less than the steps they are climbs in the same way, to a fixed number.
+    """
+
+    def said(what: Counted) -> Table:
+        behind = less - 2
+        if side != what.side or what.shift or what.values or behind < 0:
+            raise KeyError(side)
+        corners = {"top-left": 0, "bottom-right": behind}
+        return {
+            "values": span(0, behind),
+            **both_ways("b - a in [0, 1]"),
+            "corners": corners,
+        }
+
+    return said
+
+
+def at_distance(distances: list[int]) -> Steps:
+    """Return the neighbours at some city block distances."""
+    most = max(distances)
+    if most > 6:
+        raise KeyError(most)
+    far = range(-most, most + 1)
+    return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
+
+
+def own_distance(counts: list[int]) -> Said:
+    """Say how often values stand at a distance that is the value."""
+
+    def said(what: Counted) -> Table:
+        tables = []
+        for value in what.values:
+            if value > 0:
+                of = {"of": [value], "relation": "value", "values": [value]}
+                tables.append(near(at_distance([value]), counts=counts, **of))
+        return merged(*tables)
+
+    return said
+
+
+def never_step(name: str, step: int, modulus: int | None = None) -> Table:
+    """Say that no step in a direction is a number, or not modulo a number."""
+    rows, columns, first, second = ONE_WAY[name]
+    if modulus is None:
+        return blocks([rows, columns, f"{second} - {first} != {step}"])
+    return blocks([rows, columns, f"({second} - {first}) mod {modulus} != {step % modulus}"])
+
+
+def introduced(spans: list[Any]) -> Said:
+    """Say that values come in order; those that are told must be all."""
+
+    def said(what: Counted) -> Table:
+        for part in spans:
+            if isinstance(part, list) and part != [what.values[0], what.values[-1]]:
+                raise KeyError(part)
+            if part == 0 and what.values[0] != 0:
+                raise KeyError(part)
+        return {"introduced": True}
+
+    return said
+
+
+def all_corners(value: int) -> Table:
+    """Say what is in the corners."""
+    return {"corners": dict.fromkeys(CORNERS, value)}
+
+
+def in_corner(value: int, where: str) -> Table:
+    """Say what is in a corner."""
+    if where not in CORNERS:
+        raise KeyError(where)
+    return {"corners": {where: value}}
+
+
+def path_between(value: int, again: int, first: str, second: str) -> Table:
+    """Say that the elements with a value are connected, and are at two places."""
+    if value != again or first == second:
+        raise KeyError(again)
+    return {"connected": [{"values": [value], "sides": [first, second]}]}
+
+
+__all__ = ["LETTERS", "SHIFTS", "WORDS", "Counted", "Refused", "Said", "Table", "TitleRule"]

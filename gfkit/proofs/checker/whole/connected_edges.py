@@ -1,0 +1,311 @@
+"""Sets of edges between neighbouring cells: degrees of vertices, components, and cycles.
+
+What is listed are sets of edges themselves, not letters. An automaton decides of an edge when it
+reads the second of its cells; until then a cell is open. A state has whether no row was finished
+yet, how many components are finished, and for each open cell
+
+  the component that it is in, None if it is in none,
+  which numbers of further edges it may have,
+  and, for a cell that is an end of the set if the board ends with its row, the same in that case.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.clock import need
+from ..core.generating_functions import WEIGHT, read_weight, restricted
+from ..core.machines import Edge, Machine
+from ..core.reading import TEXT, fit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..core.clock import Clock
+    from ..core.generating_functions import Poly
+    from ..core.small_boards import Work
+    from ..core.tracks import Cell, Rows, Shape
+
+    Numbers = frozenset[int]
+    Open = tuple[int | None, Numbers, Numbers | None]
+    Part = tuple[bool, int, tuple[Open, ...]]
+
+WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+CORNER = re.compile("(top|bottom)-(left|right)")
+COUNT = range(21)
+EDGES = {
+    "directions?": [re.compile("|".join(WAYS))],
+    "degree?": [range(9)],
+    "spanning?": bool,
+    "ends?": [CORNER],
+}
+RULE = {
+    "kind": re.compile("edges"),
+    "quantity": re.compile("arrays"),
+    "name?": TEXT,
+    "summary?": TEXT,
+    "edges": EDGES,
+    "components?": None,
+    "acyclic?": bool,
+    "weights?": None,
+}
+NONE: Numbers = frozenset({0})
+ONE: Numbers = frozenset({1})
+
+
+class EdgeSets(NamedTuple):
+    """A rule on sets of edges: what is asked of each.
+
+    steps: those of the directions, each with coefficient and code of the weight of an edge.
+    degrees: those that a vertex may have. counts: how many components there may be, None for any.
+    """
+
+    steps: dict[Cell, tuple[int, int]]
+    degrees: Numbers
+    spanning: bool
+    ends: frozenset[str]
+    counts: Numbers | None
+    acyclic: bool
+
+    @property
+    def open_only(self) -> str:
+        """Why there are no rings."""
+        return "components of sets of edges are counted on strips and cylinders only"
+
+    @property
+    def sided(self) -> bool:
+        """Whether the rule is about corners."""
+        return bool(self.ends)
+
+    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
+        return EdgeMachine(self, rows, marks, clock)
+
+    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
+        """Enumerate the sets of edges of a board."""
+        cells = shape.cells()
+        edges = []
+        for k, (r, c) in enumerate(cells):
+            for (i, j), weight in self.steps.items():
+                other = shape.number(r + i, c + j)
+                if other is not None:
+                    edges.append((k, other, weight))
+        sides = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
+        sides |= {"left": (1, 0), "right": (1, shape.columns - 1)}
+        asked = [[sides[side] for side in corner.split("-")] for corner in self.ends]
+        ends = {
+            k
+            for k, cell in enumerate(cells)
+            if any(all(cell[axis] == at for axis, at in corner) for corner in asked)
+        }
+        total: Poly = {}
+        for number in range(1 << len(edges)):
+            work.spend(1 + len(edges))
+            chosen = [edge for k, edge in enumerate(edges) if number >> k & 1]
+            if self.holds(len(cells), chosen, ends):
+                coefficient, code = weight_of(edge[2] for edge in chosen)
+                total[code] = total.get(code, 0) + coefficient
+        return total
+
+    def holds(self, cells: int, chosen: list[Any], ends: set[int]) -> bool:
+        """Tell whether a set of edges obeys the rule, its components joined edge by edge."""
+        if not cells:
+            return True
+        degree, name = [0] * cells, list(range(cells))
+        for a, b, _ in chosen:
+            degree[a] += 1
+            degree[b] += 1
+            if name[a] == name[b] and self.acyclic:
+                return False
+            old, new = name[a], name[b]
+            name = [new if z == old else z for z in name]
+        for k, d in enumerate(degree):
+            outside = d == 0 and not self.spanning
+            if not (d == 1 if k in ends else outside or d in self.degrees):
+                return False
+        number = len({z for z, d in zip(name, degree, strict=True) if d or self.spanning})
+        return self.counts is None or number in self.counts
+
+
+class EdgeMachine(Machine):
+    """The automaton of sets of edges on rows."""
+
+    def __init__(self, rule: EdgeSets, across: Rows, marks: str, clock: Clock) -> None:
+        self.rule = rule
+        width, joined, turned = across.width, across.joined, across.turned
+        steps = {((c, r) if turned else (r, c)): z for (r, c), z in rule.steps.items()}
+        swap = {"top": "left", "left": "top", "bottom": "right", "right": "bottom"}
+        self.ends = {
+            frozenset(swap[z] if turned else z for z in corner.split("-")) for corner in rule.ends
+        }
+        self.largest = None if rule.counts is None else max(rule.counts)
+        self.every = rule.degrees | (frozenset() if rule.spanning else NONE)
+
+        def beside(cell: Cell) -> Iterator[tuple[Cell, tuple[int, int]]]:
+            for (i, j), weight in steps.items():
+                for sign in (1, -1):
+                    r, c = cell[0] + sign * i, cell[1] + sign * j
+                    c = c % width if joined else c
+                    if 0 <= c < width:
+                        yield (r, c), weight
+
+        rows = [(r, c) for r in (-1, 0) for c in range(width)]
+
+        def opened(last: Cell) -> list[Cell]:
+            return [z for z in rows if z <= last and any(y > last for y, _ in beside(z))]
+
+        self.ways: list[list[tuple[tuple[int, ...], int, int]]] = []
+        self.stays: list[list[tuple[int, int]]] = []  # which stay open, and for how many edges
+        self.closed: list[list[int]] = []
+        for depth in range(width):
+            here = (0, depth)
+            before = opened((0, depth - 1)) if depth else opened((-1, width - 1))
+            near = [(before.index(z), weight) for z, weight in beside(here) if z < here]
+            need(len({k for k, _ in near}) == len(near), "two edges join the same cells")
+            self.ways.append([*self.subsets(near, marks)])
+            places = [*before, here]
+            left = {z: sum(y > here for y, _ in beside(z)) for z in places}
+            self.stays.append([(places.index(z), left[z]) for z in opened(here)])
+            self.closed.append([k for k, z in enumerate(places) if not left[z]])
+        above = ((None, NONE, None),) * len(opened((-1, width - 1)))
+        super().__init__(width, (True, 0, above), clock)
+        self.weight += len(above)
+
+    @staticmethod
+    def subsets(
+        near: list[tuple[int, tuple[int, int]]], marks: str
+    ) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        """Yield sets of edges to cells that were read, each with coefficient and code."""
+        for size in range(len(near) + 1):
+            for some in combinations(near, size):
+                coefficient, code = weight_of(weight for _, weight in some)
+                yield tuple(k for k, _ in some), coefficient, restricted(code, marks)
+
+    def read(self, depth: int, state: Part) -> list[Edge]:
+        """Decide of the edges from a cell to those that were read."""
+        is_first, done, cells = state
+        if depth == 0:  # the row above is not the last
+            cells = tuple((name, more, None) for name, more, _ in cells)
+        allowed = self.allowed(depth, top=is_first)
+        in_end = self.allowed(depth, bottom=True)
+        found: list[Edge] = []
+        for some, c, code in self.ways[depth]:
+            self.clock.spend(10 + 2 * len(cells))
+            own = fewer(self.every if allowed is None else allowed, len(some))
+            last = None if in_end is None else fewer(in_end, len(some))
+            after = self.joined(depth, done, cells, some, own, last)
+            if after is not None:
+                fresh = is_first and depth < self.width - 1
+                found.append(((fresh, *after), c, code))
+        return found
+
+    def allowed(self, depth: int, *, top: bool = False, bottom: bool = False) -> Numbers | None:
+        """Return which numbers of edges an end of the set has in a column, None if it is none."""
+        sides = {"left": depth == 0, "right": depth == self.width - 1, "top": top, "bottom": bottom}
+        at = {side for side, is_there in sides.items() if is_there}
+        return ONE if any(end <= at for end in self.ends) else None
+
+    def joined(
+        self,
+        depth: int,
+        done: int,
+        cells: tuple[Open, ...],
+        some: tuple[int, ...],
+        mine: Numbers,
+        last: Numbers | None,
+    ) -> tuple[int, tuple[Open, ...]] | None:
+        """Return what is known after a cell with edges to some open ones; None if none may be.
+
+        mine, last: which numbers of further edges it may have.
+        """
+        touched = [cells[k][0] for k in some if cells[k][0] is not None]
+        if self.rule.acyclic and len(set(touched)) < len(touched):
+            return None
+        own = len(cells) if some or self.rule.spanning else None
+        now: list[Open] = []
+        for k, (name, more, end) in enumerate(cells):
+            if k in some:
+                now.append((own, fewer(more, 1), None if end is None else fewer(end, 1)))
+            else:
+                now.append((own if name in touched else name, more, end))
+        now.append((own, mine, last))
+        names = {name for name, _, _ in now} - {None}
+        left: list[Open] = []
+        for k in self.closed[depth]:
+            if 0 not in now[k][1]:
+                return None
+        for k, most in self.stays[depth]:
+            name, more, end = now[k]
+            more = frozenset(n for n in more if n <= most)
+            if not (more or end):
+                return None
+            if more <= NONE and (end or NONE) <= NONE:
+                name = None
+            left.append((name, more, end))
+        order: dict[int, int] = {}
+        renamed = tuple(
+            (None if name is None else order.setdefault(name, len(order)), more, end)
+            for name, more, end in left
+        )
+        if self.largest is not None:
+            done += len(names) - len(order)
+            if done > self.largest or (done == self.largest and order):
+                return None
+        return done, renamed
+
+    def is_end(self, state: Part) -> bool:
+        """Tell whether all vertices have their edges, and the number of components is allowed."""
+        is_first, done, cells = state
+        if is_first:
+            return True
+        if any(0 not in (more if end is None else end) for _, more, end in cells):
+            return False
+        done += len({name for name, _, _ in cells} - {None})
+        return self.rule.counts is None or done in self.rule.counts
+
+
+def weight_of(some: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Return coefficient and code of the product of the weights of some edges."""
+    coefficient, code = 1, 0
+    for c, e in some:
+        coefficient, code = coefficient * c, code + e
+    return coefficient, code
+
+
+def fewer(numbers: Numbers, by: int) -> Numbers:
+    """Return the numbers of edges that are left after some."""
+    return frozenset(n - by for n in numbers if n >= by)
+
+
+def read(data: Any, where: str) -> EdgeSets:
+    """Read a rule on sets of edges."""
+    fit(data, RULE, where)
+    table = data["edges"]
+    ways = table.get("directions", ["horizontal", "vertical"])
+    need(ways and table.get("degree", [0]), f"{where}.edges lists nothing")
+    spanning = table.get("spanning", True)
+    degrees = frozenset(table.get("degree", range(9)))
+    odd = "degree" in table and not spanning and 0 in degrees
+    need(not odd, f"{where}.edges has vertices without edges, and leaves them out")
+    counts = data.get("components")
+    if counts is not None:
+        counts = counts if isinstance(counts, list) else [counts]
+        fit(counts, [COUNT], f"{where}.components")
+        need(counts, f"{where}.components lists nothing")
+    weights = data.get("weights", {})
+    fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
+    steps = {}
+    for way in ways:
+        text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
+        fit(text, WEIGHT, f"{where}.weights.{way}")
+        steps[WAYS[way]] = read_weight(text, f"{where}.weights.{way}")
+    return EdgeSets(
+        steps,
+        degrees,
+        spanning,
+        frozenset(table.get("ends", [])),
+        None if counts is None else frozenset(counts),
+        data.get("acyclic", False),
+    )

@@ -1,0 +1,250 @@
+"""Sets of edges and connected sets of cells: against lists from the definition, and the checker."""
+
+import json
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, product
+
+import pytest
+from forgeries.certificates import seal
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gfkit.boards.board import Board
+from gfkit.boards.graph_models import graph_names
+from gfkit.boards.rules import find_model, model_of, rule_of_table
+from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.enumerate import brute
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.count import count
+from gfkit.strips.totals.selfcheck import check_small_boards as compare_small_boards
+
+WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+SIDES = {"top": (0, 0), "bottom": (0, 1), "left": (1, 0), "right": (1, 1)}
+
+
+@st.composite
+def edge_rules(draw, *, ends=True):
+    """Draw a rule on sets of edges."""
+    ways = draw(st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=3, unique=True))
+    spanning = draw(st.booleans())
+    edges = {"directions": ways, "spanning": spanning}
+    if draw(st.booleans()):
+        numbers = st.integers(0 if spanning else 1, 4)
+        edges["degree"] = draw(st.lists(numbers, min_size=1, max_size=3, unique=True))
+    if ends and draw(st.booleans()):
+        corners = [f"{a}-{b}" for a in ("top", "bottom") for b in ("left", "right")]
+        edges["ends"] = draw(st.lists(st.sampled_from(corners), max_size=2, unique=True))
+    data = {"edges": edges, "acyclic": draw(st.booleans()), "weights": {"edges": "x"}}
+    if draw(st.booleans()):
+        data["components"] = draw(st.lists(st.integers(0, 3), min_size=1, max_size=2))
+    return data
+
+
+def by_definition(data, rows, columns, *, ring=False):
+    """Count sets of edges of a board by their size: all of them, components joined by hand."""
+    asked = data["edges"]
+    cells = list(product(range(rows), range(columns)))
+    edges = []
+    for (r, c), way in product(cells, asked["directions"]):
+        i, j = WAYS[way]
+        other = (r + i, (c + j) % columns if ring else c + j)
+        if other in cells:
+            edges.append(((r, c), other))
+    ends = set()
+    for corner in asked.get("ends", []):
+        at = {SIDES[side][0]: SIDES[side][1] for side in corner.split("-")}
+        ends.add((at[0] * (rows - 1), at[1] * (columns - 1)))
+    found = Counter()
+    for size in range(len(edges) + 1):
+        for chosen in combinations(edges, size):
+            degree = Counter(cell for edge in chosen for cell in edge)
+            parts = [{cell} for cell in cells if asked["spanning"] or degree[cell]]
+            for a, b in chosen:
+                touched = [part for part in parts if part & {a, b}]
+                parts = [part for part in parts if part not in touched] + [set().union(*touched)]
+            vertices = sum(map(len, parts))
+            good = not data["acyclic"] or vertices - len(parts) == size
+            good &= "components" not in data or len(parts) in data["components"]
+            for cell in cells:
+                if cell in ends:
+                    good &= degree[cell] == 1
+                elif "degree" in asked and (degree[cell] or asked["spanning"]):
+                    good &= degree[cell] in asked["degree"]
+            found[size] += good
+    return {size: number for size, number in found.items() if number}
+
+
+def by_size(profile):
+    return {x: number for x, _, number in profile.terms}
+
+
+@settings(max_examples=10, deadline=None)
+@given(edge_rules(), st.sampled_from([(1, 1), (1, 3), (2, 2), (3, 2), (2, 3)]))
+def test_boards_by_the_definition(data, size) -> None:
+    if len(data["edges"]["directions"]) > 2 and max(size) > 2:
+        size = (2, 2)
+    model = model_of(rule_of_table(data, "rule"))
+    board = Board.rectangle(*size)
+    wanted = by_definition(data, *size)
+    assert by_size(count(model, board)) == wanted
+    assert by_size(brute.count(model, board, "strip")) == wanted
+
+
+@settings(max_examples=8, deadline=None)
+@given(edge_rules(ends=False), st.sampled_from([(1, 3), (2, 3), (1, 4), (2, 4)]))
+def test_cylinders_by_the_definition(data, size) -> None:
+    if len(data["edges"]["directions"]) > 2:
+        size = (1, 4)
+    model = model_of(rule_of_table(data, "rule"))
+    wanted = by_definition(data, *size, ring=True)
+    assert by_size(count(model, Board.rectangle(*size), topology="cylinder")) == wanted
+
+
+@settings(max_examples=12, deadline=None)
+@given(edge_rules(), st.sampled_from(["rows", "columns"]), st.integers(1, 3), st.booleans())
+def test_the_checker_reads_the_same(data, fixed, side, joined) -> None:
+    topology = "cylinder" if joined and not data["edges"].get("ends") else "strip"
+    strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert strip_values(of, 6, Clock(60)) == list(strip.terms(6))
+
+
+@pytest.mark.parametrize(
+    "edges", [{"degree": [2]}, {"degree": [1, 2], "spanning": False, "ends": ["bottom-left"]}, {}]
+)
+def test_the_checker_lists_small_boards(edges) -> None:
+    strip = Strip(model_of(rule_of_table({"edges": edges, "components": 1}, "rule")), rows=2)
+    of = {"kind": "strip", **strip.definition(marks="x").data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 1
+
+
+def trees(rows, columns, *, ring=False, king=False):
+    """Count spanning trees by the matrix-tree theorem."""
+    cells = list(product(range(rows), range(columns)))
+    at = {cell: k for k, cell in enumerate(cells)}
+    matrix = [[Fraction(0)] * len(cells) for _ in cells]
+    for (r, c), (i, j) in product(cells, list(WAYS.values())[: 4 if king else 2]):
+        other = at.get((r + i, (c + j) % columns if ring else c + j))
+        if other is not None:
+            a = at[r, c]
+            matrix[a][a] += 1
+            matrix[other][other] += 1
+            matrix[a][other] -= 1
+            matrix[other][a] -= 1
+    minor, found = [row[1:] for row in matrix[1:]], Fraction(1)
+    while minor:
+        pivot = next(k for k, row in enumerate(minor) if row[0])
+        found *= minor[pivot][0] * (-1) ** pivot
+        head = minor.pop(pivot)
+        minor = [
+            [a - b * row[0] / head[0] for a, b in zip(row[1:], head[1:], strict=True)]
+            for row in minor
+        ]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("model", "topology", "more"),
+    [
+        ("spanning-trees", "strip", {}),
+        ("spanning-trees", "cylinder", {"ring": True}),
+        ("king-spanning-trees", "strip", {"king": True}),
+        ("king-spanning-trees", "cylinder", {"king": True, "ring": True}),
+    ],
+)
+def test_spanning_trees_by_the_matrix_tree_theorem(model, topology, more) -> None:
+    found = Strip(model, columns=4, topology=topology).terms(7)
+    assert list(found[1:]) == [trees(n, 4, **more) for n in range(1, 7)]
+
+
+def test_every_two_factor_is_a_number_of_cycles() -> None:
+    by_number = [
+        Strip(
+            model_of(rule_of_table({"edges": {"degree": [2]}, "components": k}, "rule")), rows=4
+        ).terms(8)
+        for k in range(1, 9)
+    ]
+    assert [sum(some) for some in zip(*by_number, strict=True)][1:] == list(
+        Strip("2-factors", rows=4).terms(8)[1:]
+    )
+
+
+@pytest.mark.parametrize("name", graph_names())
+def test_named_models(name) -> None:
+    model = find_model(name)
+    assert compare_small_boards(model, max_arrays=700) >= 3
+    assert find_model(name.replace("-", " ").upper()) is model
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("hamiltonian-cycles", '"degree": [2]', '"degree": [1, 2]'),
+        ("spanning-trees", '"acyclic": true', '"acyclic": false'),
+        ("corner-paths", '"bottom-right"', '"bottom-left"'),
+        ("induced-trees", '"acyclic": true', '"acyclic": false'),
+        ("cycles", '"components": 1', '"components": [1, 2]'),
+    ],
+)
+def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> None:
+    counts = StripCounts.of(find_model(name), "rows", 4 if name == "cycles" else 3)
+    text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
+    verdict = check(json.loads(text), seconds=60)
+    assert verdict.holds
+    assert old in text
+    assert not check(seal(json.loads(text.replace(old, new))), seconds=60).holds
+
+
+def test_a_certificate_for_a_cylinder() -> None:
+    counts = StripCounts.of(find_model("hamiltonian-cycles"), "columns", 4, "cylinder")
+    assert check(certificate_data(Sequence.of(counts).proof(), "0"), seconds=60).holds
+
+
+@pytest.mark.parametrize("topology", ["ring", "torus"])
+def test_rings_are_refused(topology) -> None:
+    with pytest.raises(GfkitError, match="components close round the growing side"):
+        Strip("hamiltonian-cycles", rows=3, topology=topology)
+
+
+def test_ends_are_refused_on_cylinders() -> None:
+    with pytest.raises(GfkitError, match="does not have"):
+        Strip("corner-paths", rows=3, topology="cylinder")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"edges": {"degree": []}}, "degree must be a list of integers from 0 to 8"),
+        ({"edges": {"degree": [9]}}, "degree must be a list of integers from 0 to 8"),
+        ({"edges": {"directions": []}}, "directions must be a list of some of horizontal"),
+        ({"edges": {"degree": [0], "spanning": False}}, "degree 0 is that of cells"),
+        ({"edges": {"ends": ["middle"]}}, "unknown 'middle'; known are top-left"),
+        ({"edges": {}, "components": -1}, "components must be an integer from 0 to 20"),
+        ({"edges": {}, "components": []}, "components must be an integer from 0 to 20"),
+        ({"edges": {}, "acyclic": 1}, "acyclic must be true or false"),
+        ({"edges": {}, "weights": {"diagonal": "x"}}, "unknown key 'diagonal'"),
+        ({"edges": {}, "weights": "x"}, "weights: must be a table"),
+        ({"edges": {}, "words": []}, "unknown key 'words'"),
+        ({"edges": []}, "edges: must be a table of directions, degree, spanning, ends"),
+    ],
+)
+def test_what_is_wrong_is_named(data, message) -> None:
+    with pytest.raises(ArrayRuleError, match=message):
+        rule_of_table(data, "rule")
+
+
+def test_marks_count_edges_of_each_direction() -> None:
+    data = {"edges": {}, "components": 1, "acyclic": True, "weights": {"horizontal": "x"}}
+    found = count(model_of(rule_of_table(data, "rule")), Board.rectangle(2, 3))
+    assert by_size(found) == {
+        2: 4,
+        3: 8,
+        4: 3,
+    }  # 3 upright edges and one of 2 in each gap; 1 upright one
