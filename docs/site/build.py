@@ -37,7 +37,7 @@ def main(output: Path) -> int:
     write_figures(SOURCE / "figures")
     write_text(SOURCE / "start.md", start_page())
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    done = subprocess.run([*command, str(SOURCE), str(output)], check=False)
+    done = subprocess.run([*command, "-j", "auto", str(SOURCE), str(output)], check=False)
     if done.returncode == 0:
         add_runtime(output / "_static" / "replay")
         print(f"the site is in {output}; to read it: python -m http.server -d {output}")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from gfkit.errors import LimitReached
+    from gfkit.render.record import Record
 
 READERS: dict[str, Callable[..., Any]] = {
     "Source": subject.Source,
@@ -49,19 +50,29 @@ TEXTS: dict[str, Callable[[str], Any]] = {
 class Said:
     """What a verb answers; what is called is called only where it is printed or written.
 
-    data: the object that --json prints. page: a Page, or a text. proof: of --certificate; a text is
-    the reason why there is none. proofs: of other options. notes: lines on standard error. stopped:
-    the limit that was reached before all was found.
+    data: a record, or the object that --json prints. page: a Page, or a text; without one it is
+    that of the record. proof: of --certificate; a text is the reason why there is none. proofs:
+    of other options. notes: lines on standard error. stopped: the limit that was reached before
+    all was found.
     """
 
-    data: dict[str, Any] | Callable[[], dict[str, Any]]
-    page: Any
+    data: Record | dict[str, Any] | Callable[[], dict[str, Any]]
+    page: Any = None
     proof: Any = None
     proofs: Mapping[str, Any] = field(default_factory=dict)
     status: int = 0
     notes: Iterable[str] = ()
     stopped: OutOfBudget | LimitReached | None = None
     after: Iterable[str] = ()
+
+    def printed(self, *, as_json: bool) -> Any:
+        """Return the JSON data or the page."""
+        record: Any = self.data if hasattr(self.data, "stream") else None
+        known, page = self.data, self.page
+        if record is not None:
+            known, page = record.stream, record.page if page is None else page
+        found = known if as_json else page
+        return found() if callable(found) else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,11 +409,9 @@ def answered(way: Way, given: dict[str, Any]) -> int:
         write_proof(proofs[name]() if callable(proofs[name]) else proofs[name], path)
     with nullcontext() if said.stopped is None else unlimited():
         if given["as_json"]:
-            print_json(said.data() if callable(said.data) else said.data)
-        elif said.page is not None:
-            page = said.page() if callable(said.page) else said.page
-            if page is not None:  # else it was printed as it was made
-                click.echo(page) if isinstance(page, str) else tell(page)
+            print_json(said.printed(as_json=True))
+        elif (page := said.printed(as_json=False)) is not None:  # else it was printed before
+            click.echo(page) if isinstance(page, str) else tell(page)
         for path in paths.values():
             tell_certificate(path)
         for line in said.after:

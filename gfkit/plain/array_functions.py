@@ -256,10 +256,15 @@ def where(condition: Any, yes: Any = None, no: Any = None) -> Any:
     return ndarray(list(kept.fitted(found)), shape, kept)
 
 
-def copyto(target: ndarray, source: Any, casting: str = "") -> None:
-    """Set the entries of an array."""
+def copyto(target: ndarray, source: Any, casting: str = "", where: Any = True) -> None:
+    """Set the entries of an array, all or where it is said."""
     del casting
-    target[...] = source
+    target[...] = source if where is True else globals()["where"](where, source, target)
+
+
+def argwhere(given: Any) -> ndarray:
+    """Return the places of the entries that are not 0, a row each."""
+    return stack(nonzero(asarray(given)), axis=1)
 
 
 # put together

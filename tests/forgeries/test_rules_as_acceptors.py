@@ -9,14 +9,13 @@ from tiers import one_in
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
-from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
     read_rule,
     read_strip,
     strip_values,
 )
-from gfkit.proofs.checker.core.tracks import Shape
+from gfkit.proofs.checker.core.tracks import Shape, Work
 
 NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]
 AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}

@@ -14,9 +14,8 @@ from gfkit.boards.board import Board
 from gfkit.boards.joins import Joins
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
-from gfkit.proofs.checker.core.tracks import Shape
+from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.strips.enumerate.listed import profile
 
 SIDES = (1, 2, 3)

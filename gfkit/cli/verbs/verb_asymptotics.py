@@ -91,12 +91,11 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
     assert isinstance(verdict, Proved)
     record = asymptotics_record(found, digits=digits, of_pieces=moments(marked), side=strip.side)
     proof = partial(prove_moments, verdict, digits=digits)
-    return Said(record.data, record.page, found.proof, {"moments_certificate": proof})
+    return Said(record, proof=found.proof, proofs={"moments_certificate": proof})
 
 
 @verb("asymptotics", EXAMPLE, writes="certificate", **HELPS)
 def asymptotics(subject: Sequence, digits: int = 50) -> Said:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
     found = verbs.asymptotics(subject, digits=digits)
-    record = asymptotics_record(found, digits=digits)
-    return Said(record.data, record.page, found.proof)
+    return Said(asymptotics_record(found, digits=digits), proof=found.proof)

@@ -68,16 +68,14 @@ def closed_form(subject: Sequence, latex: bool = False, as_json: bool = False) -
     if isinstance(closed, ClosedTerms):
         reason = "the formula follows from a recurrence that is a fit"
         terms: Answer[Any] = made(Answer, answer.of, closed)
-        record = closed_terms_record(terms)
-        page = (lambda: closed_form_latex(terms)) if latex else record.page
-        return Said(record.data, page, reason, {"nearest_certificate": reason})
+        page = (lambda: closed_form_latex(terms)) if latex else None
+        return Said(closed_terms_record(terms), page, reason, {"nearest_certificate": reason})
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)
-    record = closed_form_record(answer, rounded)
     unrounded = "no nearest-integer form is proved"
     return Said(
-        record.data,
-        (lambda: closed_form_latex(answer, rounded)) if latex else record.page,
+        closed_form_record(answer, rounded),
+        (lambda: closed_form_latex(answer, rounded)) if latex else None,
         answer.proof,
         {"nearest_certificate": unrounded if rounded is None else rounded.proof},
     )

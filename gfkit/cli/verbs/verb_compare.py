@@ -103,4 +103,4 @@ def compare(
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *found.entries, table=found.table)
-    return Said(record.data, record.page, answer.proof, status=0 if answer.equal else 1)
+    return Said(record, proof=answer.proof, status=0 if answer.equal else 1)

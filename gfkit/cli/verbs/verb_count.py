@@ -108,7 +108,7 @@ def count_graph(model: str, graph: Path) -> Said:
     shown = ", ".join(f"{number} {name}" for name, number in size.items())
     about = Field("model", rule.name), Line("counts", rule.summary), Field("graph", size, shown)
     found = count_record(about, profile)
-    return Said(found.data, found.page)
+    return Said(found)
 
 
 OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
@@ -151,7 +151,7 @@ def count_one(
     profile = asked.profile(board, marks)
     size = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
     found = count_record(asked.about(str(board), size), profile, counted=marks != "none")
-    return Said(found.data, found.page)
+    return Said(found)
 
 
 def _sizes(
@@ -206,7 +206,7 @@ def count_profiles(
     body = tuple((f"{m} x {n}", decimal(one.total()), str(one)) for (m, n), one in found)
     table = Table(("board", "count", "polynomial"), body)
     record = Record.of(*as_paragraph(asked.about()), Datum("boards", boards), table)
-    return Said(record.data, record.page)
+    return Said(record)
 
 
 def _is_table(given: dict[str, Any]) -> bool:
@@ -263,8 +263,11 @@ def count(
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
     notes = [] if stopped is None else ["from {} x {} on: {}".format(*sizes[len(found)], stopped)]
-    record = _totals_record(asked, found, index, family, wanted, stopped, output)
-    return Said(record.data, record.page, notes=notes, stopped=stopped)
+    return Said(
+        _totals_record(asked, found, index, family, wanted, stopped, output),
+        notes=notes,
+        stopped=stopped,
+    )
 
 
 def _totals(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
 from gfkit.games.dictionary import Family, drawn, family_values
 from gfkit.games.dictionary import dictionary as entries_of
-from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+from gfkit.render.page import Line, Paragraph, Table
+from gfkit.render.record import Datum, Field, Record
 
 if TYPE_CHECKING:
     from gfkit.games.positions import Game as PlayedGame
@@ -27,9 +28,14 @@ def dictionary(rule: PlayedGame, up_to: int = 6) -> Said:
         many = f"{size} cell{'s' * (size > 1)}, {len(chosen)} board{'s' * (len(chosen) != 1)}"
         parts += [Paragraph(many), Paragraph(drawn(chosen), is_verbatim=True)]
     listed = tuple((str(entry.board), entry.value) for entry in entries)
-    boards = [{"board": board, "value": value} for board, value in listed]
-    data = {"model": rule.name, "cells": up_to, "boards": boards}
-    return Said(data, Page(tuple(parts), Table(("board", "value"), listed)))
+    record = Record.of(
+        Datum("model", rule.name),
+        Datum("cells", up_to),
+        Datum("boards", [{"board": board, "value": value} for board, value in listed]),
+        *parts,
+        table=Table(("board", "value"), listed),
+    )
+    return Said(record)
 
 
 @verb(
@@ -41,16 +47,14 @@ def family(rule: PlayedGame, boards: str, terms: int = 8) -> Said:
     """Print the values of a family of boards and the pattern that is seen in them."""
     members = Family.parse(boards)
     values, pattern = family_values(rule, members, terms)
-    verdict = "underdetermined" if pattern is None else "consistent"
-    data: dict[str, Any] = {"model": rule.name, "family": members.text, "values": values}
-    data["verdict"] = verdict
-    if pattern is not None:
-        data |= {
-            "period": pattern.period,
-            "step": pattern.step,
-            "from": pattern.from_,
-            "surplus": pattern.surplus,
-        }
     seen = "none seen" if pattern is None else f"{pattern}; {pattern.surplus} equations to spare"
-    rows = [("model", rule.name), ("family", members.text), ("values", ", ".join(values))]
-    return Said(data, page_of_lines([*rows, ("pattern", seen), ("verdict", verdict)]))
+    known = () if pattern is None else ("period", "step", "from", "surplus")
+    record = Record.of(
+        Field("model", rule.name),
+        Field("family", members.text),
+        Field("values", values),
+        Line("pattern", seen),
+        *(Datum(key, getattr(pattern, {"from": "from_"}.get(key, key))) for key in known),
+        Field("verdict", "underdetermined" if pattern is None else "consistent"),
+    )
+    return Said(record)

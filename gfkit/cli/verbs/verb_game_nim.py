@@ -51,8 +51,7 @@ def nim_of_board(code: str, board: Board) -> Said:
         moves: Any = definition.game
         return prove(BoardFacts(rule_of(moves), ((board, star),)))
 
-    record = nim_value_record(rule.name, board, value)
-    return Said(record.data, record.page, proof)
+    return Said(nim_value_record(rule.name, board, value), proof=proof)
 
 
 def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
@@ -80,8 +79,7 @@ def nim_with_zeros(
             f"the heaps of value 0 of {answer.code} are not known to be a sequence with a "
             f"recurrence: {nim_reason(answer)}"
         )
-    record = nim_record(answer, found, terms)
-    return Said(record.data, record.page, found.proof)
+    return Said(nim_record(answer, found, terms), proof=found.proof)
 
 
 @verb(
@@ -94,14 +92,6 @@ def nim_with_zeros(
 def nim(code: str, terms: int = 20, up_to: int = 1 << 14) -> Said:
     """Print nim-values of an octal game."""
     answer = _answer(code, terms, up_to)
-    record = nim_record(answer)
-    return Said(
-        record.data,
-        record.page,
-        answer.verdict if isinstance(answer.verdict, Proved) else unproved(answer),
-    )
-
-
-def unproved(answer: NimAnswer) -> str:
-    """Return why there is no certificate of a period."""
-    return f"{answer.code}: {nim_reason(answer)}"
+    unproved = f"{answer.code}: {nim_reason(answer)}"
+    proof = answer.verdict if isinstance(answer.verdict, Proved) else unproved
+    return Said(nim_record(answer), proof=proof)

@@ -16,7 +16,8 @@ from gfkit.games.game_rule import rule_of
 from gfkit.games.strip_outcomes import NotDivisible, conclusion
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
-from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
+from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS
 
 if TYPE_CHECKING:
@@ -33,9 +34,12 @@ def outcome_of_board(rule: PlayedGame, board: Board) -> Said:
     """Tell who wins a board."""
     run = Workings()
     found = run(board_search, rule_of(rule)).outcome(board)
-    lines = Line("model", rule.name), Line("board", str(board)), Line("outcome", WINNERS[found])
-    data = {"model": rule.name, "board": str(board), "outcome": found}
-    return Said(data, Page(lines), lambda: _proof(run, rule, {board: found}))
+    record = Record.of(
+        Field("model", rule.name),
+        Field("board", str(board)),
+        Field("outcome", found, WINNERS[found]),
+    )
+    return Said(record, proof=lambda: _proof(run, rule, {board: found}))
 
 
 @verb(
@@ -96,10 +100,15 @@ def _grid(run: Workings, rule: PlayedGame, m: range, n: range) -> Said:
         know(boards=len(found), outcomes=list(found.values()))
     grid = [[found[Board.rectangle(r, c)] for c in n] for r in m]
     body = tuple((str(r), *line) for r, line in zip(m, grid, strict=True))
-    data = {"model": rule.name, "rows": list(m), "columns": list(n), "table": grid}
-    shown = Table(("m\\n", *map(str, n)), body)
-    page = Page((Paragraph(f"{rule.name}: {LEGEND}"), shown), shown)
-    return Said(data, page, lambda: _proof(run, rule, found))
+    record = Record.of(
+        Datum("model", rule.name),
+        Paragraph(f"{rule.name}: {LEGEND}"),
+        Datum("rows", list(m)),
+        Datum("columns", list(n)),
+        Datum("table", grid),
+        Table(("m\\n", *map(str, n)), body),
+    )
+    return Said(record, proof=lambda: _proof(run, rule, found))
 
 
 def _proof(run: Workings, game: PlayedGame, found: dict[Board, Outcome]) -> Proved:

@@ -16,11 +16,13 @@ from gfkit.games.scoring import TIES, Equilibria, ScoringGame
 from gfkit.pictures.plays_drawn import MAX_PLAYS, equilibria_picture, play_drawing
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
-from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+from gfkit.render.page import Line, Paragraph, Table
+from gfkit.render.record import Datum, Field, Record, judged, lines
 from gfkit.render.show_play import plays_text
 from gfkit.writing import write
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from gfkit.cli.options import Span
@@ -62,11 +64,8 @@ def equilibrium(
     if svg is not None:
         drawn = equilibria_picture(solved).svg() + "\n"
         write_beside(svg, lambda: write(svg, drawn, "drawing"))
-    return Said(
-        lambda: _data(solved, payoffs, fewest),
-        lambda: _page(solved, payoffs, fewest),
-        lambda: prove(Payoffs(Opened(game), tuple(payoffs))),
-    )
+    record = _record(solved, payoffs, fewest)
+    return Said(record, proof=lambda: prove(Payoffs(Opened(game), tuple(payoffs))))
 
 
 def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
@@ -81,72 +80,62 @@ def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def _data(
+def _record(
     solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
-) -> dict[str, Any]:
-    game, plays = solved.game, []
-    for payoff in payoffs:
-        play = solved.play(fewest[payoff])
-        plays.append(
-            {
-                "payoffs": list(payoff),
-                "moves": [
-                    {
-                        "player": number % game.players + 1,
-                        "piece": move.kind,
-                        "column": move.column,
-                        "row": move.row,
-                        "score": move.score,
-                    }
-                    for number, move in enumerate(play.moves)
-                ],
-                "empty": play.outcome.empty,
-                "empty_cells": [list(c) for c in play_drawing(solved, play.outcome).empty_cells()],
-                "may_stay_empty": solved.empty_cells(payoff),
-            }
-        )
-    return {
-        "game": str(game),
-        "columns": game.columns,
-        "rows": game.rows,
-        "raised": game.raised,
-        "heights": list(game.heights),
-        "players": game.players,
-        "ties": solved.ties,
-        "payoffs": [list(payoff) for payoff in payoffs],
-        "play": plays,
-    }
-
-
-def _page(
-    solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
-) -> Page:
+) -> Record:
     game = solved.game
     pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs[:SHOWN])
     if len(payoffs) > SHOWN:
         pairs += f", ... ({len(payoffs)})"
     empties = sorted({outcome.empty for outcome in solved.outcomes()})
     positions, outcomes = solved.size()
-    rows = [
-        ("game", f"{game}, {game.players} player{'s' * (game.players != 1)}"),
-        ("ties", f"{solved.ties}: {TIES[solved.ties]}"),
-        ("payoffs", pairs),
-        ("empty cells", ", ".join(map(str, empties))),
-        ("work", f"{positions} positions up to symmetry, {outcomes} outcomes"),
-    ]
-    parts: list[Any] = list(page_of_lines(rows).parts)
-    drawings = [play_drawing(solved, fewest[payoff]) for payoff in payoffs[:MAX_PLAYS]]
-    if game.rows <= HIGHEST and any(drawing.pieces for drawing in drawings):
-        many = "one play for each"
-        if len(payoffs) > MAX_PLAYS:
-            many = f"plays for the first {MAX_PLAYS}"
-        parts.append(
-            Paragraph(f"equilibrium plays, {many}; each cell shows the number of its move:")
-        )
-        parts.append(Paragraph(plays_text(drawings), is_verbatim=True))
     header = tuple(f"player {player}" for player in range(1, game.players + 1))
     listed = tuple(tuple(map(str, payoff)) for payoff in payoffs)
-    return Page(tuple(parts), Table(header, listed))
+    return Record.of(
+        Field("game", str(game), f"{game}, {game.players} player{'s' * (game.players != 1)}"),
+        *(Datum(name, getattr(game, name)) for name in ("columns", "rows", "raised", "players")),
+        Datum("heights", list(game.heights)),
+        Field("ties", solved.ties, f"{solved.ties}: {TIES[solved.ties]}"),
+        Field("payoffs", list(map(list, payoffs)), pairs),
+        Line("empty cells", ", ".join(map(str, empties))),
+        Line("work", f"{positions} positions up to symmetry, {outcomes} outcomes"),
+        Datum("play", lambda: [_play(solved, one, fewest[one]) for one in payoffs]),
+        lambda: _drawn(solved, [fewest[one] for one in payoffs]),
+        table=Table(header, listed),
+    )
+
+
+def _play(solved: Equilibria, payoff: tuple[int, ...], outcome: Outcome) -> dict[str, Any]:
+    play = solved.play(outcome)
+    return {
+        "payoffs": list(payoff),
+        "moves": [
+            {
+                "player": number % solved.game.players + 1,
+                "piece": move.kind,
+                "column": move.column,
+                "row": move.row,
+                "score": move.score,
+            }
+            for number, move in enumerate(play.moves)
+        ],
+        "empty": play.outcome.empty,
+        "empty_cells": [list(c) for c in play_drawing(solved, play.outcome).empty_cells()],
+        "may_stay_empty": solved.empty_cells(payoff),
+    }
+
+
+def _drawn(solved: Equilibria, outcomes: list[Outcome]) -> list[Paragraph]:
+    """Return the plays in characters, if they are not too high."""
+    drawings = [play_drawing(solved, outcome) for outcome in outcomes[:MAX_PLAYS]]
+    if solved.game.rows > HIGHEST or not any(drawing.pieces for drawing in drawings):
+        return []
+    is_all = len(outcomes) <= MAX_PLAYS
+    many = "one play for each" if is_all else f"plays for the first {MAX_PLAYS}"
+    return [
+        Paragraph(f"equilibrium plays, {many}; each cell shows the number of its move:"),
+        Paragraph(plays_text(drawings), is_verbatim=True),
+    ]
 
 
 OF_PLAY = "gfkit game play --columns 2 --rows 3"
@@ -192,32 +181,37 @@ def payoffs(
     else:
         assert isinstance(verdict, Consistent)
         reason = f"computed for 1 to {rows} rows; confirmed by {verdict.surplus} further values"
-    said = f"{words_of(verdict)}: {reason}"
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
     name = f"{'M' if mono else 'D'}({columns}, R)"
-    data = {
-        "game": name,
-        "players": players,
-        "ties": ties,
-        "payoffs": [[list(payoff) for payoff in found] for found in family.payoffs],
-        "period": block or None,
-        "formulas": formulas,
-        "verdict": str(verdict),
-        "reason": reason,
-        **code_data(verdict),
-    }
-    lines = [("games", f"{name}, R = 1 to {rows}, {players} players")]
-    for r, found in enumerate(family.payoffs, 1):
+    record = Record.of(
+        Field("game", name, f"{name}, R = 1 to {rows}, {players} players", "games"),
+        Datum("players", players),
+        Datum("ties", ties),
+        Datum("payoffs", [[list(payoff) for payoff in found] for found in family.payoffs]),
+        *lines(_listed(family.payoffs)),
+        Datum("period", block or None),
+        Datum("formulas", formulas),
+        *lines(_in_words(formulas, block)),
+        *judged(verdict, reason, words_of(verdict)),
+        *(Datum(*pair) for pair in code_data(verdict).items()),
+    )
+    unproved = f"nothing is proved for all numbers of rows: {words_of(verdict)}: {reason}"
+    return Said(record, proof=verdict if isinstance(verdict, Proved) else unproved)
+
+
+def _listed(payoffs: Iterable[Sequence[tuple[int, ...]]]) -> Iterator[tuple[str, str]]:
+    """Yield the payoffs of each number of rows, the first eight of them."""
+    for r, found in enumerate(payoffs, 1):
         shown = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in found[:8])
-        more = f", ... ({len(found)})" if len(found) > 8 else ""
-        lines.append((f"R = {r}", shown + more))
+        yield f"R = {r}", shown + (f", ... ({len(found)})" if len(found) > 8 else "")
+
+
+def _in_words(formulas: list[list[str]], block: int) -> Iterator[tuple[str, str]]:
+    """Yield the formulas of each residue of the number of rows."""
     for residue in range(block):
         label = f"R = {block}k+{residue}" if residue else f"R = {block}k"
-        lines.append((label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))))
-    unproved = f"nothing is proved for all numbers of rows: {said}"
-    proof = verdict if isinstance(verdict, Proved) else unproved
-    return Said(data, page_of_lines([*lines, ("verdict", said)]), proof)
+        yield label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))
 
 
 verb(

@@ -73,8 +73,7 @@ def value(rule: str) -> Said:
 
 def _said(game: Game, given: dict[str, Any], proof: Any = None) -> Said:
     """Say a game with what is known of it; given: what was asked for."""
-    record = game_record(game, given)
-    return Said(record.data, record.page, proof)
+    return Said(game_record(game, given), proof=proof)
 
 
 def _operation(
@@ -184,19 +183,16 @@ def sum_(texts: list[Game]) -> Said:
 @verb("game compare", "gfkit game compare '^' '*'")
 def compare(text: Game, other: Game) -> Said:
     """Tell whether a game is <, >, = another or || (confused with it)."""
-    record = comparison_record(text, other)
-    return Said(record.data, record.page)
+    return Said(comparison_record(text, other))
 
 
 @verb("game atomic-weight", "gfkit game atomic-weight '{^^*|vv*}'")
 def atomic_weight(text: Game) -> Said:
     """Print the atomic weight of an all-small game, such as '^^*' or '{^^|v}'."""
-    record = weight_record(text)
-    return Said(record.data, record.page)
+    return Said(weight_record(text))
 
 
 @verb("game thermograph", "gfkit game thermograph '{3|1}'")
 def thermograph(text: Game) -> Said:
     """Print the thermograph of a game: mean, temperature and the corners of both walls."""
-    record = thermograph_record(text)
-    return Said(record.data, record.page)
+    return Said(thermograph_record(text))

@@ -59,8 +59,7 @@ def gf_of_growing(model: str, terms: int = 20) -> Said:
     rule = growing_of(model)
     assert rule is not None
     sequence = growing_sequence(rule)
-    record = growing_record(rule, sequence, terms=terms)
-    return Said(record.data, record.page, sequence.proof())
+    return Said(growing_record(rule, sequence, terms=terms), proof=sequence.proof())
 
 
 @verb(
@@ -128,7 +127,7 @@ def share_of_gf(
         Field("checkpoint", str(checkpoint)),
         Line("continue", "`gfkit merge` joins the shares of all machines"),
     )
-    return Said(record.data, record.page)
+    return Said(record)
 
 
 def _is_play(given: dict[str, Any]) -> bool:
@@ -149,8 +148,7 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
 
     _require_terms(terms)
     answer = play_equation(strip)
-    record = play_record(answer, terms=terms)
-    return Said(record.data, record.page, answer.proof)
+    return Said(play_record(answer, terms=terms), proof=answer.proof)
 
 
 @verb("gf", EXAMPLE, called="one strip", writes="certificate", **RANGED)
@@ -187,7 +185,7 @@ def gf(
 
         after = write_theorem(theorem_of_statement(answer.statement), coq)
     record = Record.of(*answer_record(answer, terms=terms, stages=stages).entries, kernel)
-    return Said(record.stream, record.page, answer.proof, after=() if coq is None else [after])
+    return Said(record, proof=answer.proof, after=() if coq is None else [after])
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:

@@ -49,7 +49,6 @@ def growth(words: list[str], up_to: int = 10, certificate: Path | None = None) -
     model = find_model(model_of(words))
     if certificate is None and not has_theory(model):
         rows = row_growths_record(row_growths(model, up_to))
-        return Said(rows.data, rows.page)
+        return Said(rows)
     found = cell_growth(model, up_to)
-    record = cell_growth_record(found)
-    return Said(record.data, record.page, lambda: prove_cell_growth(model, found))
+    return Said(cell_growth_record(found), proof=lambda: prove_cell_growth(model, found))

@@ -30,4 +30,4 @@ def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | N
     unproved = f"nothing is proved, the verdict is {verdict}"
     record = guess_record(found)
     proof = verdict if isinstance(verdict, Proved) else unproved
-    return Said(record.data, record.page, proof)
+    return Said(record, proof=proof)

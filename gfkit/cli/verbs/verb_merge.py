@@ -11,7 +11,8 @@ from gfkit.automata.checkpoint import merge_residues
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import require_writable
 from gfkit.errors import GfkitError
-from gfkit.render.page import Line, Page, Table
+from gfkit.render.page import Table
+from gfkit.render.record import Datum, Field, Record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,21 +27,14 @@ def merge(files: list[Path], output: Path | None = None) -> Said:
     found = merge_residues(files, output)
     primes = len(set().union(*(one.primes for one in found)))
     own = [(str(one.path), len(one.primes)) for one in found]
-    data = {
-        "rule": found[0].key,
-        "automaton": found[0].digest,
-        "length": found[0].length,
-        "files": [{"file": name, "primes": number} for name, number in own],
-        "primes": primes,
-        "output": str(output),
-    }
-    page = Page(
-        (
-            Line("rule", f"digest {found[0].key[:16]}"),
-            Line("residues", f"{found[0].length} terms modulo each prime"),
-            Line("primes", str(primes)),
-            Line("written", str(output)),
-            Table(("file", "primes"), tuple((name, str(number)) for name, number in own)),
-        )
+    first = found[0]
+    record = Record.of(
+        Field("rule", first.key, f"digest {first.key[:16]}"),
+        Datum("automaton", first.digest),
+        Field("length", first.length, f"{first.length} terms modulo each prime", "residues"),
+        Field("primes", primes),
+        Field("output", str(output), label="written"),
+        Datum("files", [{"file": name, "primes": number} for name, number in own]),
+        Table(("file", "primes"), tuple((name, str(number)) for name, number in own)),
     )
-    return Said(data, page)
+    return Said(record)

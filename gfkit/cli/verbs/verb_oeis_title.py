@@ -8,7 +8,8 @@ from __future__ import annotations
 from gfkit.cli.frame import Said, verb
 from gfkit.oeis import title as read_title
 from gfkit.oeis.title_reading import Unread
-from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.page import Line, Paragraph
+from gfkit.render.record import Datum, Field, Record
 from gfkit.reports.read_titles import Reading
 
 
@@ -20,14 +21,15 @@ def read(title: str) -> Said:
     """Read the title of an array entry."""
     found = read_title(title)
     if isinstance(found, Unread):
-        page = Page((Line("state", "unread"), Line("stopped", found.stopped)))
-        return Said({"state": "unread", "stopped": found.stopped}, page, status=1)
+        unread = Record.of(Field("state", "unread"), Field("stopped", found.stopped))
+        return Said(unread, status=1)
     reading = Reading.of(found)
     terms = reading.terms()
-    lines = (
-        Line("state", "read"),
+    record = Record.of(
+        Field("state", "read"),
+        *(Datum(*pair) for pair in reading.data().items()),
         Line("board", reading.board),
-        Line("terms", f"{', '.join(terms)}, from n = 1"),
+        Field("terms", terms, f"{', '.join(terms)}, from n = 1"),
         Paragraph(reading.toml, is_verbatim=True),
     )
-    return Said({"state": "read", **reading.data(), "terms": terms}, Page(lines))
+    return Said(record)

@@ -48,4 +48,4 @@ def said_of_table(
         Datum("table", counts),
         Table(("m\\n", *map(str, columns)), body),
     )
-    return Said(record.data, record.page)
+    return Said(record)

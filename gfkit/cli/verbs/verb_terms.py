@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
-from gfkit.render.page import Page, Paragraph, Table
+from gfkit.render.page import Paragraph, Table
+from gfkit.render.record import Datum, Record
 from gfkit.sequences.sequence import text_of_term
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ def print_terms(subject: Sequence, terms: int = 20) -> Said:
             f"--terms {terms} is not between 1 and {MAX_TERMS}; `gfkit oeis bfile` writes more"
         )
     shown = [text_of_term(value) for value in subject.early(terms)]
-    listed = Table(
-        ("n", "a(n)"), tuple((str(n), text) for n, text in enumerate(shown, subject.offset))
+    rows = tuple((str(n), text) for n, text in enumerate(shown, subject.offset))
+    record = Record.of(
+        Datum("subject", subject.name),
+        Datum("offset", subject.offset),
+        Datum("terms", shown),
+        Paragraph(", ".join(shown)),
+        table=Table(("n", "a(n)"), rows),
     )
-    return Said(
-        {"subject": subject.name, "offset": subject.offset, "terms": shown},
-        Page((Paragraph(", ".join(shown)),), listed),
-    )
+    return Said(record)

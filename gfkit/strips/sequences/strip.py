@@ -11,7 +11,7 @@ from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.joins import check_topology
 from gfkit.boards.position import Position
-from gfkit.boards.rules import Rule, model_from
+from gfkit.boards.rules import Rule, domineering, model_from
 from gfkit.budget import within
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -28,6 +28,7 @@ from gfkit.strips.sequences.strip_counts import (
 )
 from gfkit.strips.sequences.walks import profiles_of, work_with
 from gfkit.strips.totals.compile import rule_data
+from gfkit.strips.totals.domino_heights import random_tiling
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -584,6 +585,10 @@ class StripAnswer(Live, AboutSequence):
         return self.gf.latex()
 
 
+WIDE = 12
+"""Columns from which on domino tilings are drawn by their heights."""
+
+
 def random_position(
     model: Model,
     cells: Board,
@@ -594,7 +599,8 @@ def random_position(
 ) -> Position:
     """Return a random position on a rectangle, exactly uniform; the shorter side is read across.
 
-    Raises GfkitError for a board with holes, or without cells.
+    Tilings by dominoes are drawn on rectangles of any size. Raises GfkitError for a board with
+    holes, or without cells.
 
     >>> from gfkit import Board, domineering
     >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
@@ -607,6 +613,9 @@ def random_position(
         )
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
+    wide = min(cells.rows, cells.columns) > WIDE
+    if topology == "strip" and wide and model == domineering.model("tilings"):
+        return random_tiling(cells.rows, cells.columns, seed)
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)

@@ -80,6 +80,7 @@ v = a[1:]; v[:] = 9
 np.take(b, [0] * len(a), axis=0, out=a)
 np.multiply(a, b, out=a)
 np.copyto(a, b)
+np.copyto(a, b, where=a > 0)
 a.sort()
 a ^= b
 np.maximum.at(a, a > 0, 3)

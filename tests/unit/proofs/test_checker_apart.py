@@ -13,9 +13,8 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
-from gfkit.proofs.checker.core.tracks import Shape
+from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.proofs.checker.tables.finite_tables import count_cells
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip

@@ -27,9 +27,8 @@ from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.generating_functions import X, line
 from gfkit.proofs.checker.core.machines import coarsest_exact_partition
-from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
-from gfkit.proofs.checker.core.tracks import Shape
+from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.proofs.checker.graphs.layered_products import product_values
 from gfkit.strips.sequences.strip import Strip
 

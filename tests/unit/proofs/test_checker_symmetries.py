@@ -13,14 +13,13 @@ from gfkit.boards.rules import model_from, model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
-from gfkit.proofs.checker.core.small_boards import Work
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
     read_rule,
     read_strip,
     strip_values,
 )
-from gfkit.proofs.checker.core.tracks import Shape
+from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts

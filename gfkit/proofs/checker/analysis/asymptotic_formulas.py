@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Value, inverse, plain, times
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import fraction_of
 from ..core.reading import fit
 from .exponentials import Formula, Numbers, is_real
 from .nearest_integers import ends_of
 from .polar_parts import in_n, polar_part, powers
+from .polynomials import fraction_of
 from .root_discs import places_of
 
 if TYPE_CHECKING:

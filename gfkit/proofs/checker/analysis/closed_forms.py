@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from ..core.clock import need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS, fraction_of
+from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
 from ..core.relations import coefficients
 from .exponentials import Formula
+from .polynomials import fraction_of
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

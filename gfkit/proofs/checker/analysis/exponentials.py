@@ -22,9 +22,16 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import Value, bits, inverse, plain, times
 from ..core.generating_functions import trimmed
-from ..core.reading import integer, integers
+from ..core.reading import integer
 from ..formulas.rare_forms import parts_of, square_root
-from .polynomials import are_coprime, derivative, divided, greatest_common_divisor, multiply
+from .polynomials import (
+    are_coprime,
+    derivative,
+    divided,
+    greatest_common_divisor,
+    integers,
+    multiply,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import fraction_of, trimmed
-from ..core.reading import NUMBER, fit, integers
+from ..core.generating_functions import trimmed
+from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from .intervals import Disc, Scale
 from .polar_parts import in_n, polar_part
-from .polynomials import are_coprime, divided, multiply
+from .polynomials import are_coprime, divided, fraction_of, integers, multiply
 from .root_discs import Place, places_of, rest_bound, value_at
 from .sole_pole import HINTS, sole_pole
 

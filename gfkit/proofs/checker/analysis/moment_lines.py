@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
-from ..core.reading import fit, integers
+from ..core.reading import fit
 from .exponentials import Field
 from .main_terms import RATIONAL, number
 from .polar_parts import in_n, polar_part
-from .polynomials import add, multiply, power, scale, subtract
+from .polynomials import add, integers, multiply, power, scale, subtract
 from .root_discs import element_at, places_of
 
 if TYPE_CHECKING:

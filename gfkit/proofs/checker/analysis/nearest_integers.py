@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Value, plain, times
 from ..core.envelope import gf_lemma, lemma_with
-from ..core.generating_functions import OFFSETS, fraction_of
-from ..core.reading import NUMBER, fit, integers
+from ..core.generating_functions import OFFSETS
+from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
 from .intervals import Disc, Scale, power_above
 from .main_terms import RATIONAL, number
+from .polynomials import fraction_of, integers
 from .root_discs import discs_of, element_at
 
 if TYPE_CHECKING:

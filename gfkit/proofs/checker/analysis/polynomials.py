@@ -8,10 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from math import gcd as integer_gcd
 from math import lcm
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.clock import limit
+from ..core.clock import limit, need
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
+from ..core.reading import integer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,20 @@ LONG = 2000
 """Bits of numbers whose operations are announced one by one."""
 MOST_BITS = 1 << 31
 """Of a packed polynomial."""
+
+
+def integers(texts: Any, where: str, clock: Clock) -> list[int]:
+    """Read a list of integers in decimal digits."""
+    need(isinstance(texts, list), f"{where} is not a list")
+    return [integer(z, f"{where}[{k}]", clock) for k, z in enumerate(texts)]
+
+
+def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], list[int]]:
+    """Read p and q without marks: ascending, no zeros at the end, q(0) = 1."""
+    p, q = (integers(statement[name], name, clock) for name in "pq")
+    need(q and q[0] == 1, "q(0) is not 1")
+    need(q[-1] and (not p or p[-1]), "p or q ends in a zero")
+    return p, q
 
 
 def add(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:

@@ -12,10 +12,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, limit, need
-from ..core.reading import NUMBER, fit, integers
+from ..core.reading import NUMBER, fit
 from .intervals import Disc, Scale, are_disjoint
 from .polar_parts import polar_part
-from .polynomials import derivative, multiply, power
+from .polynomials import derivative, integers, multiply, power
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

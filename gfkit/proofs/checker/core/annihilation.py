@@ -170,11 +170,10 @@ class Rows:
         began = time.monotonic()
         self.row([(1 << bits) - 1 - k for k in range(self.size)])
         seconds = max(1, round(len(q) * (time.monotonic() - began)))
-        told = f"{len(q) - 1} rows of about {bits} bits an entry"
+        told = f"{len(q) - 1} rows of about {bits} bits an entry take about {seconds} s to replay"
         left = max(self.clock.end - self.clock.now(), 0.1)
-        enough = f"take about {seconds} s to replay (--time-limit allows more)"
-        limit(seconds < SURELY * left, f"{told} {enough}")
-        report.progress(f"{told}, about {seconds} s")
+        limit(seconds < SURELY * left, f"{told} (--time-limit allows more)")
+        report.progress(told)
 
 
 def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 0) -> Iterator[int]:

@@ -15,8 +15,7 @@ from .clock import need
 from .generating_functions import WEIGHT, read_weight
 from .kinds import part
 from .reading import TEXT, fit
-from .small_boards import listed_arrays, total
-from .tracks import STEPS, Arrays, Condition, Place
+from .tracks import STEPS, Arrays, Condition, Place, listed_arrays, total
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from .clock import Clock
     from .generating_functions import Poly
     from .machines import Machine
-    from .small_boards import Work
-    from .tracks import Cell, Letter, Rows, Shape, State
+    from .tracks import Cell, Letter, Rows, Shape, State, Work
 
     Told = Iterator[tuple[Any, Any]]
     Table = Callable[[Any, list[str], str], Told]

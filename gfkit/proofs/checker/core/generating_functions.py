@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from . import kinds
 from .clock import Clock, NotChecked, Rejected, need
 from .kinds import quoted
-from .reading import INDEX, NUMBER, fit, integer, integers
+from .reading import INDEX, NUMBER, fit, integer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,14 +94,6 @@ def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
 def is_marked(statement: dict[str, Any]) -> bool:
     """Tell whether p and q are polynomials in marks x, y as well: lists of [i, j, k, c]."""
     return bool(statement["q"]) and isinstance(statement["q"][0], list)
-
-
-def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], list[int]]:
-    """Read p and q without marks: ascending, no zeros at the end, q(0) = 1."""
-    p, q = (integers(statement[name], name, clock) for name in "pq")
-    need(q and q[0] == 1, "q(0) is not 1")
-    need(q[-1] and (not p or p[-1]), "p or q ends in a zero")
-    return p, q
 
 
 def check_generating_function(given: Given) -> None:

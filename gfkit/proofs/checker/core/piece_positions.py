@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from .clock import Clock
     from .generating_functions import Poly
-    from .small_boards import Work
-    from .tracks import Cell, Rows, Shape
+    from .tracks import Cell, Rows, Shape, Work
 
     Masks = Callable[["Piece", set[Cell]], tuple[int, int] | None]
 

@@ -70,24 +70,13 @@ def decimal_integer(text: str, clock: Clock) -> int:
     clock.spend(1 + len(text) // 8)
     if len(text) <= SHORT:
         return int(text)
-    sign, digits = (-1, text[1:]) if text[0] == "-" else (1, text)
-    clock.multiply(2 * len(digits), 2 * len(digits))
-    size = SHORT
-    parts = [int(digits[max(0, k - size) : k]) for k in range(len(digits), 0, -size)]
-    unit = 10**size
-    while len(parts) > 1:
-        if len(parts) % 2:
-            parts.append(0)
-        parts = [low + high * unit for low, high in zip(parts[::2], parts[1::2], strict=True)]
-        clock.spend(10 * len(parts))
-        unit = unit * unit if len(parts) > 1 else unit
-    return sign * parts[0]
-
-
-def integers(texts: Any, where: str, clock: Clock) -> list[int]:
-    """Read a list of integers in decimal digits."""
-    need(isinstance(texts, list), f"{where} is not a list")
-    return [integer(z, f"{where}[{k}]", clock) for k, z in enumerate(texts)]
+    if text[0] == "-":
+        return -decimal_integer(text[1:], clock)
+    half = len(text) // 2
+    clock.multiply(4 * half, 4 * half)
+    high, low = decimal_integer(text[:-half], clock), decimal_integer(text[-half:], clock)
+    joined: int = high * 10**half + low
+    return joined
 
 
 def canonical(data: Any) -> str:

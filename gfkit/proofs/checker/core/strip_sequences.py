@@ -33,8 +33,7 @@ from .kinds import part
 from .machines import Parts, build
 from .piece_positions import read_placement
 from .reading import TEXT, fit
-from .small_boards import Work
-from .tracks import Rows, Shape
+from .tracks import Rows, Shape, Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,6 +69,7 @@ OTHERS = {
     "liberty": "liberties.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
+    "graph": "graphs.vertex_pieces",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""
@@ -99,13 +99,8 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
         return Rule(part("letters.tile_sets").read(data.get("parts"), "rule.parts"), "tilings")
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
-    home = OTHERS.get(kind)
-    if kind == "graph":
-        keys = {"liberties": "liberties.stones", "colours": "letters.colourings"}
-        homes = [keys[key] for key in keys if key in definition]
-        home = [*homes, "graphs.vertex_pieces"][0]
-    if definition.get("apart") and kind == "placement":
-        home = "letters.apart"
+    is_apart = kind == "placement" and definition.get("apart")
+    home = "letters.apart" if is_apart else OTHERS.get(kind)
     own = read_array if kind == "array" else read_placement
     game = part(home).read(definition, where) if home else own(definition, where)
     return Rule(game, definition["quantity"])
@@ -210,11 +205,10 @@ def compare_small_boards(family: Family, clock: Clock) -> int:
 
 def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the numbers of boards of length 0, 1, 2, ... with the automata, row by row."""
-    if family.is_ring:
-        return part("rings.closed_walks").terms(  # type: ignore[no-any-return]
-            family, marks, count, clock
-        )
-    return opened_terms(family.machines(marks, clock))
+    if not family.is_ring:
+        return opened_terms(family.machines(marks, clock))
+    closed: Iterator[Poly] = part("rings.closed_walks").terms(family, marks, count, clock)
+    return closed
 
 
 def check_family(family: Family, given: Given) -> None:
@@ -259,25 +253,20 @@ def check_digest(evidence: dict[str, Any], marks: str, terms: Iterable[Poly]) ->
 def check_strip(given: Given) -> None:
     """Check the g.f. of a strip."""
     family = read_strip(given.of)
-    if family.acting is None:
-        check_family(family, given)
-    else:
-        family.acting.check(family, given)
+    (family.acting.check if family.acting else check_family)(family, given)
 
 
 def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
-    if family.acting is not None:
-        found = family.acting.terms(family.marks, count, clock)
+    marks = family.marks
+    if family.acting:
+        found = family.acting.terms(marks, count, clock)
     elif family.is_ring:
-        found = list(terms_of(family, family.marks, count, clock))
+        found = terms_of(family, marks, count, clock)
     else:
-        automaton = build(family.machines(family.marks, clock), clock)
-        found = list(exact_terms(automaton, count, family.marks, clock))
-    if family.marks == "none":
-        return [z.get(0, 0) for z in found]
-    return [marked(z, family.marks) for z in found]
+        found = exact_terms(build(family.machines(marks, clock), clock), count, marks, clock)
+    return [z.get(0, 0) if marks == "none" else marked(z, marks) for z in found]
 
 
 def strip_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:

@@ -30,10 +30,10 @@ import re
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import are_equal, multiply
+from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import lemma_with
-from ..core.generating_functions import OFFSETS, fraction_of, trimmed
+from ..core.generating_functions import OFFSETS, trimmed
 from ..core.reading import TEXT, fit
 
 if TYPE_CHECKING:

@@ -33,11 +33,11 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import long_product, value
+from ..analysis.polynomials import integers, long_product, value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
 from ..core.generating_functions import gcd_modulo
-from ..core.reading import NUMBER, canonical, fit, integers
+from ..core.reading import NUMBER, canonical, fit
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

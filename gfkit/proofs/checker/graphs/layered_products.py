@@ -14,9 +14,8 @@ from ..core.array_machine import ArrayMachine, Placed
 from ..core.clock import need
 from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
-from ..core.small_boards import total
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms, read_rule
-from ..core.tracks import Arrays, Rows
+from ..core.tracks import Arrays, Rows, total
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE, OWNERS, Pair, Some
 from ..liberties.stones import Liberty, StoneMachine
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
     from ..core.machines import Parts
-    from ..core.small_boards import Work
+    from ..core.tracks import Work
 
 GRAPH = {"vertices": SIDE, "edges": [(range(40), range(40))]}
 PRODUCT = {

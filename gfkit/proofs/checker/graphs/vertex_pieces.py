@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.generating_functions import WEIGHT, read_weight
+from ..core.kinds import part
 from ..core.piece_positions import COUNTED
 from ..core.reading import fit
 from ..letters.pairs import STUCK_OR_NOT
@@ -13,7 +14,7 @@ from ..letters.pairs import STUCK_OR_NOT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..core.small_boards import Work
+    from ..core.tracks import Work
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
 PAIRS = {
@@ -56,8 +57,11 @@ class Pairs(NamedTuple):
                 yield chosen, weight, code
 
 
-def read(data: Any, where: str) -> Pairs:
-    """Read a game with pieces of one and of two vertices."""
+def read(data: Any, where: str) -> Any:
+    """Read a game on graphs: stones, colours, or pieces of one and of two vertices."""
+    for key, home in (("liberties", "liberties.stones"), ("colours", "letters.colourings")):
+        if key in data:
+            return part(home).read(data, where)
     fit(data, PAIRS, where)
     single, double = data["vertex_piece"], data["edge_piece"]
     if single is not None:

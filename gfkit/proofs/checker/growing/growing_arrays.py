@@ -23,10 +23,10 @@ import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.polynomials import are_equal, divided, multiply, power
+from ..analysis.polynomials import are_equal, divided, fraction_of, multiply, power
 from ..cells.cell_arithmetic import SIGNS
 from ..core.clock import Clock, limit, need
-from ..core.generating_functions import fraction_of, trimmed
+from ..core.generating_functions import trimmed
 from ..core.reading import TEXT, fit
 from .linear_reading import (
     ONE,

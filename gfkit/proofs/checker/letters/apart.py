@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.piece_positions import Masks
-    from ..core.small_boards import Work
-    from ..core.tracks import Rows, Shape
+    from ..core.tracks import Rows, Shape, Work
 
 NAMES = re.compile("left|right|both|left-right|left-both|right-both")
 PLAYERS: dict[str, Players] = {"left": (0,), "right": (1,), "both": (0, 1)}

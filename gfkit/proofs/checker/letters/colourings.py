@@ -14,8 +14,7 @@ from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED
 from ..core.reading import fit
-from ..core.small_boards import Asked, Work, fillings, total
-from ..core.tracks import EDGES, STEPS, Arrays, Condition, Place
+from ..core.tracks import EDGES, STEPS, Arrays, Asked, Condition, Place, Work, fillings, total
 from .pairs import FREE, OWNERS, STUCK_OR_NOT, Pair, near
 
 if TYPE_CHECKING:

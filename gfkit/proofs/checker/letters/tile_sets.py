@@ -15,8 +15,7 @@ from .pairs import Pair
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.small_boards import Work
-    from ..core.tracks import Rows, Shape
+    from ..core.tracks import Rows, Shape, Work
 
 SIDES = ("left", "right", "top", "bottom")
 ALLOWED = {side: [TEXT] for side in SIDES}

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.generating_functions import X, restricted
 from ..core.machines import Edge, Machine, State
 from ..core.reading import fit
-from ..core.small_boards import fillings, total
-from ..core.tracks import EDGES
+from ..core.tracks import EDGES, fillings, total
 from ..letters.pairs import near
 
 if TYPE_CHECKING:
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.small_boards import Work
-    from ..core.tracks import Rows, Shape
+    from ..core.tracks import Rows, Shape, Work
 
 LIBERTY = {
     "kind": re.compile("liberty|graph"),

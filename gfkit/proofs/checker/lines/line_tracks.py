@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import limit
-from ..core.small_boards import accepted
+from ..core.tracks import accepted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.machines import Machine
-    from ..core.small_boards import Work
-    from ..core.tracks import Rows, Shape, State
+    from ..core.tracks import Rows, Shape, State, Work
 
     Holding = Callable[[dict[str, Any]], Any]
 

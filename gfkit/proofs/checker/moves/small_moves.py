@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ..cells.cell_arithmetic import read_condition
 from ..cells.formula_tables import surroundings
 from ..core.array_rules import LETTERS
-from ..core.small_boards import Asked, fillings, listed_arrays
+from ..core.tracks import Asked, fillings, listed_arrays
 from .move_letters import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.generating_functions import Poly
-    from ..core.small_boards import Work
-    from ..core.tracks import Arrays, Shape
+    from ..core.tracks import Arrays, Shape, Work
 
 Cell = tuple[int, int]
 Leading = dict[Cell, list[Cell]]

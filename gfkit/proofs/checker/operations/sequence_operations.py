@@ -14,14 +14,23 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.polynomials import add, are_equal, multiply, power, scale, subtract
+from ..analysis.polynomials import (
+    add,
+    are_equal,
+    fraction_of,
+    integers,
+    multiply,
+    power,
+    scale,
+    subtract,
+)
 from ..core import kinds
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator, Tree
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import OFFSETS, fraction_of, is_marked, trimmed
+from ..core.generating_functions import OFFSETS, is_marked, trimmed
 from ..core.kinds import quoted
-from ..core.reading import INDEX, NUMBER, fit, integers
+from ..core.reading import INDEX, NUMBER, fit
 from ..core.relations import Terms, coefficients, offset_of, require_range
 from ..core.spaces import Bounds, Space
 

@@ -25,10 +25,10 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import are_equal, multiply
+from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Evaluator, read
-from ..core.generating_functions import OFFSETS, fraction_of, trimmed
+from ..core.generating_functions import OFFSETS, trimmed
 from ..core.reading import TEXT, fit
 from ..core.spaces import Bounds
 from ..formulas.rare_forms import polynomial

@@ -14,15 +14,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.polynomials import add, are_equal, multiply, scale
+from ..analysis.polynomials import add, are_equal, fraction_of, multiply, scale
 from ..core.array_machine import ArrayMachine
 from ..core.clock import NotChecked, need
 from ..core.envelope import use
-from ..core.generating_functions import fraction_of
 from ..core.reading import canonical, fit
 from ..core.relations import coefficients
-from ..core.small_boards import Work
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL, read_rule
+from ..core.tracks import Work
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
 from .symmetry_reading import Motion, Symmetries, all_motions, classes, group
 

@@ -10,14 +10,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import need
-from ..core.small_boards import listed_arrays
+from ..core.tracks import listed_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.generating_functions import Poly
-    from ..core.small_boards import Work
-    from ..core.tracks import Shape
+    from ..core.tracks import Shape, Work
     from .symmetry_reading import Symmetries
 
     Array = tuple[tuple[str, ...], ...]

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.machines import Machine
-    from ..core.small_boards import Work
-    from ..core.tracks import Arrays, Rows, Shape
+    from ..core.tracks import Arrays, Rows, Shape, Work
 
 MAX_GROUP = 10_000
 MOST = 20

@@ -21,9 +21,8 @@ from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
 from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
 from ..core.relations import Terms, offset_of
-from ..core.small_boards import Work, total
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS
+from ..core.tracks import EDGES, STEPS, Work, total
 from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.small_boards import Work
-    from ..core.tracks import Cell, Rows, Shape
+    from ..core.tracks import Cell, Rows, Shape, Work
 
     Numbers = frozenset[int]
     Open = tuple[int | None, Numbers, Numbers | None]
