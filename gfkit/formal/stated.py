@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
 from gfkit.files import parse_json
@@ -18,11 +18,15 @@ from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings, statement_of
 from gfkit.sequences.formula_proofs import ClosedFormHolds
+from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip_counts import StripCounts
+
+if TYPE_CHECKING:
+    from gfkit.series.rational import RationalGF
 
 Formal = FormalTheorem | FormalRelation | OctalTheorem | StripTheorem
 
@@ -32,25 +36,35 @@ def theorem_of_statement(statement: object) -> Formal:
 
     A generating function, a relation for all n from some n on, or a closed form, of counts on
     strips, the period of an octal game, or who wins all long strips. Of counts whose index is
-    shifted, or that begin later, the theorem is about all counts, from n = 0 on.
+    shifted, or that begin later, or of a multiple of them, the theorem is about all counts, from
+    n = 0 on.
     Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)
     if isinstance(statement, StripOutcome):
         return StripTheorem(statement)
+    if isinstance(statement, RelationHolds):
+        counted = [of for _, of in statement.names if not isinstance(of, FractionCoefficients)]
+        if len(counted) == 1 < len(statement.names):  # a multiple of the counts has a given g.f.
+            return _of_counts(counted[0])
     if isinstance(statement, RelationHolds | ClosedFormHolds):
         return formal_relation(statement)
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
-    of: Any = statement.of
+    return _of_counts(statement.of, statement.gf)
+
+
+def _of_counts(of: Any, gf: RationalGF | MarkedGF | None = None) -> FormalTheorem:
+    """Return the theorem of a sequence of counts; gf: its generating function, if it is known."""
+    stated = of
     while isinstance(of, Shifted):
         of = of.of
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
     of = replace(of, shift=0)
-    if of == statement.of:
-        return formal_theorem(of, statement.gf)
+    if of == stated and gf is not None:
+        return formal_theorem(of, gf)
     require_formal(of)
     found = of.find_gf(Workings())
     if found is None:

@@ -1,7 +1,8 @@
 """What a run over many entries has proved, as theorems that Coq checks, many in one run.
 
 The folder of the run gets `theorems/`, a file for Coq for each certificate whose statement has
-words in the library, and `theorems.jsonl`, what Coq said of each.
+words in the library, and `theorems.jsonl`, what Coq said of each. `theorems/` can be compiled
+without gfkit: it has the library, a script, and a page that says what each theorem states.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import Budget, within
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import Accepted, check_theorems
+from gfkit.formal.coq_runs import LIBRARY, ORDER, coq_version, library_files
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate
@@ -26,6 +28,28 @@ if TYPE_CHECKING:
     from gfkit.formal.stated import Formal
 
 THEOREMS = "theorems"
+SCRIPT = """\
+#!/bin/sh
+# Compiles the library, then each theorem; what a theorem assumes is printed after its name.
+set -e
+cd "$(dirname "$0")"
+(cd library && while read -r file; do coqc -q -Q . GFKit "$file"; done < order.txt)
+for file in A*.v; do
+  echo "$file"
+  coqc -q -Q library GFKit "$file"
+done
+"""
+PAGE = """\
+# Theorems
+
+`sh compile.sh` compiles all of this with Coq {version} alone: first the library, then the theorems.
+After each file Coq prints what it assumes: nothing, if that is `Closed under the global context`.
+What is stated rests on the definitions in `library/Rules.v` and the first part of
+`library/Pieces.v`.
+
+{counts}.
+
+"""
 VERDICTS = ("accepted", "rejected", "not checked", "no words")
 
 
@@ -39,6 +63,7 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
     files = Folder(output / THEOREMS, "theorems")
     files.prepare()
     found: dict[str, tuple[str, str]] = {}
+    readings: dict[str, str] = {}
 
     def given() -> Iterator[tuple[str, Formal]]:
         for name in _certificates(output):
@@ -51,7 +76,8 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
             except OutOfBudget as error:
                 found[name] = ("not checked", str(error))
             else:
-                files.write(f"{Path(name).stem.replace('.', '_')}.v", text)
+                files.write(f"{_stem(name)}.v", text)
+                readings[name] = theorem.reading()
                 yield name, theorem
 
     for name, said in check_theorems(given(), allowed, keep=True):
@@ -68,7 +94,23 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
     )
     folder.write(f"{THEOREMS}.jsonl", lines)
     verdicts = [verdict for verdict, _ in found.values()]
-    return {verdict: verdicts.count(verdict) for verdict in VERDICTS}
+    numbers = {verdict: verdicts.count(verdict) for verdict in VERDICTS}
+    listed = ", ".join(f"{number} {verdict}" for verdict, number in numbers.items())
+    page = [PAGE.format(version=coq_version(), counts=listed)]
+    for name, (verdict, reason) in sorted(found.items()):
+        words = readings[name] if verdict == "accepted" else reason
+        page.append(f"**{_stem(name)}** ({verdict}): {words.removeprefix('It is proved: ')}\n\n")
+    files.write("README.md", page)
+    files.write("compile.sh", SCRIPT)
+    (output / THEOREMS / "library").mkdir(exist_ok=True)
+    for file in (ORDER, *library_files()):
+        files.write(f"library/{file}", (LIBRARY / file).read_text(encoding="utf-8"))
+    return numbers
+
+
+def _stem(certificate: str) -> str:
+    """Return the name of the theorem of a certificate, as its file is called."""
+    return Path(certificate).stem.replace(".", "_")
 
 
 def _certificates(output: Path) -> Iterator[str]:

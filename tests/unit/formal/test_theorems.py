@@ -24,8 +24,10 @@ from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.proofs.kernel import Workings
+from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
+from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -347,6 +349,19 @@ def test_of_another_index_the_theorem_is_about_the_counts_themselves(by: int) ->
         theorem = theorem_of_statement(statement)
         assert theorem.counts == counts
         assert theorem.gf == RationalGF.of([1, 2], [1, -1, -2])
+
+
+def test_of_a_multiple_of_counts_the_theorem_is_about_the_counts() -> None:
+    theorem = theorem_of("kings", columns=2)
+    for factor, counts in product((1, 3), (theorem.counts, replace(theorem.counts, shift=2))):
+        p = counts.find_gf(Workings())[0]
+        given = FractionCoefficients(p.num, tuple(factor * c for c in p.den))
+        names = (("a", given), ("c", counts))
+        stated = theorem_of_statement(RelationHolds(f"{factor}*a(n) = c(n)", names, 0, None))
+        assert (stated.counts, stated.gf) == (theorem.counts, theorem.gf)
+    names = (("a", given), ("c", theorem.counts), ("d", theorem.counts))
+    with pytest.raises(NotFormal, match="not a count on strips"):
+        theorem_of_statement(RelationHolds("3*a(n)+c(n) = d(n)", names, 0, None))
 
 
 def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:
