@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, limit, need
 from ..core.dialect import read
 from ..core.envelope import gf_lemma, lemma_with, use
-from ..core.generating_functions import OFFSETS, fraction_of
+from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
 from ..core.relations import coefficients
 from .intervals import power_above
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
+from .polynomials import fraction_of
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
 

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, lemma_with
-from ..core.generating_functions import OFFSETS, fraction_of, trimmed
+from ..core.generating_functions import OFFSETS, trimmed
 from ..core.reading import fit
 from ..core.relations import coefficients
+from .polynomials import fraction_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
