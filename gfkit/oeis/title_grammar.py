@@ -19,6 +19,7 @@ from lark import Lark, Token, Transformer
 from gfkit.oeis import (
     array_titles,
     block_meanings,
+    graph_titles,
     growing_meanings,
     line_meanings,
     move_meanings,
@@ -30,6 +31,7 @@ FILE = Path(__file__).with_name("title_grammar.txt")
 MODULES = (
     title_makers,
     block_meanings,
+    graph_titles,
     line_meanings,
     growing_meanings,
     move_meanings,

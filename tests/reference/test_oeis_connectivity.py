@@ -2,6 +2,9 @@
 
 import pytest
 
+from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.oeis import title
+from gfkit.oeis.title_reading import Unread
 from gfkit.strips.sequences.strip import Strip
 
 STRIP, RING = "strip", "cylinder"
@@ -77,3 +80,38 @@ def test_seven_rows_are_a_bisection() -> None:
 def test_twelve_rows() -> None:
     wanted = [0, 1, 32, 9770, 205832, 32463802, 966656134, 102283239429, 3913787773536]
     assert list(Strip("hamiltonian-cycles", rows=12).terms(10)[1:]) == wanted  # A213813
+
+
+READ = [
+    ("Number of Hamiltonian cycles in P_4 X P_n.", [0, 1, 2, 6, 14, 37]),  # A006864
+    ("Number of Hamiltonian cycles in P_7 X P_2n.", A145416[:5]),
+    ("Number of Hamiltonian paths in P_4 X P_n.", [1, 14, 62, 276, 1006][1:]),
+    ("Number of (undirected) paths in the 3 X n grid graph.", [3, 49, 322, 1618, 7119]),
+    ("Number of spanning trees in P_3 X P_n.", [1, 15, 192, 2415, 30305]),
+    ("Number of dominating sets in the 3 X n grid graph.", [5, 41, 291, 2069, 14811]),
+    ("Number of (undirected) cycles in the n X 4 grid graph.", [0, 6, 40, 213, 1049]),
+    ("Number of spanning trees in the 2 X n king graph.", [1, 16, 192]),
+]
+
+
+@pytest.mark.parametrize(("text", "terms"), READ)
+def test_titles(text, terms) -> None:
+    found = title(text)
+    rule = model_of(rule_of_table({**found.rule, "name": "title"}, "title"))
+    counts = Strip(rule, **{found.fixed: found.side}).terms(1 + found.step * (len(terms) + 1))
+    first = 2 if "paths in P_" in text else 1  # the path of one vertex has no edge
+    assert list(counts[first * found.step :: found.step])[: len(terms)] == terms
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Number of Hamiltonian cycles in C_4 X P_n.",
+        "Number of directed Hamiltonian paths in the 4 X n grid graph.",
+        "Number of Hamiltonian cycles in the n X n grid graph.",
+        "Number of dominating sets in the 3 X n king graph.",
+        "Number of spanning trees in K_3 X P_n.",
+    ],
+)
+def test_titles_of_other_graphs_are_left(text) -> None:
+    assert isinstance(title(text), Unread)
