@@ -1,4 +1,4 @@
-"""Which terms of a recurrence are 0, seen modulo primes; the theorem is in gfkit.sequences.zeros."""
+"""Which terms of a recurrence are 0, seen modulo primes: what `gfkit.sequences.zeros` rests on."""
 
 from __future__ import annotations
 
