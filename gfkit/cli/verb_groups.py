@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import click
@@ -86,7 +87,12 @@ class VerbGroup(click.Group):
         known = {name for listed in self.purposes.values() for name in listed}
         if others := [one for one in names if one not in known]:
             with formatter.section(ALSO):
-                formatter.write_text(", ".join(others))
+                indent = " " * formatter.current_indent
+                words = ", ".join(others)
+                formatter.write(
+                    fill(words, formatter.width, initial_indent=indent, subsequent_indent=indent)
+                    + "\n"
+                )
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""

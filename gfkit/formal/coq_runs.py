@@ -305,10 +305,10 @@ def _limited(command: Sequence[str], living: int, memory: int) -> list[str]:
 
 
 def _environment(place: Path) -> dict[str, str]:
-    """Return the environment without the folders in which Coq looks for libraries of the user's."""
-    kept = {name: text for name, text in os.environ.items() if name not in OTHERS}
+    """Return the environment without what gives Coq other libraries or plugins of the user's."""
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(OTHERS)}
     return {**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)}
 
 
-OTHERS = {"COQPATH", "COQLIB", "COQCORELIB", "COQTOP", "OCAMLRUNPARAM", "CAMLRUNPARAM"}
-"""Variables that give Coq other folders or another behaviour."""
+OTHERS = ("COQ", "ROCQ", "OCAML", "CAML")
+"""How variables begin that give Coq other folders, plugins (OCAMLPATH) or another behaviour."""

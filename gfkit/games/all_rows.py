@@ -23,11 +23,11 @@ from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import bound_of
-from gfkit.games.opened import Opened, is_move_text
+from gfkit.games.opened import OPENED, Opened, is_move_text
 from gfkit.games.play_facts import begins
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
-from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, by_data
+from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
@@ -353,7 +353,7 @@ class RaisedPlays(Statement):
 @sequence_kind(
     "payoff",
     player=COUNT,
-    opened=by_data(Opened.of_data).at("game"),
+    opened=OPENED.at("game"),
     start=COUNT.at("offset"),
     step=COUNT,
     pieces=TRUTH,

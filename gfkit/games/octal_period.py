@@ -23,16 +23,15 @@ meant for the least p; the value before it is looked at.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from gfkit.budget import spend
-from gfkit.errors import GfkitError
 from gfkit.games.nim_sequence import nim_sequence
 from gfkit.games.octal import OctalCode, nim_values_by_definition
-from gfkit.proofs.closed_sets import COUNT, WORD, Shape
+from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
 if TYPE_CHECKING:
@@ -96,7 +95,11 @@ class NimPeriod:
         return result
 
 
-@statement("octal period")
+CODE = Shape(str, lambda data: OctalCode.parse(str(data)))
+CLAIM = record(NimPeriod, period=COUNT, preperiod=COUNT, saltus=COUNT)
+
+
+@statement("octal period", code=CODE, claim=replace(CLAIM, spread=True))
 @dataclass(frozen=True, slots=True, repr=False)
 class OctalPeriod(Statement):
     """The nim-values of a code have this period, preperiod and saltus, each the least.
@@ -146,25 +149,6 @@ class OctalPeriod(Statement):
         if n0 and values[n0 - 1] + s == values[n0 - 1 + p]:
             raise NotDerived(f"{self}: the period begins before n = {n0}")
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data: the code as text, and three numbers."""
-        claim = self.claim
-        return {
-            "code": str(self.code),
-            "period": claim.period,
-            "preperiod": claim.preperiod,
-            "saltus": claim.saltus,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        numbers = [data.get(key) for key in ("period", "preperiod", "saltus")]
-        if not all(type(number) is int for number in numbers):
-            raise GfkitError("period, preperiod and saltus are integers")
-        period, preperiod, saltus = numbers
-        return cls.of(str(data.get("code")), period, preperiod, saltus)  # type: ignore[arg-type]
-
     def __str__(self) -> str:
         claim = self.claim
         text = f"the nim-values of the octal game {self.code} have period {claim.period}"
@@ -173,9 +157,6 @@ class OctalPeriod(Statement):
                 f"{text} and saltus {claim.saltus} from n = {claim.preperiod} on, all three least"
             )
         return f"{text} from n = {claim.preperiod} on, both least"
-
-
-CODE = Shape(str, lambda data: OctalCode.parse(str(data)))
 
 
 @statement("winners of heaps", code=CODE, offset=COUNT, winners=WORD.many())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING
 
-from gfkit.errors import GfkitError, ScoringGameError
+from gfkit.errors import ScoringGameError
 from gfkit.games.scoring import ScoringGame, equilibria
+from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, record
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gfkit.games.scoring import Move
     from gfkit.proofs.kernel import Workings
 
@@ -105,37 +104,19 @@ class Opened:
         solved = run(equilibria, self.position)
         return sorted({self.total(payoffs) for payoffs in solved.payoffs()})
 
-    def data(self) -> dict[str, Any]:
-        """Return JSON data."""
-        game = self.game
-        return {
-            "columns": game.columns,
-            "rows": game.rows,
-            "raised": game.raised,
-            "heights": list(game.heights),
-            "mono": game.mono,
-            "players": game.players,
-            "opening": list(self.opening),
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game of such data; raises GfkitError."""
-        try:
-            numbers = [data[key] for key in ("columns", "rows", "raised", "players")]
-            heights, opening, mono = data["heights"], data["opening"], data["mono"]
-        except (KeyError, TypeError):
-            raise GfkitError("not the data of a scoring game") from None
-        if not isinstance(heights, list) or not isinstance(opening, list):
-            raise GfkitError("heights and opening are lists")
-        if not all(type(x) is int for x in [*numbers, *heights]) or type(mono) is not bool:
-            raise GfkitError("columns, rows, raised, players and heights are integers")
-        columns, rows, raised, players = numbers
-        game = ScoringGame(columns, rows, raised, tuple(heights), mono=mono, players=players)
-        return cls(game, tuple(map(str, opening)))
-
     def __str__(self) -> str:
         text = str(self.game)
         if self.game.players != 2:
             text += f" with {self.game.players} player{'s' * (self.game.players != 1)}"
         return f"{text} after {' '.join(self.opening)}" if self.opening else text
+
+
+GAME = record(
+    ScoringGame,
+    **dict.fromkeys(("columns", "rows", "raised"), COUNT),
+    heights=COUNT.many(),
+    mono=TRUTH,
+    players=COUNT,
+)
+OPENED = record(Opened, game=replace(GAME, spread=True), opening=WORD.many())
+"""The shape of a game after an opening, in statements."""

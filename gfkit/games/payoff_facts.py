@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.games.facts import Facts, Found
-from gfkit.games.opened import Opened
-from gfkit.proofs.closed_sets import COUNT, TRUTH, by_data
+from gfkit.games.opened import OPENED, Opened
+from gfkit.proofs.closed_sets import COUNT, TRUTH
 from gfkit.proofs.kernel import statement
 
 if TYPE_CHECKING:
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 Payoff = tuple[int, ...]
 
 
-OPENED = by_data(Opened.of_data).at("game")
-
-
-@statement("payoffs", opened=OPENED, payoffs=COUNT.many().many(), complete=TRUTH)
+@statement("payoffs", opened=OPENED.at("game"), payoffs=COUNT.many().many(), complete=TRUTH)
 @dataclass(frozen=True, slots=True, repr=False)
 class Payoffs(Facts):
     """These payoffs of a game, opening included, are subgame perfect, and all if `complete`.
@@ -64,7 +61,7 @@ class Payoffs(Facts):
 
 @statement(
     "scores of an opening",
-    opened=OPENED,
+    opened=OPENED.at("game"),
     scores=replace(COUNT.many(), optional=True),
     lost=replace(COUNT, optional=True),
 )

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.facts import Facts, Found
-from gfkit.games.opened import Opened, is_move_text, names_move
-from gfkit.games.payoff_facts import OPENED, shown
+from gfkit.games.opened import OPENED, Opened, is_move_text, names_move
+from gfkit.games.payoff_facts import shown
 from gfkit.games.scoring import equilibria
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape
 from gfkit.proofs.kernel import NotDerived, statement
@@ -46,7 +46,7 @@ _FACTS = Shape(
 
 @statement(
     "equilibrium plays",
-    opened=OPENED,
+    opened=OPENED.at("game"),
     facts=_FACTS,
     payoffs=replace(COUNT.many(), optional=True),
 )
@@ -126,12 +126,12 @@ class PlayFacts(Facts):
 
 def _entry_data(entry: tuple[Opened, tuple[str, ...], bool]) -> dict[str, Any]:
     opened, moves, said = entry
-    return {"game": opened.data(), "moves": list(moves), "equilibrium": said}
+    return {"game": OPENED.write(opened), "moves": list(moves), "equilibrium": said}
 
 
 def _entry(data: Any) -> tuple[Opened, tuple[str, ...], bool]:
     moves = WORD.many().read(data["moves"])
-    return Opened.of_data(data["game"]), moves, TRUTH.read(data["equilibrium"])
+    return OPENED.read(data["game"]), moves, TRUTH.read(data["equilibrium"])
 
 
 @statement("plays looked at", entries=Shape(_entry_data, _entry).many().at("plays"))

@@ -30,6 +30,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer
+from gfkit.oeis.dialects import functions_read
 from gfkit.oeis.lines import Line, Statement
 from gfkit.oeis.matrix_powers import power_sequence
 from gfkit.oeis.title_definitions import joined_gf
@@ -77,14 +78,10 @@ KNOWN = {
 }
 OPENING, CLOSING = "([{<", ")]}>"
 WORDS = {
-    "Floor": "floor", "Ceiling": "ceiling", "Round": "round", "Binomial": "binomial",
-    "Fibonacci": "Fibonacci", "LucasL": "Lucas", "Lucas": "Lucas", "Sqrt": "sqrt", "Abs": "abs",
-    "Max": "max", "Min": "min", "GCD": "gcd", "Gcd": "gcd", "LCM": "lcm", "Lcm": "lcm",
-    "fibonacci": "Fibonacci", "ceil": "ceiling", "sqrtint": "?", "Self": "a", "igcd": "gcd",
-    "Factorial": "factorial", "NumberOfPartitions": "?", "combinat[fibonacci]": "Fibonacci",
-    "comb": "binomial",
+    **functions_read(), "LucasL": "Lucas", "Gcd": "gcd", "Lcm": "lcm", "fibonacci": "Fibonacci",
+    "sqrtint": "?", "Self": "a", "NumberOfPartitions": "?", "combinat[fibonacci]": "Fibonacci",
 }  # fmt: skip
-"""Names of functions in programs, and in the dialect."""
+"""Names of functions in programs, and in the dialect: those that gfkit writes, and others."""
 ROUNDED = {
     "up": parse_expression("round(n)"),
     "even": parse_expression("round(n) - floor((2*n-1)/4) + ceiling((2*n-1)/4) - 1"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -272,3 +273,18 @@ DIALECTS: dict[str, Dialect] = {
     "sympy": SYMPY,
 }
 """The languages of `gfkit export`, by the words of --lang."""
+_CALL = re.compile(r"(\w+)[(\[]\{\}[)\]]")
+
+
+def functions_read() -> dict[str, str]:
+    """Return the functions of the dialect by the names that they have in these languages.
+
+    >>> functions_read()["Binomial"], functions_read()["comb"]
+    ('binomial', 'binomial')
+    """
+    return {
+        call[1]: function
+        for language in DIALECTS.values()
+        for function, template in language.functions.items()
+        if (call := _CALL.fullmatch(template))
+    }

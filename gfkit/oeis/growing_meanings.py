@@ -209,6 +209,14 @@ def alternate() -> Meant:
     return said
 
 
+def unequal_modulo(told: list[int]) -> Table:
+    """Say that neighbours differ modulo a number; of -1 it may be told what it is."""
+    modulus = told[0]
+    if told[1:] not in ([], [modulus, modulus - 1]):
+        raise KeyError(modulus)
+    return blocks((1, 2, f"(a - b) mod {modulus} != 0"))
+
+
 def no_steps(patterns: list[list[int]]) -> Table:
     """Say that no stretch has a pattern of values that are z more or less."""
     entries = []

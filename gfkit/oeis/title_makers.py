@@ -120,6 +120,12 @@ def _listed(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
 
 
+def _last(text: str) -> int | None:
+    """Return how many more than n elements have indices as in x(0..n-1) or i=1..n."""
+    found = re.search(r"([01])\.\.n([-+]\d+)?", text)
+    return int(found[2] or 0) + 1 - int(found[1]) if found else None
+
+
 def _span(text: str) -> list[int]:
     return [int(part) for part in text.split("..")]
 
@@ -141,6 +147,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "TIMES_N": lambda text: int(text.rstrip("*n") or 1),
     "TOTAL": lambda text: int(text[1:] or 0),
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
+    "INDEXED": _last,
+    "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),
 }
 """What words say that are no names."""
@@ -240,6 +248,13 @@ def free(*more: int) -> Side:
 def fixed(*length: int) -> Side:
     """Return a fixed side."""
     return Side(sum(length), is_free=False)
+
+
+def indexed(side: Side, *indices: list[int | None]) -> Side:
+    """Return a length n + k, which the indices must fit, as in x(0..n-1) of n elements."""
+    if {k for some in indices for k in some} - {None, side.length}:
+        raise KeyError(side.length)
+    return side
 
 
 def board(rows: Side, columns: Side) -> Counted:

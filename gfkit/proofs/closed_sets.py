@@ -9,6 +9,7 @@ which says how it is written as JSON data and read.
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
@@ -18,7 +19,7 @@ from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection
 
 T = TypeVar("T", bound="Kinded")
 C = TypeVar("C")
@@ -29,7 +30,7 @@ class Shape:
     """How the values of a field are written as JSON data, and read.
 
     key: in the data, where it is not the name of the field. optional: None is written as null.
-    omitted: None is not written at all.
+    omitted: None is not written at all. spread: the keys of a `record` stand beside the others.
     """
 
     write: Callable[[Any], Any]
@@ -37,6 +38,7 @@ class Shape:
     key: str = ""
     optional: bool = False
     omitted: bool = False
+    spread: bool = False
 
     def at(self, key: str) -> Shape:
         """Return the shape of a field with another name in the data."""
@@ -108,10 +110,12 @@ def one_of(known: Collection[str], what: str) -> Shape:
 
 def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
     """Return JSON data of the fields of a value."""
-    data = {}
+    data: dict[str, Any] = {}
     for name, shape in shapes.items():
         part = getattr(value, name)
-        if part is not None or not shape.omitted:
+        if shape.spread:
+            data |= shape.write(part)
+        elif part is not None or not shape.omitted:
             nothing = part is None and shape.optional
             data[shape.key or name] = None if nothing else shape.write(part)
     return data
@@ -119,10 +123,14 @@ def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
 
 def made_of(cls: Callable[..., C], data: Mapping[str, Any], shapes: Mapping[str, Shape]) -> C:
     """Return the value with the fields that JSON data say."""
+    if not isinstance(data, Mapping):
+        raise CertificateRejected(f"{data!r} has no keys")
     parts = {}
     for name, shape in shapes.items():
         key = shape.key or name
-        if key in data or not shape.omitted:
+        if shape.spread:
+            parts[name] = shape.read(data)
+        elif key in data or not shape.omitted:
             if key not in data:
                 raise CertificateRejected(f"the data have no {key!r}")
             given = data[key]

@@ -26,6 +26,8 @@ WRONG = {
     "oeis lookup 1,2,5,14,42": "needs --dump FILE, as in `gfkit oeis lookup",
     "gf domineering --columns 2 --rows 3": "give either --rows M or --columns N",
     "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
+    "new whatever mine.toml": "whatever is not a kind of file; write one of pieces",
+    "oeis prove A000045": "there is no file A000045; give an entry",
     "animate": "no animations; write gfkit draw (",
     "poster": "no posters; write gfkit draw (",
     "oeis pari": "write gfkit export (",

@@ -6,6 +6,7 @@ Titles and terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0).
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -87,3 +88,27 @@ def test_the_terms_tell_whether_a_phrase_is_there(
         title_grammar, "meanings", lambda: {**told, phrase.name: (phrase, lambda _: {})}
     )
     assert terms_of(phrase.entry) != ENTRIES[phrase.entry]["terms"]
+
+
+NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"]
+NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[:-1])})\b")
+REMARK = re.compile(r"^[^:]*maps:|\((?:constant-stress|unlabell?ed|ways|rock)[^()]*\)|\. .*$")
+"""A name before a title, and remarks behind it: they are passed over."""
+
+
+def larger(word: str) -> str:
+    return str(int(word) + 1) if word.isdigit() else NUMBERS[NUMBERS.index(word) + 1]
+
+
+@one_in(40)
+@pytest.mark.parametrize("number", ENTRIES)
+def test_every_number_of_a_title_is_used(number: str) -> None:
+    """With another number anywhere the title says something else, or is unread."""
+    title = ENTRIES[number]["title"]
+    said = read_title(title)
+    remarks = [found.span() for found in REMARK.finditer(title)]
+    for found in NUMBER.finditer(title):
+        if any(first <= found.start() < end for first, end in remarks):
+            continue
+        changed = f"{title[: found.start()]}{larger(found[0])}{title[found.end() :]}"
+        assert read_title(changed) != said, changed

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import accumulate
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.arguments import called_like, flag, instance, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
+from gfkit.boards.board import Board
 from gfkit.boards.joins import check_topology
-from gfkit.boards.position import Position
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import Rule, domineering, model_from
 from gfkit.budget import within
 from gfkit.errors import Disagreement, GfkitError
@@ -20,6 +24,7 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
 from gfkit.shown import AboutSequence, Plotted, in_one_line
+from gfkit.strips.enumerate.brute import placements
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
@@ -28,6 +33,7 @@ from gfkit.strips.sequences.strip_counts import (
 )
 from gfkit.strips.sequences.walks import profiles_of, work_with
 from gfkit.strips.totals.compile import rule_data
+from gfkit.strips.totals.count import count
 from gfkit.strips.totals.domino_heights import random_tiling
 from gfkit.upward import upward
 
@@ -40,9 +46,8 @@ if TYPE_CHECKING:
     from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.arrays import ArrayRule
-    from gfkit.boards.board import Board
+    from gfkit.boards.game import Cell
     from gfkit.boards.joins import Topology
-    from gfkit.boards.pieces import PlacementGame
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
     from gfkit.budget import Budget
@@ -597,22 +602,21 @@ def random_position(
     multigraph: bool = False,
     seed: int = 1,
 ) -> Position:
-    """Return a random position on a rectangle, exactly uniform; the shorter side is read across.
+    """Return a random position, exactly uniform; the shorter side is read across.
 
-    Tilings by dominoes are drawn on rectangles of any size. Raises GfkitError for a board with
-    holes, or without cells.
+    Tilings by dominoes are drawn on rectangles of any size. Raises GfkitError for a board without
+    cells, and, unless all positions of pieces or their tilings are drawn, for one with holes.
 
     >>> from gfkit import Board, domineering
     >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
     3
     """
-    if not cells.is_rectangle():
-        raise GfkitError(
-            "random positions are drawn on rectangles, such as --board 3x4; gfkit draw board draws "
-            "a board with holes"
-        )
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
+    if not cells.is_rectangle():
+        if topology != "strip":
+            raise GfkitError("random positions with holes are drawn on open boards")
+        return _with_holes(model, cells, seed)
     wide = min(cells.rows, cells.columns) > WIDE
     if topology == "strip" and wide and model == domineering.model("tilings"):
         return random_tiling(cells.rows, cells.columns, seed)
@@ -620,3 +624,47 @@ def random_position(
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
     return strip.sample(rows=cells.rows, seed=seed)
+
+
+def _with_holes(model: Model, cells: Board, seed: int) -> Position:
+    """Return a random position of pieces on a board with holes.
+
+    The first free cell is covered by a piece, or by none, as often as the rest can be filled.
+    """
+    game, quantity = model.game, model.quantity
+    if (
+        not isinstance(game, PlacementGame)
+        or game.apart
+        or quantity not in {"positions", "tilings"}
+    ):
+        raise GfkitError(
+            f"random positions of {model.name} are drawn on rectangles, such as --board 3x4; with "
+            "holes those of pieces, such as domineering, are drawn, and their tilings"
+        )
+    chance = Random(seed)  # noqa: S311 - as `sample` draws
+    pieces: list[Placed] = []
+    free = cells.cells
+    known: dict[frozenset[Cell], int] = {}
+
+    def ways(left: frozenset[Cell]) -> int:
+        if left not in known:
+            known[left] = (
+                count(model, Board(cells.rows, cells.columns, left)).total() if left else 1
+            )
+        return known[left]
+
+    if not ways(free):
+        raise GfkitError(f"{cells} has no position of {model.name}")
+    fitting = placements(game, cells)
+    while free:
+        first = min(free)
+        choices = [one for one in fitting if first in one.cells <= free]
+        weights = [one.weight.coefficient * ways(free - one.cells) for one in choices]
+        left = chance.randrange(ways(free)) - (ways(free) - sum(weights))
+        if left < 0:  # the cell stays empty
+            free -= {first}
+            continue
+        one = next(k for k, upto in enumerate(accumulate(weights)) if left < upto)
+        pieces.append(Placed(choices[one].cells, choices[one].player, "", choices[one].weight))
+        free -= choices[one].cells
+    return Position(cells, tuple(pieces))

@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 from running import environment
 from svg_reading import read
 
+from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
+from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.pictures import extra, figure_files
-from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip import Strip, random_position
+from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +60,25 @@ def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board:
     data = json.loads(output(capsys, "draw", rule, "--board", board, "--seed", "7", "--json"))
     assert data["position"] == position.to_data()
     assert data["seed"] == 7
+
+
+@pytest.mark.parametrize(
+    ("rule", "board"),
+    [("domineering", "..#|..."), ("cram", ".#|.."), ("domineering:tilings", ".#|..|.#|..")],
+)
+def test_positions_with_holes_are_uniform(rule: str, board: str) -> None:
+    """Each position is drawn about as often as any other: 15 times each, on average."""
+    model, cells = find_model(rule), Board.parse(board)
+    total = count(model, cells).total()
+    drawn = [random_position(model, cells, seed=seed) for seed in range(15 * total)]
+    often = Counter(str(one) for one in drawn)
+    assert len(often) == total
+    assert all(one.board == cells for one in drawn)
+    assert sum((many - 15) ** 2 / 15 for many in often.values()) < total + 6 * total**0.5 + 6
+
+
+def test_positions_with_holes_of_colours_are_refused(capsys) -> None:
+    assert "are drawn on rectangles" in failure(capsys, "draw", "col", "--board", "..#|...")
 
 
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])

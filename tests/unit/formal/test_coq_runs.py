@@ -76,11 +76,20 @@ def test_what_asks_for_too_much_at_once_is_a_limit_too(tmp_path: Path) -> None:
 
 
 def test_programs_do_not_look_into_folders_of_the_users(tmp_path: Path, monkeypatch) -> None:
-    for name in ("COQPATH", "COQLIB", "OCAMLRUNPARAM"):
-        monkeypatch.setenv(name, str(tmp_path))
-    said = run_coq(["/usr/bin/env"], tmp_path)[1]
-    assert "COQ" not in said
-    assert "OCAMLRUNPARAM" not in said
+    for name in VARIABLES:
+        monkeypatch.setenv(name, str(tmp_path / "evil"))
+    kept = dict(line.partition("=")[::2] for line in run_coq(["/usr/bin/env"], tmp_path)[1].split())
+    assert not VARIABLES & kept.keys()
+    assert "evil" not in str(kept)
+    assert kept["XDG_DATA_HOME"] == kept["XDG_DATA_DIRS"] == str(tmp_path)
+
+
+VARIABLES = {
+    *("COQPATH", "COQLIB", "COQCORELIB", "COQBIN", "COQEXTRAFLAGS", "COQ_PROJECT_FILE", "COQTOP"),
+    *("ROCQPATH", "ROCQLIB", "ROCQRUNTIMELIB", "OCAMLPATH", "OCAMLRUNPARAM", "OCAMLFIND_CONF"),
+    *("CAMLRUNPARAM", "CAML_LD_LIBRARY_PATH", "OCAMLFIND_TOOLCHAIN"),
+}
+"""With these Coq finds libraries and plugins elsewhere, also in versions to come."""
 
 
 def a_library(tmp_path: Path, monkeypatch) -> Path:
