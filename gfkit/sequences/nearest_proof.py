@@ -8,8 +8,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
+from gfkit.analysis.leading_pole import first_that, power_above
 from gfkit.analysis.poles import Box
-from gfkit.analysis.signs import first_that, power_above
 from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached

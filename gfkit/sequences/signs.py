@@ -8,10 +8,10 @@ from math import lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.leading_pole import Tail, tail_of_lone, tail_of_poles, turns
 from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
-from gfkit.analysis.signs import Tail, tail_of_lone, tail_of_poles, turns
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
