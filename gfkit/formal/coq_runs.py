@@ -101,6 +101,12 @@ def library_files() -> list[str]:
     return [name for name in (LIBRARY / ORDER).read_text(encoding="utf-8").split() if name]
 
 
+def library_texts() -> dict[str, str]:
+    """Return the files of the library, and the one with their order, with their texts."""
+    names = (ORDER, *library_files())
+    return {name: (LIBRARY / name).read_text(encoding="utf-8") for name in names}
+
+
 def compiled_library() -> Path:
     """Return the folder of the compiled library, which is compiled if it is not there.
 

@@ -6,7 +6,7 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,9 @@ from gfkit.pictures.canvas import (
     Shape,
     Text,
     arrow_head,
+    box_of,
     line,
+    moved_by,
     text_width,
 )
 from gfkit.series.profile import Profile
@@ -395,37 +397,14 @@ def _overlap(a: Box, b: Box) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def _box(shape: Shape) -> Box:
-    """Return the box around a shape; that of a text is rather too large."""
-    if isinstance(shape, Circle):
-        r = shape.radius + 1
-        return shape.x - r, shape.y - r, shape.x + r, shape.y + r
-    if isinstance(shape, Text):
-        half = text_width(shape.text, shape.size) / 2
-        return shape.x - half, shape.y - shape.size, shape.x + half, shape.y + 0.3 * shape.size
-    points = shape.points() if isinstance(shape, Path) else [(shape.x, shape.y)]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _moved(shape: Shape, x: float, y: float) -> Shape:
-    if isinstance(shape, Path):
-        commands = tuple(
-            (letter, tuple(n + (y if k % 2 else x) for k, n in enumerate(numbers)))
-            for letter, numbers in shape.commands
-        )
-        return replace(shape, commands=commands)
-    return replace(shape, x=shape.x + x, y=shape.y + y)
-
-
 def _fitted(shapes: Sequence[Shape], title: str, description: str, note: str = "") -> Picture:
     """Return the picture with shapes moved so that all are inside, and a note below them."""
-    boxes = [_box(shape) for shape in shapes] or [(0.0, 0.0, 40.0, 40.0)]
+    boxes = [box_of(shape) for shape in shapes] or [(0.0, 0.0, 40.0, 40.0)]
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     width = max(box[2] for box in boxes) - left
     height = max(box[3] for box in boxes) - top
     room = max(width, text_width(note, 11) if note else 0.0)
-    moved = [_moved(s, MARGIN - left + (room - width) / 2, MARGIN - top) for s in shapes]
+    moved = [moved_by(s, MARGIN - left + (room - width) / 2, MARGIN - top) for s in shapes]
     if note:
         height += 26
         moved.append(Text(MARGIN + room / 2, MARGIN + height, note, "faint", "note", 11))

@@ -50,6 +50,8 @@ STICKS_OUT = 0.3
 PLAYER_ROLES = {"Left": "left", "Right": "right", "Both": "both", "": "sixth"}
 VALUE_ROLES = ("sixth", "third", "fifth", "fourth", "both")
 """Of the values or tiles that belong to nobody, in the order of their marks."""
+SHAPE_ROLES = ("both", "third", "fifth", "fourth", "sixth")
+"""Of pieces that either player may place, by their shapes in order."""
 
 Point = tuple[int, int]
 
@@ -310,8 +312,12 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     sides = frame.joined(joins, outside=STICKS_OUT)
     shapes: list[Shape] = [*frame.cells(board.cells), *sides]
     roles = _roles(position)
+    shape_roles = _roles_of_shapes(position)
     for piece in position.pieces:
         tip = _tip(piece)
+        if (shape := _shape_of(piece)) in shape_roles:
+            shapes += frame.piece(piece, shape_roles[shape], joins=joins, tip=tip)
+            continue
         if piece.player == "" and len(piece.cells) == 1:
             shapes += frame.value(piece, roles[piece.mark], tip)
         else:
@@ -319,6 +325,22 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
             shapes += frame.piece(piece, role, joins=joins, tip=tip)
     title = title or f"A position on {_said(board)}"
     return Picture(*_size_of(frame), title, f"{title}. {_described(position)}", tuple(shapes))
+
+
+def _shape_of(piece: Placed) -> frozenset[Cell]:
+    """Return the cells of a piece, moved so that its first row and column are 0."""
+    r, c = (min(cell[k] for cell in piece.cells) for k in (0, 1))
+    return frozenset((i - r, j - c) for i, j in piece.cells)
+
+
+def _roles_of_shapes(position: Position) -> dict[frozenset[Cell], str]:
+    """Return a role for each shape where all pieces belong to both players and shapes differ."""
+    if any(piece.player != "Both" or piece.unrolled for piece in position.pieces):
+        return {}
+    known = sorted({_shape_of(piece) for piece in position.pieces}, key=sorted)
+    if len(known) < 2:
+        return {}
+    return {shape: SHAPE_ROLES[k % len(SHAPE_ROLES)] for k, shape in enumerate(known)}
 
 
 def _roles(position: Position) -> dict[str, str]:

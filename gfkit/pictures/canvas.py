@@ -9,7 +9,7 @@ page; where the reader prefers dark pages the paper is dark too.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from html import escape
 from io import BytesIO
@@ -21,11 +21,13 @@ from gfkit.errors import LimitReached
 from gfkit.pictures.extra import matplotlib_part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 MARGIN = 12
 """Of the paper around a drawing, in pixels."""
 FONT = 13
+STRIPE = 8.0
+"""Shapes whose upper edges are in one stripe of so many pixels appear together."""
 MAX_SHAPES = 20_000
 """A picture of more shapes is not readable, and slows down the page that shows it."""
 
@@ -170,12 +172,37 @@ def text_width(text: str, size: float = FONT) -> float:
     return size * (0.62 * (len(text) - narrow) + 0.36 * narrow)
 
 
+def box_of(shape: Shape) -> tuple[float, float, float, float]:
+    """Return the box around a shape; that of a text is rather too large."""
+    if isinstance(shape, Circle):
+        r = shape.radius + 1
+        return shape.x - r, shape.y - r, shape.x + r, shape.y + r
+    if isinstance(shape, Text):
+        half = text_width(shape.text, shape.size) / 2
+        return shape.x - half, shape.y - shape.size, shape.x + half, shape.y + 0.3 * shape.size
+    points = shape.points() if isinstance(shape, Path) else [(shape.x, shape.y)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def moved_by(shape: Shape, x: float, y: float) -> Shape:
+    """Return a shape moved by x to the right and y down."""
+    if isinstance(shape, Path):
+        commands = tuple(
+            (letter, tuple(n + (y if k % 2 else x) for k, n in enumerate(numbers)))
+            for letter, numbers in shape.commands
+        )
+        return replace(shape, commands=commands)
+    return replace(shape, x=shape.x + x, y=shape.y + y)
+
+
 @called_like("picture_of(Board.parse('2x3'))")
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Shapes on paper of width x height pixels, with a title and a description.
 
     title: what the picture is, in a line. description: what it shows, for those who do not see it.
+    seconds: in which the shapes appear from the top down, in SVG; 0 for a picture that stands.
 
     >>> shapes = (Rect(12, 12, 20, 40, "left", "piece"),)
     >>> picture = Picture(44, 64, "A domino", "A vertical domino of Left.", shapes)
@@ -190,6 +217,7 @@ class Picture:
     title: str
     description: str
     shapes: tuple[Shape, ...] = field(default=())
+    seconds: float = 0.0
 
     def __post_init__(self) -> None:
         if len(self.shapes) > MAX_SHAPES:
@@ -212,7 +240,8 @@ class Picture:
 
     def svg(self) -> str:
         """Return the picture as SVG text, the same for the same picture."""
-        body = "\n".join(_svg_shape(shape) for shape in self.shapes)
+        drawn = self._appearing() if self.seconds else map(_svg_shape, self.shapes)
+        body = "\n".join(drawn)
         mark = sha256(f"{self.title}\n{self.description}\n{body}".encode()).hexdigest()[:10]
         used = {shape.role for shape in self.shapes} | {"paper"}
         width, height = _number(self.width), _number(self.height)
@@ -237,13 +266,33 @@ class Picture:
             if part
         )
 
+    def _appearing(self) -> Iterator[str]:
+        """Yield the shapes, those with one upper edge together, one after another in time."""
+        levels: dict[float, list[Shape]] = {}
+        for shape in self.shapes:
+            levels.setdefault(round(box_of(shape)[1] / STRIPE), []).append(shape)
+        step = self.seconds / max(len(levels), 1)
+        for number, level in enumerate(sorted(levels)):
+            body = "\n".join(map(_svg_shape, levels[level]))
+            when = f'begin="{_number(number * step)}s" dur="{_number(step)}s"'
+            change = f'<animate attributeName="opacity" from="0" to="1" {when} fill="freeze"/>'
+            yield f'<g opacity="0">{change}\n{body}</g>'
+
     def png(self, *, scale: float = 2.0) -> bytes:
         """Return the picture as a PNG image on light paper; `scale` pixels for each of the SVG.
 
         Raises MissingExtra without matplotlib.
         """
+        about = {"Title": self.title, "Description": self.description, "Software": None}
+        return self._painted("png", 100.0 * scale, about)
+
+    def pdf(self) -> bytes:
+        """Return the picture as PDF, the same for the same picture; raises as `png` does."""
+        about = {"Title": self.title, "Subject": self.description, "CreationDate": None}
+        return self._painted("pdf", 100.0, about)
+
+    def _painted(self, form: str, dpi: float, about: Mapping[str, Any]) -> bytes:
         figure_class = matplotlib_part("matplotlib.figure").Figure
-        dpi = 100.0 * scale
         figure = figure_class(figsize=(self.width / 100, self.height / 100), dpi=dpi)
         axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
         axes.set(xlim=(0, self.width), ylim=(self.height, 0))
@@ -252,8 +301,7 @@ class Picture:
         for order, shape in enumerate((paper, *self.shapes)):
             _paint(axes, shape, order)
         out = BytesIO()
-        about = {"Title": self.title, "Description": self.description, "Software": None}
-        figure.savefig(out, format="png", dpi=dpi, metadata=about)
+        figure.savefig(out, format=form, dpi=dpi, metadata=about)
         return out.getvalue()
 
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import escaped_xml
 from gfkit.pictures.extra import matplotlib_part
+from gfkit.pictures.tikz import tikz
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.pictures.canvas import Picture
 
-DRAWN = (".svg", ".png")
+DRAWN = (".svg", ".png", ".pdf", ".tex")
 PLOTTED = (".svg", ".png", ".pdf")
 SALT = "gfkit"
 """By which matplotlib names the parts of an SVG image: the same plot is the same file."""
@@ -36,13 +37,14 @@ def form_of(name: str, forms: Sequence[str]) -> str:
 
 
 def picture_bytes(picture: Picture, name: str) -> bytes:
-    """Return a picture as a file of that name has it: SVG or PNG.
+    """Return a picture as a file of that name has it: SVG, PNG, PDF, or TikZ for `.tex`.
 
-    Raises GfkitError for another ending, MissingExtra for a PNG image without matplotlib.
+    Raises GfkitError for another ending, MissingExtra for PNG and PDF without matplotlib.
     """
-    if form_of(name, DRAWN) == "png":
-        return picture.png()
-    return f"{picture.svg()}\n".encode()
+    form = form_of(name, DRAWN)
+    if form in {"png", "pdf"}:
+        return picture.png() if form == "png" else picture.pdf()
+    return f"{picture.svg() if form == 'svg' else tikz(picture)}\n".encode()
 
 
 def new_figure(**options: Any) -> Any:

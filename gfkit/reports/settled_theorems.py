@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import Budget, within
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formal.coq_checks import Accepted, check_theorems
-from gfkit.formal.coq_runs import LIBRARY, ORDER, coq_version, library_files
+from gfkit.formal.coq_runs import coq_version, library_texts
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate
@@ -102,9 +102,10 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
         page.append(f"**{_stem(name)}** ({verdict}): {words.removeprefix('It is proved: ')}\n\n")
     files.write("README.md", page)
     files.write("compile.sh", SCRIPT)
-    (output / THEOREMS / "library").mkdir(exist_ok=True)
-    for file in (ORDER, *library_files()):
-        files.write(f"library/{file}", (LIBRARY / file).read_text(encoding="utf-8"))
+    library = Folder(output / THEOREMS / "library", "library")
+    library.prepare()
+    for file, text in library_texts().items():
+        library.write(file, text)
     return numbers
 
 

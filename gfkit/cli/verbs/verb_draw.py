@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "gfkit draw domineering --board 3x4"
 HELPS = {
-    "output": "The picture: .svg or .png; - for SVG.",
+    "output": "The picture: .svg, .png, .pdf, or .tex for TikZ; - for SVG.",
     "seed": "The seed of a random position.",
     "up_to": "Of a dictionary: 1 to M cells.",
     "raised": "Of an equilibrium: every cell is worth Q more.",
@@ -119,7 +119,7 @@ def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
         if session().as_json:
             raise GfkitError("--json and --output - both write to standard output; give one")
         return Said({}, picture.svg())
-    last = Line("to draw it", "--output picture.svg, or picture.png")
+    last = Line("to draw it", "--output picture.svg, .png, .pdf or .tex")
     if output is not None:
         path, drawn_bytes = Path(output), picture_bytes(picture, output)
         write_beside(path, lambda: write(path, drawn_bytes, "picture"))
@@ -427,6 +427,40 @@ def tiles(words: list[str]) -> Drawn:
     model = _tiled(_one_model(words, "tiles"))
     found = model.parts[0].tiles
     return Drawn(rule_picture(found), {"model": model.name, "tiles": len(found.tiles)})
+
+
+@drawing
+def animation(shown: Shown) -> Drawn:
+    """Draw a position whose rows appear one after another, as SVG."""
+    from gfkit.pictures.posters import growing_picture
+
+    found = shown.position
+    picture = growing_picture(found, title=f"A position of {shown.model or 'a file'}, row by row")
+    return Drawn(picture, {"position": found.to_data()}, shown.lines(), str(found))
+
+
+@drawing
+def poster(
+    words: list[str],
+    board: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    seed: int = 1,
+) -> Drawn:
+    """Draw nine random positions of a model, or of several, on one sheet."""
+    from gfkit.pictures.boards_drawn import position_picture
+    from gfkit.pictures.posters import poster as sheet
+    from gfkit.strips.sequences.strip import random_position
+
+    if not words:
+        raise GfkitError("give a model, as in gfkit draw poster kings --board 8x8")
+    cells = _cells(board, rows, columns)
+    chosen = [(find_model(words[k % len(words)]), seed + k) for k in range(9)]
+    drawn = [
+        position_picture(random_position(model, cells, seed=one), title=f"{model.name}, seed {one}")
+        for model, one in chosen
+    ]
+    return Drawn(sheet(drawn, title=", ".join(words)), {"positions": len(drawn)})
 
 
 @drawing

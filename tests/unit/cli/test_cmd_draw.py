@@ -194,7 +194,7 @@ def test_each_kind_is_plotted(
         (["draw", "col", "--board", "0x3"], "no cells"),
         (["draw", "dominering", "--board", "3x3"], "domineering"),
         (["draw", "col", "snort", "--board", "3x3"], "give one model"),
-        (["draw", "col", "--board", "3x3", "--output", "a.gif"], ".svg or .png"),
+        (["draw", "col", "--board", "3x3", "--output", "a.gif"], ".svg, .png, .pdf or .tex"),
         (["draw", "col", "--board", "3x3", "--output", "no/where.svg"], "cannot"),
         (["draw", "col", "--board", "3x3", "--output", "-", "--json"], "give one"),
         (["draw", "col", "--bord", "3x3"], "--bord"),

@@ -8,7 +8,7 @@ from tiers import one_in
 
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError
-from gfkit.pictures.boards_drawn import position_picture
+from gfkit.pictures.boards_drawn import SHAPE_ROLES, position_picture
 from gfkit.strips.sequences.strip import Strip
 
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
@@ -32,8 +32,8 @@ def test_positions_of_every_model_are_drawn(model) -> None:
         assert len(found.of_kind("cell")) == rows * columns
         pieces = found.of_kind("piece")
         assert len(pieces) == len(position.pieces)
-        for player, role in (("Left", "left"), ("Right", "right"), ("Both", "both")):
-            owned = [one for one in pieces if one.get("class", "").split()[0] == role]
+        for player, *roles in (("Left", "left"), ("Right", "right"), ("Both", *SHAPE_ROLES)):
+            owned = [one for one in pieces if one.get("class", "").split()[0] in roles]
             if not any(piece.player == "" for piece in position.pieces):
                 assert len(owned) == sum(piece.player == player for piece in position.pieces)
         drawn += 1

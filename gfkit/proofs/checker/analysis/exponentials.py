@@ -25,12 +25,14 @@ from ..core.generating_functions import trimmed
 from ..core.reading import integer
 from ..formulas.rare_forms import parts_of, square_root
 from .polynomials import (
+    add,
     are_coprime,
     derivative,
     divided,
     greatest_common_divisor,
     integers,
     multiply,
+    subtract,
 )
 
 if TYPE_CHECKING:
@@ -123,10 +125,7 @@ class Field:
     def plus(self, a: tuple[Poly, int], b: tuple[Poly, int]) -> tuple[Poly, int]:
         """Return a + b."""
         over = max(a[1], b[1])
-        first, second = self.level(a, over), self.level(b, over)
-        size = max(len(first), len(second))
-        padded = [[*c, *[Fraction(0)] * (size - len(c))] for c in (first, second)]
-        return trimmed([x + y for x, y in zip(*padded, strict=True)]), over
+        return add(self.level(a, over), self.level(b, over)), over
 
     def times(self, a: tuple[Poly, int], b: tuple[Poly, int]) -> tuple[Poly, int]:
         """Return a b."""
@@ -156,10 +155,7 @@ class Field:
         below = [Fraction(1)]
         while len(second) > 1:
             quotient, rest = divided(first, second, self.clock)
-            product = multiply(quotient, below, self.clock)
-            size = max(len(above), len(product))
-            pad = [[*z, *[Fraction(0)] * (size - len(z))] for z in (above, product)]
-            above, below = below, trimmed([x - y for x, y in zip(*pad, strict=True)])
+            above, below = below, subtract(above, multiply(quotient, below, self.clock))
             first, second = second, rest
         need(second, "a division by something that is 0 at some of the roots")
         return self.reduced([z / second[0] for z in below])
