@@ -10,7 +10,7 @@ from gfkit.render.record import Datum, Record
 from gfkit.render.show_subject import of_subject
 
 if TYPE_CHECKING:
-    from gfkit.sequences.facts import Fact, Facts
+    from gfkit.sequences.for_all_n import Fact, Facts
 
 
 def facts_record(found: Facts) -> Record:

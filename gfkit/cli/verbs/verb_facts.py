@@ -10,13 +10,13 @@ from gfkit.cli.ranges import Certificates
 from gfkit.render.page import Page
 from gfkit.render.record import lines
 from gfkit.render.show_facts import facts_record
-from gfkit.sequences.facts import facts
+from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.proofs.kernel import Proved
-    from gfkit.sequences.facts import Fact
+    from gfkit.sequences.for_all_n import Fact
     from gfkit.sequences.sequence import Sequence
 
 
