@@ -92,7 +92,10 @@ def test_the_terms_tell_whether_a_phrase_is_there(
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"]
 NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[:-1])})\b")
-REMARK = re.compile(r"^[^:]*maps:|\((?:constant-stress|unlabell?ed|ways|rock)[^()]*\)|\. .*$")
+REMARK = re.compile(
+    r"^[^:]*:(?= number)|\((?:constant-stress|unlabell?ed|(?:number of )?ways|rock|=less)[^()]*\)"
+    r"|\. .*$"
+)
 """A name before a title, and remarks behind it: they are passed over."""
 
 
