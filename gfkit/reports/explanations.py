@@ -102,7 +102,7 @@ decide it
         found = guess(sequence)
         verdict, sequence = found.verdict, found.sequence() if found.is_answer else sequence
     named = ", ".join(map(number_text, sequence.early(FIRST)))
-    steps = [Step("sequence", sequence.name or f"{named}, ...")]
+    steps = [Step("sequence", sequence.name or f"{named}, ... from n = {sequence.offset}")]
     if sequence.gf is not None:
         steps.append(Step("g.f.", sequence.rational.text("x")))
     return _of_verdict(tuple(steps), verdict)
