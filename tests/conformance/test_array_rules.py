@@ -146,6 +146,8 @@ def connected(draw, values):
         table["directions"] = draw(some(sorted(BESIDE)))
     if draw(st.booleans()):
         table["sides"] = draw(some(PLACES, most=2))
+    if draw(st.booleans()):
+        table["acyclic"] = True
     return {"connected": [table]}
 
 

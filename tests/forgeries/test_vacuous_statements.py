@@ -35,6 +35,12 @@ def test_sides_of_a_failure_are_values(seed) -> None:
                 assert not check(envelope({**said, side: text}, {})).holds, text
 
 
+@pytest.mark.parametrize("text", ["x = x", "a(n)*y = y*a(n)", "x^n/x^n = 1", "m + 1 = 1 + m"])
+def test_letters_of_nothing_are_rejected(text) -> None:
+    names = {"a": constant(1)} if "a(" in text else {}
+    assert check(envelope(relation(text, names), {})).outcome == "rejected"
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_equal_sequences_are_sequences(seed) -> None:
     rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets

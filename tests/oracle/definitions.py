@@ -330,6 +330,12 @@ def connected_is_right(z, cells, board):
             return False
     steps = {y for name in z.get("directions", ["horizontal", "vertical"]) for y in STEPS[name]}
     reach = {c: {c, *((c[0] + i, c[1] + j) for i, j in steps)} & cells for c in cells}
+    if z.get("acyclic"):  # taking off leaves and single cells leaves nothing
+        left = set(cells)
+        for _ in cells:
+            left = {c for c in left if len(reach[c] & left) > 2}
+        if left:
+            return False
     for _ in cells:
         reach = {c: set().union(*(reach[d] for d in near)) for c, near in reach.items()}
     return len(set(map(frozenset, reach.values()))) in z.get("components", [0, 1])

@@ -93,8 +93,9 @@ def _record(
     listed = tuple(tuple(map(str, payoff)) for payoff in payoffs)
     return Record.of(
         Field("game", str(game), f"{game}, {game.players} player{'s' * (game.players != 1)}"),
-        *(Datum(name, getattr(game, name)) for name in ("columns", "rows", "raised", "players")),
+        *(Datum(name, getattr(game, name)) for name in ("columns", "rows", "raised")),
         Datum("heights", list(game.heights)),
+        Datum("players", game.players),
         Field("ties", solved.ties, f"{solved.ties}: {TIES[solved.ties]}"),
         Field("payoffs", list(map(list, payoffs)), pairs),
         Line("empty cells", ", ".join(map(str, empties))),

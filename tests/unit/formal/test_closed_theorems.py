@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq
-from tiers import is_thorough
 
 from gfkit import Board, Strip, count
 from gfkit.boards.arrays import ArrayRule
@@ -177,7 +176,6 @@ def test_exceptions_have_no_words_on_rings() -> None:
 @pytest.mark.thorough
 @pytest.mark.timeout(3600)
 def test_every_built_in_rule_on_narrow_rings_and_tori(tmp_path: Path) -> None:
-    assert is_thorough()
     found = {}
     for name, topology, multigraph in product(names(), ("ring", "torus"), (False, True)):
         with contextlib.suppress(NotFormal):

@@ -508,6 +508,7 @@ def mutants(data: object, chance: random.Random) -> object:
     return chance.choice(others)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
 def test_a_header_with_other_data_is_refused(kind: str) -> None:
     """Whatever stands in the data, it is refused in a sentence, and soon."""

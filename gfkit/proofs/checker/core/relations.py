@@ -111,11 +111,13 @@ class Terms:
             self.values = kinds.found("VALUES", kind)
             limit(self.values, f"the terms of a sequence of the kind {quoted(kind)}")
             self.offset = offset_of(of)
+            letters = letters_of(read(of.get("formula", "0"), clock))
+            self.marked = of.get("marks", "none") != "none" or bool(letters & {"x", "y"})
             return
         parts = {side: said[side] for side in ("offset", "p", "q") if side in said}
         p, q = read_fraction({"kind": "fraction"} | parts, clock)
         self.sides = [_value(c, clock) for c in p], [_value(c, clock) for c in q]
-        self.offset = said["offset"]
+        self.offset, self.marked = said["offset"], is_marked(said)
         late = self.offset + max(0, len(p) - len(q) + 1)
         self.made = recurrent(q, late)
 
@@ -184,7 +186,8 @@ class Claim:
             self.terms[name] = Terms(name, of, lemmas, clock)
         used, letters = (set().union(*map(z, self.sides)) for z in (names_of, letters_of))
         need(used <= {*names, "F", "L"}, "a name in the relation is not defined")
-        need(letters <= {"n", "x", "y"}, "a letter in the relation is not defined")
+        marks = {"x", "y"} if any(one.marked for one in self.terms.values()) else set()
+        need(letters <= {"n"} | marks, "a letter in the relation is not defined")
 
     def at(self, n: int) -> tuple[Value, Value]:
         """Return both sides at n; raises NoTerm."""
