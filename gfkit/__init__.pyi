@@ -67,6 +67,7 @@ from gfkit.sequences.verbs import asymptotics as asymptotics
 from gfkit.api import check as check
 from gfkit.sequences.verbs import closed_form as closed_form
 from gfkit.api import compare as compare
+from gfkit.sequences.for_all_n import facts as facts
 from gfkit.sequences.guessing import guess as guess
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
 

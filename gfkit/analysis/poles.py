@@ -15,7 +15,7 @@ from flint import acb, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
-from gfkit.budget import tracked
+from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.factors import factored
@@ -23,6 +23,8 @@ from gfkit.numbers.roots import isolated_roots
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gfkit.series.rational import RationalGF
 
 WIDE_BITS = 64
@@ -149,3 +151,24 @@ def pole_near(
         if found is not None:
             return found
     raise LimitReached(f"{bits << (MAX_ROUNDS - 1)} bits do not enclose the polar part")
+
+
+def rest_bound(rest: Iterable[Pole], rate: Fraction) -> Fraction | None:
+    """Return C with |the sum of these parts| <= C rate^n for all n >= 0; None if there is none.
+
+    b C(n+j-1, j-1) |z|^n is at most |b| s^n for j = 1 and s >= |z|, and at most
+    |b| s^n / (1 - |z|/s)^j for s > |z|, since it is s^n times a term of the binomial series.
+    """
+    total = Fraction(0)
+    for pole in rest:
+        spend(1 + pole.multiplicity)
+        if pole.most > rate or (pole.multiplicity > 1 and pole.most == rate):
+            return None
+        total += pole.polar[0]
+        if pole.multiplicity == 1:
+            continue
+        gap = Fraction(int((1 - pole.most / rate) * 2**64), 2**64)  # rounded down
+        if not gap:
+            return None
+        total += sum((b / gap**j for j, b in enumerate(pole.polar[1:], 2)), Fraction(0))
+    return total

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.claims.finding import Finding
+from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import (
     BeforeOffset,
     Unevaluated,
@@ -18,6 +19,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
+from gfkit.sequences.inequalities import FailsLater, InequalityHolds, prove_inequality
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
@@ -252,7 +254,25 @@ def _settled(
             return _failure(error.fails, subject, given=given)
         except NotDerived:
             pass  # what is known is compared, and says why it is not a proof
+        if relation.operator != "=" and high is None:
+            found = _inequality(relation, subject, low, given=given)
+            if found is not None:
+                return found
     return _compared(relation, subject, (low, high, known), fitted, work, given=given)
+
+
+def _inequality(relation: Relation, subject: Subject, low: int, *, given: bool) -> Finding | None:
+    """Settle an inequality for all n >= low by the signs of its difference; None if that fails."""
+    claim = InequalityHolds(str(relation), subject.names, low)
+    try:
+        proved = prove_inequality(claim, subject.evidence(), subject.run)
+        return made(Finding, proved, proved.reason)
+    except FailsLater as error:
+        sides = subject.sides.at(error.n, subject.sequences, Work())
+        fails = FailsAt(str(relation), subject.names, low, None, error.n, *sides)
+        return _failure(fails, subject, given=given)
+    except (NotDerived, LimitReached):
+        return None
 
 
 def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:

@@ -45,18 +45,11 @@ MEANT = {
     "man": "help",
     "manual": "help",
     "tutorial": "help",
-    "animate": "draw",
-    "animation": "draw",
-    "gif": "draw",
-    "poster": "draw",
 }
 """Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
-NOT_YET = {
-    **dict.fromkeys(("animate", "animation", "gif"), "gfkit draws single pictures, no animations"),
-    "poster": "gfkit draws single pictures, no posters",
-}
-"""Words for what no verb does; the verb of MEANT is the next best."""
 ALIASES = {
+    **dict.fromkeys(("animate", "animation", "gif"), "draw animation"),
+    "poster": "draw poster",
     "value": "game value",
     "outcome": "game outcome",
     "winner": "game outcome",
@@ -198,7 +191,6 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     found = found or [one for one in here if last[one] in close]
     found = found or [one for one in known if last[one] in close]
     hint = f"; write gfkit {' or gfkit '.join(found[:3])}" if found else ""
-    hint = f"; {NOT_YET[key]}{hint}" if key in NOT_YET else hint
     return f"{group} has no verb {shown(name)!r}{hint} (`{group} -h` lists all)"
 
 

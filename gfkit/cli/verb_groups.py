@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
-        "Find formulas": ("guess", "closed-form", "asymptotics", "export"),
+        "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
         "Check": ("verify", "explain", "formal", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),

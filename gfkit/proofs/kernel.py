@@ -56,6 +56,8 @@ HOMES: dict[str, str] = {
     "line graph": "gfkit.strips.graphs.graph_statements",
     "independence": "gfkit.strips.graphs.graph_statements",
     "same polynomials": "gfkit.strips.graphs.graph_statements",
+    "signs": "gfkit.sequences.signs",
+    "inequality": "gfkit.sequences.inequalities",
     "symmetry": "gfkit.strips.graphs.graph_statements",
     "fails on graph": "gfkit.strips.graphs.graph_statements",
     "octal period": "gfkit.games.octal_period",
@@ -74,6 +76,7 @@ HOMES: dict[str, str] = {
     "connected boards": "gfkit.games.board_facts",
     "least board of a value": "gfkit.games.board_facts",
     "equal sequences": "gfkit.sequences.is_gf",
+    "zeros": "gfkit.sequences.zeros",
 }
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
 
@@ -162,15 +165,22 @@ class Workings:
             raise NotDerived("a lemma is a statement that the kernel proved")
         self._proved[lemma.statement] = lemma
 
-    def lemma(self, statement: Statement, evidence: Mapping[str, Any] | None = None) -> Proved:
+    def lemma(
+        self,
+        statement: Statement,
+        evidence: Mapping[str, Any] | None = None,
+        *,
+        rests: bool = True,
+    ) -> Proved:
         """Return the proof of a statement that the one being derived rests on.
 
-        Raises NotDerived if it cannot be proved.
+        rests: False for one that is only needed to find a candidate. Raises NotDerived if it cannot
+        be proved.
         """
         if statement not in self._proved:
             self._proved[statement] = prove(statement, evidence, workings=self)
         found = self._proved[statement]
-        if self._used:
+        if self._used and rests:
             self._used[-1].append(found)
         return found
 

@@ -74,6 +74,8 @@ KINDS: dict[str, Kind] = {
         "show_asymptotics:growth_record",
         "formulas_shown:asymptotics_latex",
     ),
+    "facts": Kind("gfkit.sequences.for_all_n:Facts", "show_facts:facts_record"),
+    "fact": Kind("gfkit.sequences.for_all_n:Fact", "show_facts:fact_record"),
     "constant": Kind("gfkit.analysis.asymptotics:Algebraic", "", "formulas_shown:of_algebraic"),
     "main term": Kind("gfkit.analysis.asymptotics:MainTerm"),
     "complex term": Kind("gfkit.analysis.asymptotics:ComplexTerm"),

@@ -93,16 +93,23 @@ def gf_evidence(gf: RationalGF, of_gf: Mapping[str, Any] | None = None) -> dict[
 
 
 def proved_about(
-    sequence: Sequence, statement: Callable[[Definition], Statement], **more: Any
+    sequence: Sequence,
+    statement: Callable[[Definition], Statement],
+    *,
+    run: Workings | None = None,
+    **more: Any,
 ) -> Proved:
     """Return the proof of a statement about a sequence whose g.f. is proved; raises NotDerived.
 
-    statement: makes the statement from the definition. more: further evidence.
+    statement: makes the statement from the definition. run: what was computed before. more: further
+    evidence.
     """
     lemma = sequence.proof()
     assert isinstance(lemma.statement, IsGF)
+    run = Workings() if run is None else run
+    run.take(lemma)
     evidence = {**gf_evidence(sequence.rational), **more}
-    return prove(statement(lemma.statement.of), evidence, workings=Workings([lemma]))
+    return prove(statement(lemma.statement.of), evidence, workings=run)
 
 
 @statement("equal sequences", first=DEFINITION, second=DEFINITION)

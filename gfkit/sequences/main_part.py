@@ -16,7 +16,7 @@ from gfkit.analysis.lone_pole import (
     plan_at,
 )
 from gfkit.analysis.periods import exponents_divisor, section_of_class
-from gfkit.analysis.poles import WIDE_BITS, Box, Pole, pole_near, poles
+from gfkit.analysis.poles import WIDE_BITS, Box, pole_near, poles, rest_bound
 from gfkit.analysis.root_factors import divides
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
@@ -29,7 +29,7 @@ from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.proofs.kernel import Proved, Workings
@@ -233,13 +233,13 @@ def _derive_lone(
                 and found.factor <= part.factor
             ):
                 _check_base(gf, term)
-                return _lone_data(plan, bits, found)
+                return lone_data(plan, bits, found)
     except NotLone:
         return None
     return None
 
 
-def _lone_data(plan: Plan, root_bits: int, found: LonePole) -> dict[str, Any]:
+def lone_data(plan: Plan, root_bits: int, found: LonePole) -> dict[str, Any]:
     """Return what a checker needs; near: an approximation of r."""
     near = found.base.middle
     unit = Fraction(2) ** (NEAR_BITS - near.numerator.bit_length() + near.denominator.bit_length())
@@ -281,7 +281,7 @@ def _lone_rate(
             if value.low <= ends_[0] and ends_[1] <= value.high:
                 return {
                     "rate": number_text(plan.rate),
-                    **_lone_data(plan, max(bits, 64), found),
+                    **lone_data(plan, max(bits, 64), found),
                 }
     except NotLone:
         return None
@@ -336,27 +336,6 @@ def _wanted(term: PowerTerm, bits: int) -> int:
             size = number.radius
             wanted = max(wanted, size.denominator.bit_length() - size.numerator.bit_length() + 32)
     return wanted
-
-
-def rest_bound(rest: Iterable[Pole], rate: Fraction) -> Fraction | None:
-    """Return C with |the sum of these parts| <= C rate^n for all n >= 0; None if there is none.
-
-    b C(n+j-1, j-1) |z|^n is at most |b| s^n for j = 1 and s >= |z|, and at most
-    |b| s^n / (1 - |z|/s)^j for s > |z|, since it is s^n times a term of the binomial series.
-    """
-    total = Fraction(0)
-    for pole in rest:
-        spend(1 + pole.multiplicity)
-        if pole.most > rate or (pole.multiplicity > 1 and pole.most == rate):
-            return None
-        total += pole.polar[0]
-        if pole.multiplicity == 1:
-            continue
-        gap = Fraction(int((1 - pole.most / rate) * 2**64), 2**64)  # rounded down
-        if not gap:
-            return None
-        total += sum((b / gap**j for j, b in enumerate(pole.polar[1:], 2)), Fraction(0))
-    return total
 
 
 def main_terms(of: Definition, answer: Asymptotics, digits: int) -> MainTerms:

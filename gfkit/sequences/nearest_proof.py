@@ -8,6 +8,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.exponential import NotExponential, exponential, root_values
+from gfkit.analysis.leading_pole import first_that, power_above
 from gfkit.analysis.poles import Box
 from gfkit.analysis.sizes import order_of_unity, piece_size, real_part, root_terms, values_at_root
 from gfkit.budget import spend, tracked
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
 
-MAX_START = 1_000_000
-"""How far out the bound may begin to hold."""
 MAX_STEPS = 5000
 """How many n below that are checked one by one."""
 MAX_PERIOD = 5000
@@ -225,19 +224,13 @@ class _Left:
             for size, power, weight in self.falling:
                 if Fraction(n + 1, n) ** power * size > 1:
                     return False
-                total += weight * n**power * _power_above(size, n)
+                total += weight * n**power * power_above(size, n)
             return total < HALF
 
-        step = 1
-        while not holds(first + step - 1):
-            step *= 2
-            if step > MAX_START:
-                raise NotDerived("the terms left out could not be shown to fall below 1/2")
-        low, high = first + step // 2 - 1, first + step - 1
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (low, middle) if holds(middle) else (middle, high)
-        return high
+        found = first_that(holds, first)
+        if found is None:
+            raise NotDerived("the terms left out could not be shown to fall below 1/2")
+        return found
 
     def _largest_on_circle(self) -> Fraction:
         period = 1
@@ -285,17 +278,6 @@ def _place(root: RealRoot) -> Box:
     return Box(root.value, Enclosure.exactly(0))
 
 
-def _power_above(size: Fraction, n: int) -> Fraction:
-    """Return a bound of size^n from above, for 0 <= size < 1."""
-    unit = 1 << BITS
-    base = -(-size.numerator * unit // size.denominator)
-    total = unit
-    for bit in f"{n:b}":
-        total = -(-total * total >> BITS)
-        total = -(-total * base >> BITS) if bit == "1" else total
-    return Fraction(total, unit)
-
-
 def prove_nearest_integer(
     sequence: Sequence, closed: ClosedForm, nearest: NearestInteger
 ) -> Proved:
@@ -319,6 +301,5 @@ def prove_nearest_integer(
     return proved_about(
         sequence,
         lambda of: IsNearest(of, nearest.kept, nearest.holds_from, root),
-        rest=hint,
-        **{"from": closed.holds_from},
+        **{"rest": hint, "from": closed.holds_from},
     )

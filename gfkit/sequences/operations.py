@@ -126,12 +126,14 @@ class Operation(Definition):
             raise NotDerived(f"{self.kind} of sequences with marks")
         return list(gfs)
 
-    def _proved(self, candidates: Sequence[Any], run: Workings) -> list[RationalGF | MarkedGF]:
+    def _proved(
+        self, candidates: Sequence[Any], run: Workings, *, rests: bool = True
+    ) -> list[RationalGF | MarkedGF]:
         """Return the g.f. of each part, by a lemma; raises NotDerived."""
         for part, candidate in zip(self.parts, candidates, strict=True):
             if candidate is None:
                 raise NotDerived(f"no g.f. is known of {part}")
-            run.lemma(IsGF(part, candidate[0]), candidate[1])
+            run.lemma(IsGF(part, candidate[0]), candidate[1], rests=rests)
         return [candidate[0] for candidate in candidates]
 
     def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]] | None:
@@ -139,7 +141,7 @@ class Operation(Definition):
         candidates = [part.find_gf(run) for part in self.parts]
         if None in candidates:
             return None
-        gfs = self._proved(candidates, run)
+        gfs = self._proved(candidates, run, rests=False)
         try:
             gf = self.gf_of(self.plain(gfs), run)
         except GfkitError:

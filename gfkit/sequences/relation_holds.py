@@ -124,7 +124,7 @@ class Terms:
             return list(self.definition.values(needed, self._run))
 
 
-def _terms_of(
+def terms_of(
     names: Names, evidence: Mapping[str, Any], run: Workings, *, forever: bool
 ) -> dict[str, Terms]:
     """Return the terms of every name; with `forever` by a generating function where there is one.
@@ -277,7 +277,7 @@ def value_of_text(text: str) -> Value:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class _Relation(Statement):
+class OfRelation(Statement):
     """What statements about relations share: the relation, its names, and the range claimed.
 
     relation: as text of the dialect, and meant as it is read.
@@ -342,15 +342,15 @@ def _names(data: Any) -> Names:
     return tuple((name, definition_of(of)) for name, of in sorted(data.items()))
 
 
-_NAMES = Shape(lambda names: {name: definition_data(of) for name, of in names}, _names)
-CLAIM = {"relation": WORD, "names": _NAMES, "low": WHOLE, "high": replace(WHOLE, optional=True)}
+NAMES = Shape(lambda names: {name: definition_data(of) for name, of in names}, _names)
+CLAIM = {"relation": WORD, "names": NAMES, "low": WHOLE, "high": replace(WHOLE, optional=True)}
 _SIDE = Shape(value_text, value_of_text, omitted=True)
 _MISSING = Shape(list, lambda data: (str(data[0]), int(data[1])), omitted=True)
 
 
 @statement("relation", **CLAIM)
 @dataclass(frozen=True, slots=True, repr=False)
-class RelationHolds(_Relation):
+class RelationHolds(OfRelation):
     """The relation holds for every n with low <= n, and n <= high if there is a high.
 
     This includes that every term and every value in it exists.
@@ -364,7 +364,7 @@ class RelationHolds(_Relation):
         sides = self._read()
         many = self.high is None or self.high - self.low >= MAX_COMPARED
         try:
-            terms = _terms_of(self.names, evidence, run, forever=many)
+            terms = terms_of(self.names, evidence, run, forever=many)
             bound = sides.bound(terms) if many else None
             if bound is None:
                 if self.high is None or many:
@@ -410,7 +410,7 @@ class RelationHolds(_Relation):
 
 @statement("fails at", **CLAIM, n=WHOLE, missing=_MISSING, left=_SIDE, right=_SIDE)
 @dataclass(frozen=True, slots=True, repr=False)
-class FailsAt(_Relation):
+class FailsAt(OfRelation):
     """The relation, claimed for a range, fails at n, which is the least such n of the range.
 
     left, right: the values of the sides at n. missing: instead of them the name and the index of a
@@ -434,7 +434,7 @@ class FailsAt(_Relation):
         if self.n - self.low >= MAX_COMPARED:
             raise NotDerived(f"more than {MAX_COMPARED} values to compare")
         try:
-            terms = _terms_of(self.names, evidence, run, forever=False)
+            terms = terms_of(self.names, evidence, run, forever=False)
             reached = self._first_failure(sides, terms)
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
@@ -503,7 +503,7 @@ class IsMinimal(Statement):
         r p/q is a polynomial, so that q divides r; with r = q the recurrence gives a(offset + n)
         for n >= max(deg q, deg p + 1), and where deg p >= deg q not for n = deg p.
         """
-        terms = _terms_of((("a", self.of),), evidence, run, forever=True)["a"]
+        terms = terms_of((("a", self.of),), evidence, run, forever=True)["a"]
         if terms.gf is None:
             raise NotDerived(f"no generating function of {self.of} is known")
         found = (terms.gf.order, self.of.offset + terms.gf.holds_from)

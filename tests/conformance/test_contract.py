@@ -118,6 +118,7 @@ COMMANDS = {
     "closed-form domineering --columns 2": (0, {**SUBJECT, "closed_form": TEXT}),
     "closed-form 0,1,1,2,3,5,8,13,21,34,55": (0, {**SUBJECT, "closed_form": TEXT}),
     "asymptotics --gf x/(1-x-x^2) --digits 30": (0, {**SUBJECT, "term": OBJECT}),
+    "facts --gf x/(1-x-x^2)": (0, {**SUBJECT, "facts": LIST}),
     "asymptotics domineering --columns 2 --marks xy": (0, {**SUBJECT, "moments": OBJECT}),
     "growth node-kayles --up-to 3": (0, {"model": TEXT, "lower": OBJECT, "upper": OBJECT}),
     "compare col snort --columns 2 --marks x": (0, {"models": LIST, "verdict": TEXT}),

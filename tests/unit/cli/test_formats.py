@@ -49,6 +49,7 @@ CALLS: dict[str, list[str]] = {
     "guess": ["guess 1,2,5,12,29,70,169,408,985,2378", "guess 1,2,3"],
     "closed-form": ["closed-form --gf x/(1-x-x^2)", "closed-form domineering --columns 3"],
     "asymptotics": ["asymptotics domineering --columns 3 --marks xy", "asymptotics --gf 1/(1-2*x)"],
+    "facts": ["facts --gf x/(1-x-x^2)", "facts kings --columns 2"],
     "models": ["models", "models domineering", "models domineering:right-ends"],
     "verify": ["verify {certificate}", "verify {certificate} {certificate}"],
     "formal": ["formal {certificate}"],

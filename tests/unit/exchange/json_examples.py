@@ -16,6 +16,7 @@ from gfkit import (
     closed_form,
     compare,
     domineering,
+    facts,
     guess,
     nearest_integer,
 )
@@ -187,6 +188,8 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     ),
     "euler transform": lambda: Sequence.constant(1, offset=1).euler(),
     "fitted sequence": lambda: guess(CATALAN).sequence(),
+    "facts": lambda: facts("x/(1-x-x^2)"),
+    "fact": lambda: facts("1/(1-x)^2")["growth"],
     "closed form": lambda: closed_form("(1+x)/((1-2x)*(1-x-x^2)*(1-x-x^3)*(1+x^2)^2)"),
     "bare closed form": lambda: closed_form("x/(1-x-x^2)").found,
     "nearest integer": lambda: nearest_integer("x^2/(1-x-x^2-x^3)"),

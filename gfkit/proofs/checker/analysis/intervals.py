@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from ..core.clock import Clock, need
 
+POWER_BITS = 192
+
 
 class Disc(NamedTuple):
     """A disc, in units of 2^-scale."""
@@ -122,3 +124,13 @@ def are_disjoint(a: Disc, b: Disc) -> bool:
     """Tell whether two discs have no number in common."""
     x, y, r = a.x - b.x, a.y - b.y, a.r + b.r
     return x * x + y * y > r * r
+
+
+def power_above(size: Fraction, n: int) -> Fraction:
+    """Return a bound of size^n from above, for 0 <= size < 1."""
+    unit = total = 1 << POWER_BITS
+    base = -(-size.numerator * unit // size.denominator)
+    for bit in f"{n:b}":
+        total = -(-total * total // unit)
+        total = -(-total * base // unit) if bit == "1" else total
+    return Fraction(total, unit)

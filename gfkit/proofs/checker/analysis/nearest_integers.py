@@ -22,7 +22,7 @@ from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
 from ..formulas.rare_forms import parts_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
-from .intervals import Disc, Scale
+from .intervals import Disc, Scale, power_above
 from .main_terms import RATIONAL, number
 from .polynomials import fraction_of, integers
 from .root_discs import discs_of, element_at
@@ -88,7 +88,7 @@ def check_nearest_integer(given: Given) -> None:
         clock.spend(200)
         clock.multiply(20 * power, 20 * power)
         need(Fraction(late + 1, late) ** power * size <= 1, "the remainder does not decrease yet")
-        total += weight * late**power * _power_above(size, late)
+        total += weight * late**power * power_above(size, late)
     need(total < HALF, "the remainder is not shown to be below 1/2 from the stated index on")
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
     report.say("rest", f"below 1/2 for n >= {late} by a bound, and for each n before by itself")
@@ -256,17 +256,6 @@ def _order(f: list[int], clock: Clock) -> int:
 def _meets(z: Disc, low: Fraction, high: Fraction, scale: Scale) -> bool:
     a, b = scale.ends(z)
     return abs(z.y) <= z.r and a <= high and low <= b
-
-
-def _power_above(size: Fraction, n: int) -> Fraction:
-    """Return a bound of size^n from above, for 0 <= size < 1."""
-    unit = 1 << BITS
-    base = -(-size.numerator * unit // size.denominator)
-    total = unit
-    for bit in f"{n:b}":
-        total = -(-total * total // unit)
-        total = -(-total * base // unit) if bit == "1" else total
-    return Fraction(total, unit)
 
 
 def _check_each(

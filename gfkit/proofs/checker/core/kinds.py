@@ -37,6 +37,8 @@ EXTENDED = {
     "analysis.main_terms": "asymptotics, growth rate",
     "analysis.asymptotic_formulas": "asymptotic formula",
     "analysis.nearest_integers": "nearest integer",
+    "analysis.late_signs": "signs, inequality",
+    "analysis.zeros_by_primes": "zeros",
     "analysis.moment_lines": "moments",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",

@@ -1,0 +1,170 @@
+"""From where on all terms of p/q have one sign: one pole outweighs the others.
+
+Let r > 0 be a root of the reversed denominator, of multiplicity m, and c_0 + ... + c_(m-1) n^(m-1)
+its part of a(n)/r^n. The others together are at most C s^n, s < r. With c_(m-1) > 0 and
+l(n) = c_(m-1) - sum of |c_j| n^(j-m+1), which grows with n, a(n) > 0 follows for all n >= N >= 1
+from l(N) > 0 and l(N) N^(m-1) > C (s/r)^N: the left side does not fall, the right side does. Where
+several poles have the least modulus, their quotients being roots of unity of order k, the classes
+of n modulo k are looked at one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import atan2, lcm, pi
+from typing import TYPE_CHECKING
+
+from gfkit.analysis.poles import rest_bound
+from gfkit.budget import spend
+from gfkit.numbers.balls import rounded_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gfkit.analysis.lone_pole import LonePole
+    from gfkit.analysis.poles import Pole
+    from gfkit.numbers.balls import Enclosure
+
+LATEST = 1 << 20
+"""A sign that begins later is not looked for: each term before it is compared with 0."""
+BITS = 128
+MOST_TURNS = 120
+"""Periods of the arguments of poles that are looked for."""
+NEAR = 1e-9
+RATE_DIGITS = 8
+SHARES = tuple(Fraction(1, 1 << k) for k in (1, 2, 4, 7, 12))
+"""Where the rate is tried between the second largest modulus and the largest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """All terms from `late` on have the sign 1 or -1, or are 0; rate: what bounds the other poles.
+
+    late counts the terms of the class of n.
+    """
+
+    sign: int
+    late: int
+    rate: Fraction = Fraction(0)
+
+
+def power_above(base: Fraction, n: int) -> Fraction:
+    """Return a bound of base^n from above, for 0 <= base <= 1.
+
+    >>> Fraction(1, 4) <= power_above(Fraction(1, 2), 2) < Fraction(26, 100)
+    True
+    """
+    unit = 1 << BITS
+    step = -(-base.numerator * unit // base.denominator)
+    total = unit
+    for bit in f"{n:b}":
+        total = -(-total * total >> BITS)
+        total = -(-total * step >> BITS) if bit == "1" else total
+    return Fraction(total, unit)
+
+
+def tail_of(
+    base: Enclosure, main: Sequence[Enclosure], factor: Fraction, rate: Fraction, first: int
+) -> Tail | None:
+    """Return the sign of main(n) base^n + (at most factor rate^n) from some n >= first on.
+
+    base: positive, above the rate. main: the polynomial in n, ascending. None where the highest
+    coefficient may be 0, or the sign begins after `LATEST`.
+    """
+    top = main[-1]
+    sign = 1 if top.low > 0 else -1
+    least = top.low if sign > 0 else -top.high
+    if least <= 0 or base.low <= rate:
+        return None
+    sizes = [max(abs(one.low), abs(one.high)) for one in main[:-1]]
+    fall = rate / base.low
+    degree = len(sizes)
+
+    def holds(n: int) -> bool:
+        spend(1 + degree)
+        rest = sum((c / Fraction(n) ** (degree - j) for j, c in enumerate(sizes)), Fraction(0))
+        left = least - rest
+        return left > 0 and left * n**degree > factor * power_above(fall, n)
+
+    start = max(first, 1)
+    late = first_that(holds, start)
+    return None if late is None else Tail(sign, late, rate)
+
+
+def first_that(holds: Callable[[int], bool], start: int) -> int | None:
+    """Return an n >= start with holds(n), and not with holds(n - 1) unless n is start.
+
+    None if none is found up to LATEST. holds: once true, it stays so.
+
+    >>> first_that(lambda n: n * n > 50, 0)
+    8
+    """
+    step = 1
+    while not holds(start + step - 1):
+        step *= 2
+        if step > LATEST:
+            return None
+    low, high = start + step // 2 - 1, start + step - 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high
+
+
+def tail_of_poles(found: Sequence[Pole], first: int, rate: Fraction | None = None) -> Tail | None:
+    """Return the sign from where the pole of least modulus outweighs the others; None if none does.
+
+    rate: that of the bound of the others; else some are tried.
+    """
+    main = max(found, key=lambda pole: pole.least)
+    others = [pole for pole in found if pole is not main]
+    second = max((pole.most for pole in others), default=Fraction(0))
+    if not main.base.is_real or main.base.real.low <= second:
+        return None
+    tails = []
+    for tried in _rates(second, main.base.real.low, others) if rate is None else [rate]:
+        factor = rest_bound(others, tried)
+        if factor is not None:
+            boxes = [box.real for box in main.coefficients]
+            tails.append(tail_of(main.base.real, boxes, factor, tried, first))
+    return min((tail for tail in tails if tail is not None), key=_late, default=None)
+
+
+def _late(tail: Tail) -> int:
+    return tail.late
+
+
+def _rates(second: Fraction, base: Fraction, others: Sequence[Pole]) -> list[Fraction]:
+    """Return rates to try, a little above the second modulus; of simple poles the least is best."""
+    if not others:
+        return [Fraction(0)]
+    gap = base - second
+    shares = SHARES if any(pole.multiplicity > 1 for pole in others) else SHARES[-1:]
+    found = [rounded_up(second + gap * share, RATE_DIGITS) for share in shares]
+    return [rate for rate in found if rate < base] or [second + gap / 2]
+
+
+def tail_of_lone(pole: LonePole, first: int) -> Tail | None:
+    """Return the sign from where a lone pole outweighs the rest; None if it is negative."""
+    if pole.base.low <= pole.rate:
+        return None
+    return tail_of(pole.base, [pole.coefficient], pole.factor, pole.rate, first)
+
+
+def turns(found: Sequence[Pole]) -> int | None:
+    """Return a k for which the k-th powers of the poles of least modulus seem to be positive.
+
+    None where an argument seems to be no fraction of a turn.
+    """
+    largest = max(pole.least for pole in found)
+    total = 1
+    for pole in found:
+        if pole.most < largest * (1 - Fraction(1, 10**12)):
+            continue
+        turn = atan2(float(pole.base.imaginary.middle), float(pole.base.real.middle)) / (2 * pi)
+        near = Fraction(turn).limit_denominator(MOST_TURNS)
+        if abs(float(near) - turn) > NEAR:
+            return None
+        total = lcm(total, near.denominator)
+    return total

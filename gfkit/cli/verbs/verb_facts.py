@@ -1,0 +1,37 @@
+"""Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gfkit.cli.frame import Said, verb
+from gfkit.cli.ranges import Certificates
+from gfkit.render.page import Page
+from gfkit.render.record import lines
+from gfkit.render.show_facts import facts_record
+from gfkit.sequences.for_all_n import facts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gfkit.proofs.kernel import Proved
+    from gfkit.sequences.for_all_n import Fact
+    from gfkit.sequences.sequence import Sequence
+
+
+@verb("facts", "gfkit facts --gf 'x/(1-x-x^2)'")
+def print_facts(subject: Sequence, certificates: Path | None = None) -> Said:
+    """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
+    found = facts(subject)
+    folder = Certificates(certificates)
+    for one in found:
+        if one.proof is not None:
+            folder.write(one.key, partial(_proof, one))
+    record = facts_record(found)
+    return Said(record.data, lambda: Page((*record.page().parts, *lines(folder.lines()))))
+
+
+def _proof(fact: Fact) -> Proved:
+    assert fact.proof is not None
+    return fact.proof

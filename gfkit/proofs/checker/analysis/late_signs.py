@@ -1,0 +1,159 @@
+"""The kind "signs": a(n) R 0 for n >= from, R by the class of n modulo the number of relations.
+
+The evidence splits the indices k, n = offset + k, into classes modulo a multiple of that number.
+The g.f. of a class is checked (main_terms). Of its roots (root_discs) one is outermost, real and
+positive, r in [b, B], with the part c_0 + ... + c_d m^d of the m-th term over r^m; the others are
+at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(j-d), j < d. Once
+l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
+l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. A class whose g.f. is a
+polynomial ends in zeros. Each term before that is compared with 0.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.dialect import read
+from ..core.envelope import gf_lemma, lemma_with, use
+from ..core.generating_functions import OFFSETS
+from ..core.reading import fit
+from ..core.relations import coefficients
+from .intervals import power_above
+from .main_terms import RATIONAL, number, section
+from .polar_parts import in_n, polar_part
+from .polynomials import fraction_of
+from .root_discs import places_of, rest_bound
+from .sole_pole import HINTS, sole_pole
+
+if TYPE_CHECKING:
+    from ..core.kinds import Given
+
+SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
+INEQUALITY = {"kind": None, "relation": None, "names": None, "low": OFFSETS}
+STATEMENT = {"kind": None, "of": None, "relations": None, "from": OFFSETS}
+PERIOD, LATE = range(1, 5001), range(1 << 22)
+SINGLE = 200_000
+Ends = tuple[Fraction, Fraction]
+
+
+def check_signs(given: Given) -> None:
+    """Check the sign of the late terms of each class, and all terms before."""
+    statement, evidence, lemmas, clock, report = given
+    fit(statement, STATEMENT, "statement")
+    said = statement["relations"]
+    known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
+    need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
+    need(statement["from"] >= offset, "the statement begins before the sequence")
+    parts = evidence.get("parts")
+    fit(evidence.get("period"), PERIOD, "evidence.period")
+    period = evidence["period"]
+    need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
+    need(period % len(said) == 0, "the classes do not refine those of the statement")
+    late = []
+    for k, hints in enumerate(parts or ()):
+        need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+        fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
+        above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
+        sign = late_sign(above, below, hints, clock)
+        need(sign in SIGNS[said[(offset + k) % len(said)]], "the late terms have another sign")
+        late.append(k + period * hints["late"])
+    limit(max(late) <= SINGLE, "too many single terms")
+    for k, term in enumerate(coefficients(p, q, max(late), clock)):
+        n = offset + k
+        if n >= statement["from"] and k < late[k % period]:
+            sign = (term > 0) - (term < 0)
+            need(sign in SIGNS[said[n % len(said)]], f"a({n}) is {term}")
+    report.say(
+        "signs", f"terms before n = {offset + max(late)} compared with 0; then one root leads"
+    )
+
+
+def check_inequality(given: Given) -> None:
+    """Check that lemmas say what the difference of the sides is, and of which sign."""
+    statement, _, lemmas, clock, report = given
+    fit(statement, INEQUALITY, "statement")
+    operator, *sides = read(statement["relation"], clock, "relation")
+    need(operator != "=", "an equation is no inequality")
+    low, names = statement["low"], statement["names"]
+    need(isinstance(names, dict), "the names are not an object")
+    for lemma in lemmas:
+        said = lemma["statement"]
+        if said.get("kind") != "relation" or not isinstance(said["names"], dict):
+            continue
+        name = next(iter(said["names"].keys() - names.keys()), "")
+        equals, left, right = read(said["relation"], clock, "relation")
+        wanted = {
+            **said,
+            "low": low,
+            "high": None,
+            "names": {**names, name: said["names"].get(name)},
+        }
+        named = right == read(f"{name}(n)", clock)
+        if name and equals == "=" and left == ("+", [1, -1], sides) and named and said == wanted:
+            of = said["names"][name]
+            signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
+            use(lemma, "the difference of the sides")
+            need(lemma_with(lemmas, signs, clock), "the signs of the difference are missing")
+            report.say("inequality", "the difference of the sides has this sign")
+            return
+    need(None, "a lemma on the difference of the sides is missing")
+
+
+def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -> int:
+    """Return the sign of all coefficients of p/q from hints["late"] on."""
+    late = hints["late"]
+    if len(q) == 1:
+        need(late >= len(p), "a term that is not 0 is left out")
+        return 0
+    need(late >= max(1, len(p) - len(q) + 1), "the terms are not yet sums of powers")
+    fit(hints.get("rate"), RATIONAL, "rate")
+    rate = number(hints["rate"], clock)
+    need(rate >= 0, "a rate is negative")
+    if "lone" in hints:
+        lone = {**hints["lone"]} if isinstance(hints["lone"], dict) else {}
+        fit(lone, {**HINTS, "near": RATIONAL}, "lone")
+        found = sole_pole(p, q, rate, number(lone["near"], clock), lone, clock)
+        base, main, bound = found.base, [found.constant], found.bound
+    else:
+        base, main, bound = _outermost(p, q, rate, hints, clock)
+    need(base[0] > rate, "the outermost root is not shown to be positive and beyond the rate")
+    *lower, top = main
+    sign = 1 if top[0] > 0 else -1
+    least = top[0] if sign > 0 else -top[1]
+    need(least > 0, "the leading coefficient is not shown to be nonzero")
+    degree = len(lower)
+    for j, (low, high) in enumerate(lower):
+        least -= max(-low, high) / Fraction(late) ** (degree - j)
+    clock.spend(100 * len(main))
+    need(least > 0, "the leading term does not outweigh the lower ones")
+    falling = bound * power_above(rate / base[0], late)
+    need(least * late**degree > falling, "the outermost root does not outweigh the others")
+    return sign
+
+
+def _outermost(
+    p: list[int], q: list[int], rate: Fraction, hints: dict[str, Any], clock: Clock
+) -> tuple[Ends, list[Ends], Fraction]:
+    """Return the ends of the outermost root and of its polynomial, and the bound of the rest."""
+    scale, _, places = places_of(q, hints, "evidence.parts", clock)
+    main = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
+    need(main.is_real, "the outermost root is not real")
+    rest = [place for place in places if place is not main]
+    found = in_n(polar_part(p, q, main.disc, scale, main.multiplicity), scale)
+    bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
+    return scale.ends(main.disc), [scale.ends(disc) for disc in found], bound
+
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "inequality": ("{relation} for every integer n >= {low}", "\n{#}(n) is {names!some}"),
+    "signs": (
+        "a(n) R 0 for every integer n >= {from}",
+        "\nR for n = {#0} modulo their number: {relations!each}",
+        "\na(n) is {of!tell}",
+    ),
+}
+CHECKS = {"signs": check_signs, "inequality": check_inequality}

@@ -1,0 +1,162 @@
+"""The kind "zeros": a(n) = 0 for n in "single", for n >= from in the classes, and nowhere else.
+
+By a lemma on signs: the relations of the classes from `from` on are = and !=; earlier terms are
+computed. Or modulo primes: let b(k) = a(from + k), from where the recurrence q of order d holds on,
+and b(k) for k < 0 by q backwards. Let p > 2 not divide the last coefficient of q, q(0) = 1 or -1,
+and x^N = 1 modulo p and the reverse of q: then the companion matrix A is invertible over the p-adic
+integers, and A^N = 1 + p B, B integral. So b(k + N t) is the sum over
+j of C(t, j) p^j c_j, where c_0 = b(k) and, if b(k) = 0, b(k + N) = p c_1 modulo p^2. For t != 0 the
+sum over j >= 1 is t p (c_1 + a multiple of p), for p divides p^(j-1)/j, j >= 2: with c_1 not 0
+modulo p, b(k + N t) = 0 for t = 0 alone. In each class of k modulo N without a zero that is listed,
+some prime divides no term.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import Clock, limit, need
+from ..core.envelope import gf_lemma, lemma_with
+from ..core.generating_functions import OFFSETS, trimmed
+from ..core.reading import fit
+from ..core.relations import coefficients
+from .polynomials import fraction_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..core.kinds import Given
+
+PERIOD, CLASS, PRIME = range(1, 5001), range(5000), range(3, 1 << 20)
+STATEMENT = {
+    "kind": None,
+    "of": None,
+    "single": [OFFSETS],
+    "period": PERIOD,
+    "classes": [CLASS],
+    "from": OFFSETS,
+}
+MODULO = {"step": range(1, 1 << 20), "primes": [PRIME], "before": [range(-1000, 0)]}
+SINGLE = 200_000
+
+
+def check_zeros(given: Given) -> None:
+    """Check the zeros before `from` one by one, the later ones by signs or modulo primes."""
+    statement, evidence, lemmas, clock, report = given
+    fit(statement, STATEMENT, "statement")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
+    single, start, period = statement["single"], statement["from"], statement["period"]
+    need(offset <= start, "the statement begins before the sequence")
+    limit(start - offset <= SINGLE, "too many single terms")
+    need(single == sorted(set(single)), "the single zeros are not in order")
+    need(all(offset <= n for n in single), "a zero is before the sequence")
+    need(all(k < period for k in statement["classes"]), "a class is not below the period")
+    early = coefficients(p, q, start - offset, clock)
+    found = [offset + k for k, term in enumerate(early) if not term]
+    need(found == [n for n in single if n < start], "the zeros before `from` are others")
+    late = [n - start for n in single if n >= start]
+    if "modulo" in evidence:
+        need(not statement["classes"], "classes of zeros are not settled modulo primes")
+        _check_modulo(p, q, start - offset, late, evidence["modulo"], clock)
+        report.say("zeros", f"single modulo primes with the period {evidence['modulo']['step']}")
+        return
+    need(not late, "a single zero is after `from`")
+    zero = set(statement["classes"])
+    relations = ["=" if k in zero else "!=" for k in range(period)]
+    wanted = {"kind": "signs", "of": statement["of"], "relations": relations, "from": start}
+    need(lemma_with(lemmas, wanted, clock), "a lemma on the signs of the late terms is missing")
+    report.say("zeros", f"{len(early)} terms compared with 0; a lemma has the signs after")
+
+
+def _check_modulo(
+    p: list[int], q: list[int], early: int, late: list[int], given: dict[str, Any], clock: Clock
+) -> None:
+    fit(given, MODULO, "evidence.modulo")
+    order, step = len(q) - 1, given["step"]
+    need(abs(q[0]) == 1, "the terms may not be integers")
+    need(order > 0 and early >= max(0, len(p) - order), "the recurrence does not hold from there")
+    zeros = [*given["before"], *late]
+    need(len({k % step for k in zeros}) == len(zeros), "two zeros are in one class")
+    back = max(0, -min(zeros, default=0))
+    need(back < step, "a zero is more than a period before the sequence")
+    first = coefficients(p, q, early + max(order, *(k + 1 for k in zeros), 0), clock)[early:]
+    two_sided = [*_backwards(q, first[:order], back, clock), *first]
+    need(not any(two_sided[back + k] for k in zeros), "a term that is said to be 0 is not")
+    open_ = set(range(step)) - {k % step for k in zeros}
+    left = set(zeros)
+    for prime in given["primes"]:
+        need(_is_prime(prime, clock), f"{prime} is not a prime")
+        need(q[-1] % prime, f"{prime} divides the last coefficient")
+        length = step + max(order, *(k + 1 for k in left), 1)
+        terms = _modulo(q, first[:order], length, prime * prime, clock)
+        power = _power_of_x(step, [c % prime for c in q[::-1]], prime, clock)
+        need(power == [1], f"the recurrence has not the period {step} modulo {prime}")
+        open_ = {k for k in open_ if terms[k] % prime == 0}
+        left = {k for k in left if terms[k + step] == 0}
+    need(not open_, "a class may hold a zero")
+    need(not left, "a class may hold a second zero")
+
+
+def _backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> list[Fraction]:
+    """Return b(-count), ..., b(-1): q(0) b(k+d) + ... + q(d) b(k) = 0."""
+    known = [Fraction(z) for z in first]
+    order = len(q) - 1
+    for _ in range(count):
+        rest = sum((q[order - 1 - i] * known[i] for i in range(order)), Fraction(0))
+        known.insert(0, -rest / q[-1])
+        clock.reduce(known[0].numerator.bit_length() + known[0].denominator.bit_length())
+    return known[:count]
+
+
+def _modulo(
+    q: list[int], first: Sequence[Any], count: int, modulus: int, clock: Clock
+) -> list[int]:
+    """Return b(0), ..., b(count - 1) modulo a number that is prime to q(0)."""
+    inverse, order = pow(q[0], -1, modulus), len(q) - 1
+    weights = [-c * inverse % modulus for c in q[:0:-1]]
+    known = [int(z) % modulus for z in first]
+    clock.spend(count * (2 + order))
+    for n in range(count - order):
+        known.append(
+            sum(c * z for c, z in zip(weights, known[n : n + order], strict=True)) % modulus
+        )
+    return known
+
+
+def _power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
+    """Return x^n modulo a prime and a polynomial, ascending; its last coefficient is not 0."""
+    inverse, degree = pow(f[-1], -1, prime), len(f) - 1
+
+    def reduced(c: list[int]) -> list[int]:
+        for top in range(len(c) - 1, degree - 1, -1):
+            over = c[top] * inverse % prime
+            for i, z in enumerate(f):
+                c[top - degree + i] = (c[top - degree + i] - over * z) % prime
+        return c[:degree]
+
+    total = reduced([1])
+    for bit in f"{n:b}":
+        clock.spend(3 * len(f) ** 2)
+        square = [0] * (2 * len(total))
+        for i, a in enumerate(total):
+            for j, b in enumerate(total):
+                square[i + j] = (square[i + j] + a * b) % prime
+        total = reduced([0, *square] if bit == "1" else square)
+    return trimmed(total)
+
+
+def _is_prime(n: int, clock: Clock) -> bool:
+    clock.spend(1000)
+    return all(n % d for d in range(2, int(n**0.5) + 2) if d < n)
+
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "zeros": (
+        "a(n) = 0 for the n in {single}, for n >= {from} with n modulo {period} in {classes}",
+        ", and for no other n",
+        "\na(n) is {of!tell}",
+    ),
+}
+CHECKS = {"zeros": check_zeros}

@@ -1,0 +1,42 @@
+"""The facts that hold of a sequence for all n, for people and programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.proofs.kernel import statement_data
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Record
+from gfkit.render.show_subject import of_subject
+
+if TYPE_CHECKING:
+    from gfkit.sequences.for_all_n import Fact, Facts
+
+
+def facts_record(found: Facts) -> Record:
+    """Return the record of all facts, those that could not be decided with the reason."""
+    return Record.of(
+        *of_subject(found.of),
+        *(_line(one, found.verdict(one)) for one in found),
+        Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),
+    )
+
+
+def fact_record(fact: Fact) -> Record:
+    """Return the record of one fact."""
+    return Record.of(
+        _line(fact, str(fact.proof)), *(Datum(*pair) for pair in fact_data(fact).items())
+    )
+
+
+def _line(fact: Fact, verdict: str) -> Line:
+    return Line(fact.key, fact.text if fact.proof is None else f"{fact.text} ({verdict})")
+
+
+def fact_data(fact: Fact) -> dict[str, Any]:
+    """Return what programs read of a fact."""
+    said: dict[str, Any] = {"fact": fact.key, "says": fact.text}
+    if fact.proof is None:
+        return said | {"reason": fact.text.partition(": ")[2], "statement": None}
+    reason = getattr(fact.proof, "reason", "")
+    return said | {"reason": reason, "statement": statement_data(fact.proof.statement)}

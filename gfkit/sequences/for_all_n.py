@@ -1,0 +1,230 @@
+"""What holds of a sequence for all n, each fact with its proof: signs, zeros, growth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import called_like
+from gfkit.budget import Budget, tracked, within
+from gfkit.errors import LimitReached
+from gfkit.proofs.kernel import NotDerived, Proved
+from gfkit.proofs.live import Live, made, require
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
+from gfkit.sequences.verbs import rational
+from gfkit.sequences.zeros import HasZeros, prove_zeros
+from gfkit.shown import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gfkit.sequences.signs import Signs
+
+MOST_ORDER = 30
+"""Products of terms of sequences of a larger order are not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a fact is about: a sequence made of a, in words, and what its signs are called.
+
+    text: what is compared with 0, of a(n). words: for each sign, and weakly, what is said.
+    """
+
+    key: str
+    text: str
+    make: Callable[[Sequence], Sequence]
+    words: tuple[str, str, str, str, str]
+
+
+def _same(sequence: Sequence) -> Sequence:
+    return sequence
+
+
+def _plain(sequence: Sequence) -> Sequence:
+    """Return the sequence; of a fit, the coefficients of the fraction."""
+    if sequence.is_fit:
+        return Sequence.of_gf(sequence.rational, offset=sequence.offset)
+    return sequence
+
+
+def _small(sequence: Sequence) -> Sequence:
+    """Return a sequence whose terms may be multiplied; raises NotDerived."""
+    if sequence.order > MOST_ORDER:
+        raise NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")
+    return sequence
+
+
+SUBJECTS = (
+    Subject("signs", "a(n)", _same, ("positive", "nonnegative", "negative", "nonpositive", "zero")),
+    Subject(
+        "growth",
+        "a(n+1)-a(n)",
+        lambda a: a.shift(1) - a,
+        ("increasing", "nondecreasing", "decreasing", "nonincreasing", "constant"),
+    ),
+    Subject(
+        "convexity",
+        "a(n+2)-2*a(n+1)+a(n)",
+        lambda a: a.shift(2) - 2 * a.shift(1) + a,
+        ("strictly convex", "convex", "strictly concave", "concave", "an arithmetic progression"),
+    ),
+    Subject(
+        "log-concavity",
+        "a(n+1)^2-a(n)*a(n+2)",
+        lambda a: _small(a).shift(1) ** 2 - a * a.shift(2),
+        (
+            "strictly log-concave",
+            "log-concave",
+            "strictly log-convex",
+            "log-convex",
+            "a geometric progression",
+        ),
+    ),
+)
+WEAK = (">", ">=", "<", "<=", "=")
+TAILS = {1: ">", 0: "=", -1: "<"}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Fact(Live, Shown):
+    """One fact: `key` says of what kind, `text` what holds, or why nothing could be decided.
+
+    proof: the kernel's, of the fraction where that only fits; None where nothing could be decided.
+    """
+
+    key: str
+    text: str
+    proof: Proved | None
+
+    def agree(self) -> None:
+        """Compare the text with the statement."""
+        if self.proof is not None:
+            require(
+                self.text == said(self.key, self.proof.statement), "the text says another thing"
+            )
+
+    @property
+    def word(self) -> str:
+        """What is said of the sequence in a word, such as increasing; "" for several signs."""
+        return self.text.partition(": ")[0] if self.proof and ": " in self.text else ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def said(key: str, statement: Any) -> str:
+    """Return a statement on signs or zeros of a sequence made of a, in words about a."""
+    if key == "zeros":
+        require(isinstance(statement, HasZeros), "the proof is not one of zeros")
+        return str(statement).rpartition(", where ")[0]
+    require(isinstance(statement, HasSigns), "the proof is not one of signs")
+    subject = next(one for one in SUBJECTS if one.key == key)
+    relations, start = statement.relations, statement.start
+    if len(relations) > 1:
+        each = enumerate(relations)
+        listed = ", ".join(f"{one} 0 for n = {k} mod {len(relations)}" for k, one in each)
+        return f"{subject.text} {listed}, n >= {start}"
+    word = (
+        "never zero"
+        if relations[0] == "!="
+        else dict(zip(WEAK, subject.words, strict=True))[relations[0]]
+    )
+    return f"{word}: {subject.text} {relations[0]} 0 for n >= {start}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Facts(Live, Shown):
+    """The facts about the sequence `of`; `facts["signs"]` is one of them.
+
+    >>> print(facts("x/(1-x-x^2)"))
+    nonnegative: a(n) >= 0 for n >= 0
+    a(n) = 0 exactly for n = 0
+    nondecreasing: a(n+1)-a(n) >= 0 for n >= 0
+    convex: a(n+2)-2*a(n+1)+a(n) >= 0 for n >= 1
+    a(n+1)^2-a(n)*a(n+2) > 0 for n = 0 mod 2, < 0 for n = 1 mod 2, n >= 0
+    """
+
+    of: Sequence
+    facts: tuple[Fact, ...]
+
+    def agree(self) -> None:
+        """Compare what the facts are about with the sequence."""
+        about = _plain(self.of)
+        for fact in self.facts:
+            if fact.proof is not None:
+                make = next((one.make for one in SUBJECTS if one.key == fact.key), _same)
+                statement: Any = fact.proof.statement
+                require(statement.of == make(about).definition, "a fact is of another sequence")
+
+    def verdict(self, fact: Fact) -> str:
+        """Return how a fact of these is known: as its proof; of a fit, as that is."""
+        if fact.proof is None:
+            return "cannot decide"
+        return str(self.of.provenance if self.of.is_fit else fact.proof)
+
+    def __getitem__(self, key: str) -> Fact:
+        return next(one for one in self.facts if one.key == key)
+
+    def __iter__(self) -> Iterator[Fact]:
+        return iter(self.facts)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.facts))
+
+
+@called_like("facts('x/(1-x-x^2)')")
+def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
+    """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
+
+    thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
+    fraction that fits. Each fact has a proof, or says why it could not be decided. budget: limits.
+
+    >>> found = facts("(1-3*x)/(1-2*x)")
+    >>> print(found["signs"].word, found["signs"].proof.statement.start)
+    negative 1
+    """
+    with within(budget):
+        sequence = rational(thing)
+        about = _plain(sequence)
+        found = []
+        for subject in tracked(SUBJECTS, "facts"):
+            found += _of_subject(subject, about)
+        return made(Facts, sequence, tuple(found))
+
+
+def _of_subject(subject: Subject, sequence: Sequence) -> list[Fact]:
+    signs: Signs | None = None
+    try:
+        about = subject.make(sequence)
+        signs = find_signs(about)
+        found = [_fact(subject.key, prove_signs(about, signs, *_strongest(signs)))]
+    except (NotDerived, LimitReached) as error:
+        found = [_undecided(subject.key, error)]
+    if subject.key == "signs":
+        try:
+            found.append(_fact("zeros", prove_zeros(sequence, signs)))
+        except (NotDerived, LimitReached) as error:
+            found.append(_undecided("zeros", error))
+    return found
+
+
+def _fact(key: str, proof: Proved) -> Fact:
+    return made(Fact, key, said(key, proof.statement), proof)
+
+
+def _undecided(key: str, error: Exception) -> Fact:
+    return made(Fact, key, f"cannot decide: {error}", None)
+
+
+def _strongest(signs: Signs) -> tuple[tuple[str, ...], int]:
+    """Return what is said of the signs, and from where on: of one sign, if possible."""
+    starts = [(signs.least(one), one) for one in WEAK]
+    if (signs.offset, "=") in starts:
+        return ("=",), signs.offset
+    possible = [(start, k) for k, (start, one) in enumerate(starts) if start is not None]
+    if not possible:
+        return tuple(TAILS[sign] for sign in signs.tails), signs.settled
+    start, k = min(possible)
+    return (WEAK[k],), start

@@ -1,0 +1,115 @@
+"""The statement that an inequality between sequences holds for every n from some n on.
+
+The difference of the sides is a sequence with a rational g.f.: that is a relation, which is proved
+by finitely many values (`relation_holds`), and the signs of its terms are known (`signs`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gfkit.fits.fit import Terms as FitTerms
+from gfkit.fits.fit_cfinite import fit_cfinite
+from gfkit.formulas.evaluate import Unevaluated, Work
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.tree import Relation, text_of
+from gfkit.proofs.closed_sets import WHOLE, WORD
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.is_gf import gf_data, gf_of_data
+from gfkit.sequences.relation_holds import (
+    MAX_STEPS,
+    NAMES,
+    Names,
+    RelationHolds,
+    Sides,
+    terms_of,
+)
+from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.signs import HasSigns, find_signs
+from gfkit.series.rational import RationalGF
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.proofs.kernel import Proved, Workings
+
+LETTERS = "edcbafgh"
+MOST_ORDER = 300
+SPARE = 12
+
+
+@statement("inequality", relation=WORD, names=NAMES, low=WHOLE)
+@dataclass(frozen=True, slots=True, repr=False)
+class InequalityHolds(Statement):
+    """The inequality holds for every n >= low, which includes that every term in it exists."""
+
+    relation: str
+    names: Names
+    low: int
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Prove the g.f. of the difference of the sides, and the signs of its coefficients.
+
+        evidence: `gf`, the g.f. of the difference, from n = low on; `gfs` as of a relation; `signs`
+        as of the signs.
+        """
+        relation = parse_relation(self.relation)
+        if relation.operator == "=":
+            raise NotDerived("an equation is no inequality")
+        gf = gf_of_data(evidence["gf"])
+        if not isinstance(gf, RationalGF):
+            raise NotDerived("the difference has marks")
+        difference = FractionCoefficients(gf.num, gf.den, self.low)
+        run.lemma(self._equation(relation, difference), evidence)
+        signs = HasSigns(difference, (relation.operator,), self.low)
+        run.lemma(signs, evidence.get("signs", {}))
+        return Derivation("the signs of the difference of the sides are known", {})
+
+    def _equation(self, relation: Relation, difference: FractionCoefficients) -> RelationHolds:
+        name = next(one for one in LETTERS if one not in dict(self.names))
+        text = f"({text_of(relation.left)})-({text_of(relation.right)}) = {name}(n)"
+        return RelationHolds(text, tuple(sorted([*self.names, (name, difference)])), self.low, None)
+
+    def __str__(self) -> str:
+        where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
+        return f"{self.relation} for n >= {self.low}{where and f', where {where}'}"
+
+
+class FailsLater(NotDerived):
+    """The inequality is false at n, as the signs of the difference of its sides say."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        super().__init__(f"the inequality fails at n = {n}")
+
+
+def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: Workings) -> Proved:
+    """Return the proof of an inequality; raises FailsLater, NotDerived.
+
+    evidence: `gfs`, of the names.
+    """
+    relation = parse_relation(claim.relation)
+    sides = Sides(Relation("=", relation.left, relation.right), dict(claim.names))
+    work, terms = Work(MAX_STEPS), terms_of(claim.names, evidence, run, forever=True)
+    bound = sides.bound(terms)
+    if bound is None or bound.order > MOST_ORDER:
+        raise NotDerived("no useful bound on the order of the difference is known")
+    count = 2 * bound.order + SPARE + max(0, bound.start - claim.low)
+    try:
+        pairs = [sides.at(n, terms, work) for n in range(claim.low, claim.low + count)]
+        values: list[Any] = [left - right for left, right in pairs]  # type: ignore[operator]
+    except Unevaluated as error:
+        raise NotDerived(str(error)) from None
+    if not all(type(value) is int for value in values):
+        raise NotDerived("the difference of the sides is not an integer")
+    found = fit_cfinite(FitTerms(tuple(values)))
+    if found is None:
+        raise NotDerived("the difference of the sides has no recurrence of the order expected")
+    signs = find_signs(Sequence.of_gf(found.gf, offset=claim.low))
+    least = signs.least(relation.operator)
+    if least is None or least > claim.low:
+        raise FailsLater(signs.first_failing(relation.operator))
+    given = {**evidence, "gf": gf_data(found.gf), "signs": signs.hints}
+    return prove(claim, given, workings=run)

@@ -1,0 +1,268 @@
+"""The statement that terms have given signs from some n on, class by class of n."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from operator import eq, ge, gt, le, lt, ne
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.leading_pole import Tail, tail_of_lone, tail_of_poles, turns
+from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
+from gfkit.analysis.periods import period_of_terms
+from gfkit.analysis.poles import WIDE_BITS, poles
+from gfkit.budget import spend, tracked
+from gfkit.errors import LimitReached
+from gfkit.numbers.decimal import number_text
+from gfkit.proofs.closed_sets import WHOLE, exactly
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
+from gfkit.sequences.boxes import root_evidence
+from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, section_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gfkit.proofs.kernel import Proved
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    ">": gt,
+    ">=": ge,
+    "=": eq,
+    "<=": le,
+    "<": lt,
+    "!=": ne,
+}
+"""What may be said of a(n) and 0."""
+MOST_PERIOD = 240
+"""Classes of n that are looked at."""
+MOST_SINGLE = 100_000
+"""Terms that are compared with 0 one by one."""
+HINT_BITS = 128
+ROUNDS = 3
+LONE_BITS = 160
+
+
+@statement("signs", of=DEFINITION, relations=exactly(str).many(), start=WHOLE.at("from"))
+@dataclass(frozen=True, slots=True, repr=False)
+class HasSigns(Statement):
+    """a(n) R 0 for every n >= start, with R = relations[n mod len(relations)].
+
+    relations: each one of > >= = <= < !=.
+    """
+
+    of: Definition
+    relations: tuple[str, ...]
+    start: int
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Enclose the poles of each class, see which outweighs the others; compare earlier terms.
+
+        evidence: the generating function (gf_lemma); `period`, a multiple of that of the relations;
+        `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`.
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        unknown = set(self.relations) - COMPARE.keys()
+        if unknown or not self.relations:
+            raise NotDerived(f"the relations are some of {', '.join(COMPARE)}")
+        if self.start < self.of.offset:
+            raise NotDerived(f"there is no a({self.start})")
+        period = int(evidence.get("period", len(self.relations)))
+        given = evidence.get("parts") or [{}] * period
+        if period % len(self.relations) or not 0 < period == len(given):
+            raise NotDerived("the classes of n are not those of the statement")
+        kept, ends = [], []
+        for residue, hints in enumerate(tracked(given, "classes of n")):
+            section = section_of(gf, period, residue)
+            tail, more = _tail(section, hints, run)
+            said = self.relations[(self.of.offset + residue) % len(self.relations)]
+            if not COMPARE[said](tail.sign, 0):
+                raise NotDerived(
+                    f"a({self._called(period, residue)}) has another sign from some m on"
+                )
+            kept.append({**gf_evidence(section), "late": tail.late, **more})
+            ends.append(residue + period * tail.late)
+        self._compare(gf, period, ends)
+        single = max(ends) - period + 1
+        reason = "one pole outweighs the others" if any(map(_has_poles, kept)) else "all are 0"
+        return Derivation(
+            f"{reason} from n = {self.of.offset + max(0, single)} on; earlier terms are compared",
+            {**gf_evidence(gf), "period": period, "parts": kept},
+        )
+
+    def _called(self, period: int, residue: int) -> str:
+        return f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
+
+    def _compare(self, gf: RationalGF, period: int, ends: list[int]) -> None:
+        """Compare the terms with 0 that come before the tails."""
+        count = max(ends)
+        if count > MOST_SINGLE:
+            raise NotDerived(f"{count} terms would have to be compared with 0")
+        for k, term in enumerate(gf.terms(count)):
+            n = self.of.offset + k
+            said = self.relations[n % len(self.relations)]
+            if n >= self.start and k < ends[k % period] and not COMPARE[said](term, 0):
+                raise NotDerived(f"a({n}) = {number_text(term)}")
+
+    def __str__(self) -> str:
+        if len(self.relations) == 1:
+            return (
+                f"a(n) {self.relations[0]} 0 for every n >= {self.start}, where a(n) is {self.of}"
+            )
+        period = len(self.relations)
+        each = "; ".join(
+            f"a(n) {said} 0 for n = {residue} mod {period}"
+            for residue, said in enumerate(self.relations)
+        )
+        return f"for n >= {self.start}: {each}, where a(n) is {self.of}"
+
+
+def _has_poles(part: dict[str, Any]) -> bool:
+    return "rate" in part
+
+
+def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail, dict[str, Any]]:
+    """Return the sign from some term on, and what a checker needs; raises NotDerived."""
+    first = max(0, len(gf.num) - gf.order)
+    if not gf.order:
+        return Tail(0, len(gf.num) if any(gf.num) else 0), {}
+    if "lone" in hints or gf.order > ALL_ROOTS_ORDER:
+        return _lone_tail(gf, first, hints, run)
+    for bits in (WIDE_BITS << k for k in range(ROUNDS)):
+        spend(1 + gf.order)
+        try:
+            found = list(run(poles, gf, bits))
+        except LimitReached as error:
+            raise NotDerived(str(error)) from None
+        tail = tail_of_poles(found, first)
+        if tail is not None:
+            more = {"rate": number_text(tail.rate), **root_evidence(gf, bits + HINT_BITS)}
+            return tail, more
+    raise NotDerived("no pole was shown to outweigh the others")
+
+
+def _lone_tail(
+    gf: RationalGF, first: int, hints: Mapping[str, Any], run: Workings
+) -> tuple[Tail, dict[str, Any]]:
+    try:
+        given = hints.get("lone")
+        if given is None:
+            plan = find_lone_pole(gf)
+        else:
+            plan = Plan(Fraction(hints["rate"]), int(given["bits"]), int(given["series"]))
+        for bits in (LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS):
+            try:
+                found = run(lone_pole, gf, plan.rate, plan.bits, plan.series, bits)
+            except NotLone:
+                continue
+            tail = tail_of_lone(found, first)
+            if tail is not None:
+                lone = lone_data(plan, bits, found)
+                return tail, {"rate": number_text(plan.rate), "lone": lone}
+    except NotLone as error:
+        raise NotDerived(str(error)) from None
+    raise NotDerived("no pole was shown to outweigh the others")
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The sign of each class of n from some n on, 1, 0 or -1, and where terms differ from it.
+
+    period: of the classes. tails: for n = 0, 1, ... modulo the period. exceptions: the n with
+    another sign than later terms of their class, with that sign. settled: from this n on there is
+    none. hints, run: what the proof is made with.
+    """
+
+    offset: int
+    period: int
+    tails: tuple[int, ...]
+    exceptions: tuple[tuple[int, int], ...]
+    settled: int
+    hints: dict[str, Any] = field(compare=False, repr=False)
+    run: Workings = field(compare=False, repr=False)
+
+    def sign(self, n: int) -> int:
+        """Return the sign of a(n)."""
+        return dict(self.exceptions).get(n, self.tails[n % self.period])
+
+    def least(self, relation: str) -> int | None:
+        """Return the least N such that a(n) R 0 for all n >= N; None if there is none.
+
+        relation: one of > >= = <= < !=.
+        """
+        holds = COMPARE[relation]
+        if not all(holds(sign, 0) for sign in self.tails):
+            return None
+        failing = (n for n, sign in self.exceptions if not holds(sign, 0))
+        return max(failing, default=self.offset - 1) + 1
+
+    def first_failing(self, relation: str) -> int:
+        """Return the first n at which a(n) R 0 is false; there is one."""
+        holds = COMPARE[relation]
+        later = (n for n in range(self.settled, self.settled + self.period))
+        early = (n for n, sign in self.exceptions if not holds(sign, 0))
+        regular = (n for n in range(self.offset, self.settled) if not holds(self.sign(n), 0))
+        return min((*early, *regular, *(n for n in later if not holds(self.sign(n), 0))))
+
+    @property
+    def zeros(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The single n with a(n) = 0, and the residues of the classes that are 0 from some n on."""
+        single = tuple(n for n, sign in self.exceptions if not sign)
+        return single, tuple(k for k, sign in enumerate(self.tails) if not sign)
+
+
+def find_signs(sequence: Sequence) -> Signs:
+    """Return the signs of a sequence with a g.f.; nothing is proved. Raises NotDerived."""
+    gf, offset = sequence.rational, sequence.offset
+    period = period_of_terms(gf) if gf.order > ALL_ROOTS_ORDER else 1
+    run = Workings()
+    while True:
+        found = _tails(gf, period, run)
+        if isinstance(found, list):
+            break
+        period *= found
+        if period > MOST_PERIOD:
+            raise NotDerived(f"the signs have no period up to {MOST_PERIOD}")
+    ends = [residue + period * tail.late for residue, (tail, _) in enumerate(found)]
+    if max(ends) > MOST_SINGLE:
+        raise NotDerived(f"{max(ends)} terms would have to be compared with 0")
+    exceptions = []
+    for k, term in enumerate(gf.terms(max(ends))):
+        sign = (term > 0) - (term < 0)
+        if sign != found[k % period][0].sign:
+            exceptions.append((offset + k, sign))
+    tails = tuple(found[(k - offset) % period][0].sign for k in range(period))
+    settled = max((n for n, _ in exceptions), default=offset - 1) + 1
+    hints = {"period": period, "parts": [more for _, more in found]}
+    return Signs(offset, period, tails, tuple(exceptions), settled, hints, run)
+
+
+def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[str, Any]]] | int:
+    """Return the tail of each class, or by what the period has to be multiplied."""
+    found = []
+    for residue in range(period):
+        section = section_of(gf, period, residue)
+        if 0 < section.order <= ALL_ROOTS_ORDER:
+            more = turns(run(poles, section, WIDE_BITS))
+            if more is None:
+                raise NotDerived(
+                    "poles of one modulus whose quotients seem to be no roots of unity"
+                )
+            if more > 1:
+                return more
+        found.append(_tail(section, {}, run))
+    return found
+
+
+def prove_signs(sequence: Sequence, signs: Signs, relations: tuple[str, ...], start: int) -> Proved:
+    """Return the proof that a(n) R 0 for n >= start, R = relations[n mod their number].
+
+    Raises NotDerived.
+    """
+    period = lcm(signs.period, len(relations))
+    hints = signs.hints if period == signs.period else {"period": period}
+    return proved_about(sequence, lambda of: HasSigns(of, relations, start), run=signs.run, **hints)

@@ -1,0 +1,225 @@
+"""Facts for all n: what is proved is so of the terms, and holds; what is false does not."""
+
+from __future__ import annotations
+
+import copy
+import random
+from operator import eq, ge, gt, le, lt, ne
+
+import pytest
+from forgeries.certificates import envelope
+from laws.relation_settling import certificate, sealed
+
+from gfkit import Sequence, check, facts
+from gfkit.errors import GfkitError
+from gfkit.proofs.checker import check as replay
+from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.inequalities import InequalityHolds
+from gfkit.sequences.is_gf import gf_evidence
+from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
+from gfkit.sequences.zeros import HasZeros, prove_zeros
+from gfkit.series.rational import RationalGF
+
+SEEN = 150
+COMPARE = {">": gt, ">=": ge, "=": eq, "<=": le, "<": lt, "!=": ne}
+FACTORS = [[1, -1], [1, 1], [1, -2], [1, -1, -1], [1, 0, -2], [1, 0, 1], [1, -1, 1], [1, -3, 1]]
+TIED = [[1, -1, 2], [1, 1, 3], [1, -2, 3], [1, -2, 4, -4]]
+
+
+def drawn(rng, *, tied=False):
+    """Draw a fraction with poles at roots of a few factors; tied: two of one modulus lead."""
+    den = [1]
+    for factor in rng.sample(FACTORS, rng.choice([1, 1, 2, 3])) + rng.sample(TIED, tied):
+        product = [0] * (len(den) + len(factor) - 1)
+        for i, a in enumerate(den):
+            for j, b in enumerate(factor):
+                product[i + j] += a * b
+        den = product
+    num = [rng.randint(-5, 5) for _ in range(rng.randint(1, len(den) + 2))]
+    return Sequence.of_gf(RationalGF.of(num if any(num) else [1], den), offset=rng.randint(-2, 2))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_signs_are_those_of_the_terms(seed):
+    rng = random.Random(seed)  # noqa: S311 - examples, not secrets
+    for _ in range(8):
+        sequence = drawn(rng)
+        signs = find_signs(sequence)
+        n0 = sequence.offset
+        for n in range(n0, n0 + SEEN):
+            value = sequence(n)
+            assert signs.sign(n) == (value > 0) - (value < 0), (sequence.gf, n)
+        for relation, holds in COMPARE.items():
+            least = signs.least(relation)
+            if least is None:
+                assert not all(holds(sequence(n), 0) for n in range(n0 + 90, n0 + SEEN))
+                continue
+            assert all(holds(sequence(n), 0) for n in range(least, least + SEEN))
+            assert least == n0 or not holds(sequence(least - 1), 0)
+            proof = prove_signs(sequence, signs, (relation,), least)
+            assert replay(certificate(proof)).holds
+            if least > n0:
+                with pytest.raises(NotDerived):
+                    prove_signs(sequence, signs, (relation,), least - 1)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_changed_statement_on_signs_is_rejected(seed):
+    """All that the checker takes of changed statements and evidence is true of the terms."""
+    rng = random.Random(100 + seed)  # noqa: S311
+    sequence = drawn(rng)
+    signs = find_signs(sequence)
+    relations = tuple({1: ">", 0: "=", -1: "<"}[sign] for sign in signs.tails)
+    honest = certificate(prove_signs(sequence, signs, relations, signs.settled))
+    assert replay(honest).holds
+    for _ in range(60):
+        data = copy.deepcopy(honest)
+        said, evidence = data["statement"], data["evidence"]
+        which = rng.randrange(5)
+        if which == 0:
+            k = rng.randrange(len(said["relations"]))
+            said["relations"][k] = rng.choice(list(COMPARE))
+        elif which == 1:
+            said["from"] += rng.choice([-3, -2, -1, 1])
+        elif which == 2:
+            part = rng.choice(evidence["parts"])
+            part["late"] = max(0, part["late"] + rng.choice([-2, -1, 1, 5]))
+        elif which == 3:
+            part = rng.choice(evidence["parts"])
+            part["rate"] = rng.choice(["0", "1/2", "1", "9/10", "3", "-1"])
+        else:
+            rng.shuffle(evidence["parts"])
+        if replay(sealed(data)).holds:
+            period = len(said["relations"])
+            for n in range(said["from"], said["from"] + SEEN):
+                assert COMPARE[said["relations"][n % period]](sequence(n), 0), (said, n)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_zeros_are_those_of_the_terms(seed):
+    rng = random.Random(200 + seed)  # noqa: S311
+    proved = 0
+    for k in range(6):
+        sequence = drawn(rng, tied=k % 2 == 1)
+        try:
+            proof = prove_zeros(sequence)
+        except NotDerived:
+            assert k % 2  # only ties are left open
+            continue
+        proved += 1
+        said = proof.statement
+        for n in range(sequence.offset, sequence.offset + SEEN):
+            known = n in said.single or (n >= said.start and n % said.period in said.classes)
+            assert (sequence(n) == 0) == known, (sequence.gf, n)
+        data = certificate(proof)
+        assert replay(data).holds
+        for n in (sequence.offset + rng.randint(0, 9) for _ in range(3)):
+            forged = copy.deepcopy(data)
+            single = set(forged["statement"]["single"]) ^ {n}
+            forged["statement"]["single"] = sorted(single)
+            assert not replay(sealed(forged)).holds
+    assert proved >= 3
+
+
+def test_the_zeros_of_berstels_sequence():
+    """Six zeros; its poles of least modulus tie. [Everest et al., Recurrence Sequences, 2.1]"""
+    proof = prove_zeros(Sequence("x^2/(1-2*x+4*x^2-4*x^3)"))
+    assert proof.statement.single == (0, 1, 4, 6, 13, 52)
+    data = certificate(proof)
+    assert replay(data).holds
+    for change in (
+        lambda z: z["evidence"]["modulo"]["primes"].append(9),
+        lambda z: z["evidence"]["modulo"]["primes"].clear(),
+        lambda z: z["evidence"]["modulo"].update(step=z["evidence"]["modulo"]["step"] * 2 + 1),
+        lambda z: z["statement"]["single"].remove(52),
+        lambda z: z["statement"]["single"].append(53),
+        lambda z: z["statement"].update({"from": 60}),
+    ):
+        forged = copy.deepcopy(data)
+        change(forged)
+        assert not replay(sealed(forged)).holds
+
+
+TEXTS = [
+    "a(n) {R} {c}",
+    "a(n+1) {R} a(n) + {c}",
+    "a(n)^2 {R} a(n-1)*a(n+1) + {c}",
+    "a(n) {R} {c}*n + {d}",
+    "a(n)*a(n+3) {R} a(n+1)*a(n+2) - {c}",
+    "3*a(n) {R} 2^n - {c}",
+]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_inequalities_are_settled_as_the_terms_say(seed):
+    rng = random.Random(300 + seed)  # noqa: S311
+    a = Sequence(rng.choice(["x/(1-x-x^2)", "1/(1-2*x)", "1/(1-x)^3", "(1+x)/(1-3*x+x^2)"]))
+    decided = 0
+    for text in TEXTS:
+        written = text.format(
+            R=rng.choice([">", ">=", "<", "<=", "!="]), c=rng.randint(0, 9), d=rng.randint(-9, 9)
+        )
+        finding = check(written, a)
+        verdict = str(finding.verdict)
+        decided += verdict in {"proved", "refuted"}
+        if verdict == "proved":
+            proof = finding.verdict
+            assert replay(certificate(proof)).holds
+            said = proof.statement
+            assert isinstance(said, InequalityHolds)
+            below = InequalityHolds(
+                said.relation.replace("a(n)", "(a(n)-10^30)"), said.names, said.low
+            )
+            data = certificate(proof)
+            data["statement"]["relation"] = below.relation
+            assert not replay(sealed(data)).holds or below.relation == said.relation
+    assert decided == len(TEXTS)
+
+
+def test_an_inequality_that_fails_late_is_refuted_there():
+    finding = check("a(n) < 1000*n + 1", Sequence("x/(1-x-x^2)"))
+    terms = Sequence("x/(1-x-x^2)")[:30]
+    first = next(n for n, term in enumerate(terms) if not term < 1000 * n + 1)
+    assert (str(finding.verdict), finding.verdict.n) == ("refuted", first)
+
+
+def test_facts_without_a_sign_say_so():
+    found = facts("1/(1-x+2*x^2)")
+    assert found["signs"].proof is None
+    assert "cannot decide" in str(found["signs"])
+    assert str(found["zeros"]) == "a(n) = 0 for no n"
+
+
+def test_facts_of_terms_are_about_a_fit():
+    found = facts([1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
+    assert {found.verdict(one) for one in found} == {"consistent"}
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        lambda of: HasSigns(of, (), 0),
+        lambda of: HasSigns(of, ("==",), 0),
+        lambda of: HasSigns(of, (">=",), -1),
+        lambda of: HasZeros(of, (0,), 0, (), 1),
+        lambda of: HasZeros(of, (0,), 1, (1,), 1),
+        lambda of: HasZeros(of, (0, 1), 1, (), 5),
+        lambda of: InequalityHolds("a(n) = 1", (("a", of),), 0),
+    ],
+)
+def test_what_says_nothing_or_is_false_is_not_derived(claim):
+    fibonacci = FractionCoefficients((0, 1), (1, -1, -1))
+    with pytest.raises(GfkitError):
+        prove(claim(fibonacci), gf_evidence(RationalGF.of([0, 1], [1, -1, -1])))
+
+
+def test_the_checker_refuses_what_has_another_shape():
+    of = {"kind": "fraction", "offset": 0, "p": ["1"], "q": ["1", "-2"]}
+    for said in (
+        {"kind": "signs", "of": of, "relations": [">"], "from": 0},
+        {"kind": "zeros", "of": of, "single": [], "period": 1, "classes": [], "from": 0},
+        {"kind": "inequality", "relation": "a(n) > 0", "names": {"a": of}, "low": 0},
+    ):
+        assert not replay(envelope(said, {})).holds
+        assert not replay(envelope({**said, "more": 1}, {})).holds
