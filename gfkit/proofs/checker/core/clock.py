@@ -13,9 +13,6 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 """The time limit unless the user names another."""
 
-GIB = 4.0
-"""The limit of memory unless the user names another."""
-
 LOOK = 5_000
 """Number of steps between two looks at the clock; fewer where steps take longer than most."""
 LOOK_SECONDS = 0.02

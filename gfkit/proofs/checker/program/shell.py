@@ -16,7 +16,7 @@ import sys
 import threading
 from typing import Any, NamedTuple, NoReturn
 
-from ..core.clock import GIB, SECONDS, Clock, NotChecked, Rejected
+from ..core.clock import SECONDS, Clock, NotChecked, Rejected
 from ..core.envelope import check
 from ..core.kinds import Report
 from .certificate_files import MAX_BYTES, parse, read_bytes
@@ -29,6 +29,9 @@ USAGE = (
     "[--memory-limit GIB] FILE\n"
 )
 OPTIONS = {"--time-limit": "seconds", "--memory-limit": "gib"}
+
+GIB = 4.0
+"""The limit of memory unless the user names another."""
 
 
 class Options(NamedTuple):
