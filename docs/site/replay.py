@@ -36,7 +36,8 @@ def add_runtime(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     root = Path(gfkit.__file__).parent
     with zipfile.ZipFile(folder / "gfkit.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted([*root.rglob("*.py"), *root.rglob("*.pyi")]):
+        files = (path for path in root.rglob("*") if "__pycache__" not in path.parts)
+        for path in sorted(path for path in files if path.is_file()):
             name = zipfile.ZipInfo(str(Path("gfkit") / path.relative_to(root)))
             name.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(name, path.read_bytes())

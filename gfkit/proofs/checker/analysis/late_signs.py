@@ -26,6 +26,7 @@ from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
+from .zeros_by_primes import check_zeros
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -149,6 +150,11 @@ def _outermost(
 
 
 WORDS: dict[str, tuple[str, ...]] = {
+    "zeros": (
+        "a(n) = 0 for the n in {single}, for n >= {from} with n modulo {period} in {classes}",
+        ", and for no other n",
+        "\na(n) is {of!tell}",
+    ),
     "inequality": ("{relation} for every integer n >= {low}", "\n{#}(n) is {names!some}"),
     "signs": (
         "a(n) R 0 for every integer n >= {from}",
@@ -156,4 +162,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"signs": check_signs, "inequality": check_inequality}
+CHECKS = {"signs": check_signs, "inequality": check_inequality, "zeros": check_zeros}

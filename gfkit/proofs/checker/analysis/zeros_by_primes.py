@@ -150,13 +150,3 @@ def _power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
 def _is_prime(n: int, clock: Clock) -> bool:
     clock.spend(1000)
     return all(n % d for d in range(2, int(n**0.5) + 2) if d < n)
-
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "zeros": (
-        "a(n) = 0 for the n in {single}, for n >= {from} with n modulo {period} in {classes}",
-        ", and for no other n",
-        "\na(n) is {of!tell}",
-    ),
-}
-CHECKS = {"zeros": check_zeros}
