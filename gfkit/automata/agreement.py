@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 BLOCK_ENTRIES = 2**21
 
 
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}{'s' * (count != 1)}"
+
+
 def terms_needed(dimension: int, gf: RationalGF) -> int:
     """Return N + max(deg q, deg p + 1): so many terms in agreement are a proof."""
     return dimension + gf.holds_from
@@ -61,7 +65,7 @@ class ExactAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return f"{len(self.terms)} exact terms agree, {self.dimension} states"
+        return f"{len(self.terms)} exact terms agree, {_many(self.dimension, 'state')}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,8 +123,8 @@ class ModularAgreement:
     def describe(self) -> str:
         """Describe in one line what was compared."""
         return (
-            f"{len(self.residues)} terms agree modulo {len(self.primes)} primes, "
-            f"{self.dimension} states"
+            f"{len(self.residues)} terms agree modulo {_many(len(self.primes), 'prime')}, "
+            f"{_many(self.dimension, 'state')}"
         )
 
 
@@ -182,7 +186,7 @@ class ExactMarkedAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return f"{len(self.terms)} exact terms in x and y agree, {self.dimension} states"
+        return f"{len(self.terms)} exact terms in x and y agree, {_many(self.dimension, 'state')}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -235,8 +239,8 @@ class GridAgreement:
         """Describe in one line what was compared."""
         points = len(self.xs[0]) * len(self.ys[0])
         return (
-            f"{len(self.residues)} terms at {points} points modulo {len(self.primes)} primes, "
-            f"{self.dimension} states"
+            f"{len(self.residues)} terms at {points} points modulo "
+            f"{_many(len(self.primes), 'prime')}, {_many(self.dimension, 'state')}"
         )
 
 
@@ -290,4 +294,4 @@ class GridProductAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return f"terms on a grid modulo primes agree, {self.dimension} states"
+        return f"terms on a grid modulo primes agree, {_many(self.dimension, 'state')}"

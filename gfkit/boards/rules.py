@@ -36,7 +36,7 @@ from gfkit.boards.game import (
     game_of_data,
     reading,
 )
-from gfkit.boards.graph_models import graph_names, graph_rule
+from gfkit.boards.graph_models import KING, graph_names, graph_rule
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -53,7 +53,7 @@ from gfkit.boards.pieces import (
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
-from gfkit.errors import ArrayRuleError, GfkitError, UnknownModel, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
@@ -525,7 +525,13 @@ def find_model(name: str) -> Model:
             return graph_model(on_graph)
     if full in known:
         return known[full]
-    raise UnknownModel(name, _nearest(full, list(known), ":" in name))
+    plain = name.removeprefix(KING)
+    if plain != name and graph_rule(plain):
+        raise UnknownModel(
+            name, [plain], f"{KING}cycles, since {KING} goes with models of edges alone"
+        )
+    near = _close_to(name, graph_names(), n=3, cutoff=0.7)
+    raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
 
 
 @lru_cache(maxsize=64)
@@ -669,7 +675,10 @@ def read_rule(path: Path) -> TileSet | Game:
     [1, 2, 4, 8, 16]
     """
     path = file_path("path", path)
-    return rule_of_table({"name": path.stem, **read_toml(path)}, str(path))
+    data = read_toml(path)
+    if not data:
+        raise TileSetError(str(path), "it has no keys; `gfkit new` writes a rule to begin with")
+    return rule_of_table({"name": path.stem, **data}, str(path))
 
 
 def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:

@@ -356,6 +356,7 @@ SETTINGS = {
 class _Command(click.Command):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the arguments; where terms and games may begin with a minus, no option may."""
+        from gfkit.cli.subject import is_formula
         from gfkit.cli.usage import as_meant, no_option, options_of
 
         args = as_meant(args, ctx)
@@ -364,6 +365,8 @@ class _Command(click.Command):
             is_of_terms = any(one.name in TERMS for one in self.params)
             for text in args[: args.index("--") if "--" in args else None]:
                 is_short = is_of_terms and text[:1] == "-" and text[1:2].isalpha()
+                if is_short and is_formula(text):  # -x/(1+x)
+                    continue
                 if is_short and text[:2] in known:
                     continue
                 if (is_short or text.startswith("--")) and text.partition("=")[0] not in known:

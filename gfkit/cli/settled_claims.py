@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from gfkit.budget import know
 from gfkit.cli.output import is_written, require_writable, write_proof
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.render.layout import shortened
 from gfkit.writing import Folder
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from gfkit.claims.audited import Audited
 
+DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 
@@ -27,6 +30,14 @@ def require_positive(seconds: float | None) -> None:
         raise GfkitError(
             f"--claim-limit {seconds:g} is not a positive number of seconds, such as 60"
         )
+
+
+def require_signature(author: str, date: str) -> None:
+    """Raise GfkitError for an author without a date, or a date that entries do not have."""
+    if bool(author) != bool(date):
+        raise GfkitError("--author and --date go together")
+    if date and not DATE.fullmatch(date):
+        raise GfkitError(f"--date {shortened(date)!r} is not a date such as 'Nov 20 2026'")
 
 
 def prepared(directory: Path | None, single: Path | None = None) -> Folder | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.arguments import text as a_title
+
 if TYPE_CHECKING:
     from gfkit.oeis.title_reading import TitleRule, Unread
 
@@ -24,4 +26,6 @@ def title(text: str) -> TitleRule | Unread:
     """
     from gfkit.oeis.title_reading import read_title  # noqa: PLC0415 - slow to import
 
-    return read_title(text)
+    return read_title(
+        a_title("text", text, "'Number of n X 3 binary arrays with no two 1s adjacent.'")
+    )

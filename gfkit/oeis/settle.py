@@ -322,7 +322,7 @@ def _compared(
         if place is None:
             return offset, {}
         if not failure or entry.offset is not None:
-            agree = f"{place} of {len(wanted)} terms agree" if place else "no term agrees"
+            agree = f"{place} terms agree, then one differs" if place else "the first differs"
             failure = {
                 "reason": f"the rule does not give the known terms: {agree}",
                 "differs at": offset + place,

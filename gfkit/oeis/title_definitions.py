@@ -25,6 +25,8 @@ EXPANSION = re.compile(
 GF = re.compile(r"(?:O\.g\.f\.|G\.f\.|[Gg]enerating function) ?(?::|=|is)? ?(?P<body>.+)$")
 SUBSCRIPT = re.compile(r"\b([a-z])_(?:\{([^{}]*)\}|(\w))")
 NAMED = re.compile(r"^[A-Z][-\w' ]*+: ?(?=a\()")
+LETTER = re.compile(r"(?:[A-Z][-\w' ]*+: ?)?([A-Zb-z])\(n\) ?=")
+"""A sequence that is not called a, as in F(n) = F(n-1) + F(n-2)."""
 LEADING_RANGE = re.compile(r"\b(?:and )?for n ?(?:>=?|=>) ?\d+[,:] ?(?=a\(n)")
 RANGE = re.compile(r"(?:, ?)?(?:for|if|when)? ?(?:all )?\bn ?(?:>=?|≥) ?-?\d+")
 FARTHEST = 10_000
@@ -39,6 +41,8 @@ def definition_of_title(title: str, offset: int) -> Sequence | None:
 
     >>> definition_of_title("a(n) = 4*a(n-1) - a(n-2) with a(0) = 1, a(1) = 2.", 0).terms(5)
     [1, 2, 7, 26, 97]
+    >>> definition_of_title("Lucas: L(n) = L(n-1) + L(n-2), L(0) = 2, L(1) = 1.", 0).terms(5)
+    [2, 1, 3, 4, 7]
     >>> definition_of_title("Expansion of (1-x)/(1-2*x-x^2+x^3).", 0).terms(5)
     [1, 1, 3, 6, 14]
     >>> definition_of_title("Number of domino tilings of 4 X (n-1) board.", 0) is None
@@ -75,6 +79,8 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
     text = BRACKETS.sub(r"a(\1)", text)
     if re.search(r"\ba\([^()]*\bk\b", text) and not re.search(r"\bn\b", text):
         text = re.sub(r"\bk\b", "n", text)
+    if (other := LETTER.match(text)) and not re.search(r"\ba\(", text):
+        text = re.sub(rf"\b{other[1]}\(", "a(", text)
     text = NAMED.sub("", text)
     if not re.match(r"a\(", text) and not re.match(r"(?:For|If)\b", text):
         return None

@@ -16,9 +16,10 @@ from io import BytesIO
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from gfkit.arguments import called_like
+from gfkit.arguments import called_like, file_path
 from gfkit.errors import LimitReached
 from gfkit.pictures.extra import matplotlib_part
+from gfkit.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -277,6 +278,16 @@ class Picture:
             when = f'begin="{_number(number * step)}s" dur="{_number(step)}s"'
             change = f'<animate attributeName="opacity" from="0" to="1" {when} fill="freeze"/>'
             yield f'<g opacity="0">{change}\n{body}</g>'
+
+    def save(self, path: Any) -> None:
+        """Write the picture to a file whose name ends in .svg, .png, .pdf or .tex (TikZ).
+
+        Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
+        """
+        from gfkit.pictures.figure_files import picture_bytes  # noqa: PLC0415 - made of pictures
+
+        file = file_path("path", path)
+        write(file, picture_bytes(self, str(file)), "picture")
 
     def png(self, *, scale: float = 2.0) -> bytes:
         """Return the picture as a PNG image on light paper; `scale` pixels for each of the SVG.

@@ -18,7 +18,7 @@ EACH = "a statement about finitely many values is proved when each of them is co
 BOTH = "equal generating functions have the same coefficient at every n"
 REASONS: tuple[tuple[str, str], ...] = (
     (
-        r"(\d+) exact terms agree, (\d+) states",
+        r"(\d+) exact terms agree, (\d+) states?\b",
         (
             "a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem "
             "a(n) has a recurrence of order at most {1}, as the coefficients of the g.f. have "
@@ -27,7 +27,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"(\d+) terms agree modulo (\d+) primes?, (\d+) states",
+        r"(\d+) terms agree modulo (\d+) primes?, (\d+) states?\b",
         (
             "a transfer matrix with {2} states gives a(n), so {0} terms modulo a prime decide "
             "the recurrence modulo that prime; the product of the {1} primes exceeds a proved "
@@ -297,7 +297,8 @@ def why_of(reason: str) -> str:
     """
     for pattern, sentence in REASONS:
         if found := re.search(pattern, reason):
-            return sentence.format(*re.findall(r"-?\d+", found[0]), *[""] * 3)
+            said = sentence.format(*re.findall(r"-?\d+", found[0]), *[""] * 3)
+            return re.sub(r"\b(with 1 state|the 1 prime)s\b", r"\1", said)
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import a_text, optional, positive, takes
+from gfkit.arguments import a_text, instance, optional, positive, takes
 from gfkit.budget import Budget, budgeted
 from gfkit.claims.audited_pages import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
@@ -193,7 +193,8 @@ class EntryProof(Live, Shown):
         if "gf" in record:
             parts += self._gf_lines()
         reason = str(record.get("reason", ""))
-        parts.append(Line("state", f"{self.state}: {reason}".rstrip(": "), kind="verdict"))
+        why = "" if reason == DEFINED else f": {reason}"
+        parts.append(Line("state", f"{self.state}{why}".rstrip(": "), kind="verdict"))
         parts += [Line("problem", problem) for problem in self.problems]
         if self.statements:
             rows = tuple(_row(one) for one in self.statements)
@@ -211,6 +212,8 @@ class EntryProof(Live, Shown):
         return Page(tuple(parts))
 
     def _reading_lines(self) -> list[Part]:
+        if self.reading is None and self.record.get("reason") == DEFINED:
+            return [Line("rule", DEFINED)]
         if self.reading is None:
             stopped = self.record.get("stopped")
             return [Line("rule", f"not read, stopped at: {stopped}")] if stopped else []
@@ -276,6 +279,7 @@ def prove_entry(
     >>> found.state, found.sequence.early(4)
     ('proved', [3, 9, 27, 81])
     """
+    instance("thing", thing, (Entry, str), "an Entry such as read_entry(path), or a title")
     seconds = claim_limit or LINE_SECONDS
     signed = f" - _{author}_, {date}" if author and date else ""
     if isinstance(thing, str):
@@ -312,10 +316,11 @@ def prove_entry(
             record = {**record, "state": "proved"}
     else:
         record, _ = judged_of(said, record)
-        if record["state"] == "unread" and title_sequence(thing) is not None:
+        if record["state"] != "differs" and title_sequence(thing) is not None:
             sequence = _defined(thing)
             if sequence is not None:
-                record = {**record, "state": "proved", "reason": DEFINED}
+                state = "proved" if record["state"] == "unread" else record["state"]
+                record = {**record, "state": state, "reason": DEFINED}
     whole = _from_offset(thing, sequence, record)
     new, ran = _new_lines(thing, whole, audited, signed)
     return made(

@@ -42,7 +42,8 @@ class Reading:
         more = f" + {found.shift}" if found.shift else ""
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
-        board = f"{found.side} {found.fixed}, {times}n{more} {grows}{of}"
+        fixed = found.fixed[:-1] if found.side == 1 else found.fixed
+        board = f"{found.side} {fixed}, {times}n{more} {grows}{of}"
         rule: Any = rule_of_table({"name": name, **found.rule}, name)
         return cls(found, board, array_rule_text(rule), name)
 

@@ -104,13 +104,14 @@ def _how(proof: str) -> str:
 the first 12 terms determine it.'
     """
     found = re.match(
-        r"(\d+) (?:exact terms|terms) agree( modulo \d+ primes?)?, (\d+) states", proof
+        r"(\d+) (?:exact terms|terms) agree( modulo \d+ primes?)?, (\d+) states?\b", proof
     )
     if found is None:
         return f"Proof: {proof}."
     terms, modulo, states = found.groups()
+    counted = f"{states} state{'s' * (states != '1')}"
     return (
-        f"Proof by the transfer-matrix method with {states} states: a recurrence of order at most "
+        f"Proof by the transfer-matrix method with {counted}: a recurrence of order at most "
         f"{states} holds, and the first {terms} terms{modulo or ''} determine it."
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like
+from gfkit.arguments import called_like, one_of
 from gfkit.budget import Budget, tracked, within
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved
@@ -13,7 +13,7 @@ from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
-from gfkit.sequences.zeros import HasZeros, prove_zeros
+from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -101,9 +101,8 @@ class Fact(Live, Shown):
     def agree(self) -> None:
         """Compare the text with the statement."""
         if self.proof is not None:
-            require(
-                self.text == said(self.key, self.proof.statement), "the text says another thing"
-            )
+            says = {said(self.key, self.proof.statement, named=named) for named in (True, False)}
+            require(self.text in says, "the text says another thing")
 
     @property
     def word(self) -> str:
@@ -114,8 +113,11 @@ class Fact(Live, Shown):
         return self.text
 
 
-def said(key: str, statement: Any) -> str:
-    """Return a statement on signs or zeros of a sequence made of a, in words about a."""
+def said(key: str, statement: Any, *, named: bool = True) -> str:
+    """Return a statement on signs or zeros of a sequence made of a, in words about a.
+
+    named: whether the word for it, such as increasing, comes first.
+    """
     if key == "zeros":
         require(isinstance(statement, HasZeros), "the proof is not one of zeros")
         return str(statement).rpartition(", where ")[0]
@@ -123,15 +125,17 @@ def said(key: str, statement: Any) -> str:
     subject = next(one for one in SUBJECTS if one.key == key)
     relations, start = statement.relations, statement.start
     if len(relations) > 1:
-        each = enumerate(relations)
-        listed = ", ".join(f"{one} 0 for n = {k} mod {len(relations)}" for k, one in each)
+        period = len(relations)
+        classes = {one: [k for k in range(period) if relations[k] == one] for one in relations}
+        listed = ", ".join(f"{one} 0 for {residues(ks, period)}" for one, ks in classes.items())
         return f"{subject.text} {listed}, n >= {start}"
     word = (
         "never zero"
         if relations[0] == "!="
         else dict(zip(WEAK, subject.words, strict=True))[relations[0]]
     )
-    return f"{word}: {subject.text} {relations[0]} 0 for n >= {start}"
+    fact = f"{subject.text} {relations[0]} 0 for n >= {start}"
+    return f"{word}: {fact}" if named else fact
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -165,7 +169,8 @@ class Facts(Live, Shown):
         return str(self.of.provenance if self.of.is_fit else fact.proof)
 
     def __getitem__(self, key: str) -> Fact:
-        return next(one for one in self.facts if one.key == key)
+        known = {one.key: one for one in self.facts}
+        return known[one_of("the fact", key, tuple(known))]
 
     def __iter__(self) -> Iterator[Fact]:
         return iter(self.facts)
@@ -188,18 +193,31 @@ def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
     with within(budget):
         sequence = rational(thing)
         about = _plain(sequence)
-        found = []
+        found: list[Fact] = []
         for subject in tracked(SUBJECTS, "facts"):
-            found += _of_subject(subject, about)
+            found += _of_subject(subject, about, found)
         return made(Facts, sequence, tuple(found))
 
 
-def _of_subject(subject: Subject, sequence: Sequence) -> list[Fact]:
+def _is_named(key: str, proof: Proved, found: list[Fact]) -> bool:
+    """Tell whether a word is right: log-concave sequences have no negative terms.
+
+    Nor have log-convex ones; a geometric progression may have them.
+    """
+    statement: Any = proof.statement
+    if key != "log-concavity" or statement.relations == ("=",):
+        return True
+    signs: Any = found[0].proof and found[0].proof.statement
+    return bool(signs) and signs.start <= statement.start and {*signs.relations} <= {">", ">="}
+
+
+def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> list[Fact]:
     signs: Signs | None = None
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
-        found = [_fact(subject.key, prove_signs(about, signs, *_strongest(signs)))]
+        proof = prove_signs(about, signs, *_strongest(signs))
+        found = [_fact(subject.key, proof, named=_is_named(subject.key, proof, before))]
     except (NotDerived, LimitReached) as error:
         found = [_undecided(subject.key, error)]
     if subject.key == "signs":
@@ -210,8 +228,8 @@ def _of_subject(subject: Subject, sequence: Sequence) -> list[Fact]:
     return found
 
 
-def _fact(key: str, proof: Proved) -> Fact:
-    return made(Fact, key, said(key, proof.statement), proof)
+def _fact(key: str, proof: Proved, *, named: bool = True) -> Fact:
+    return made(Fact, key, said(key, proof.statement, named=named), proof)
 
 
 def _undecided(key: str, error: Exception) -> Fact:

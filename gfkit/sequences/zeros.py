@@ -31,7 +31,7 @@ from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.signs import MOST_SINGLE, HasSigns, Signs, find_signs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
@@ -107,10 +107,25 @@ class HasZeros(Statement):
         )
 
     def __str__(self) -> str:
-        listed = [", ".join(map(str, self.single))] * bool(self.single)
-        listed += [f"{k} mod {self.period} from {self.start} on" for k in self.classes]
-        where = f"exactly for n = {'; '.join(listed)}" if listed else "for no n"
+        listed = [f"n = {', '.join(map(str, self.single))}"] * bool(self.single)
+        if len(self.classes) == self.period:
+            listed.append(f"every n >= {self.start}")
+        elif self.classes:
+            listed.append(f"{residues(self.classes, self.period)}, n >= {self.start}")
+        where = f"exactly for {' and for '.join(listed)}" if listed else "for no n"
         return f"a(n) = 0 {where}, where a(n) is {self.of}"
+
+
+def residues(classes: Collection[int], period: int) -> str:
+    """Return that n is in classes modulo a period; a long list is told by what is not in it.
+
+    >>> residues([1, 3], 4), residues([0, 1, 2, 4, 5], 6)
+    ('n = 1, 3 mod 4', 'n != 3 mod 6')
+    """
+    others = [k for k in range(period) if k not in classes]
+    if 0 < 2 * len(others) < len(classes):
+        return f"n != {', '.join(map(str, others))} mod {period}"
+    return f"n = {', '.join(map(str, classes))} mod {period}"
 
 
 def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:

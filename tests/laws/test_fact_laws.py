@@ -18,7 +18,7 @@ from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.inequalities import InequalityHolds
 from gfkit.sequences.is_gf import gf_evidence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
-from gfkit.sequences.zeros import HasZeros, prove_zeros
+from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.series.rational import RationalGF
 
 SEEN = 150
@@ -223,3 +223,30 @@ def test_the_checker_refuses_what_has_another_shape():
     ):
         assert not replay(envelope(said, {})).holds
         assert not replay(envelope({**said, "more": 1}, {})).holds
+
+
+@pytest.mark.parametrize("period", range(1, 6))
+def test_classes_are_told_as_they_are(period):
+    """Each set of classes but the empty one has words of its own, which hold of its n alone."""
+    for mask in range(1, 2**period):
+        classes = [k for k in range(period) if mask >> k & 1]
+        relation, _, rest = residues(classes, period).removeprefix("n ").partition(" ")
+        listed = set(map(int, rest.removesuffix(f" mod {period}").split(", ")))
+        said = listed if relation == "=" else set(range(period)) - listed
+        assert said == set(classes)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_sequence_with_negative_terms_is_not_called_log_concave(seed):
+    rng = random.Random(seed)  # noqa: S311 - examples, not secrets
+    for _ in range(6):
+        sequence = drawn(rng)
+        fact = facts(sequence)["log-concavity"]
+        if fact.word and "geometric" not in fact.word:
+            start = fact.proof.statement.start
+            assert all(sequence(n) >= 0 for n in range(start, start + SEEN))
+
+
+def test_a_fact_that_there_is_not_is_refused_with_those_that_there_are():
+    with pytest.raises(GfkitError, match=r"signs.*log-concavity"):
+        facts("1/(1-x)")["sign"]

@@ -381,6 +381,20 @@ def entries(text):
     return [[json.loads(place), number] for place, number in found]
 
 
+def integers(text):
+    return [int(z) for z in re.findall(r"-?\d+", text)]
+
+
+def signs(text):
+    classes = re.findall(rf"({RELATION}) 0 if n modulo (\d+) is in (\{{[^}}]*\}})", text)
+    if not classes:
+        return [text.split()[1]]
+    each = {k: relation for relation, _, told in classes for k in integers(told)}
+    return [each[k] for k in range(int(classes[0][1]))]
+
+
+RELATION = r"[<>!]?=|[<>]"
+CLASSES = rf"(?:{RELATION}) 0 if n modulo \d+ is in \{{\d+(?:, \d+)*\}}"
 LENGTH = (
     r"(?:n >= -?\d+|-?\d+ <= n <= -?\d+|n = -?\d+, -?\d+, (?:-?\d+, )?\.\.\.(?:, -?\d+)?|n = -?\d+)"
 )
@@ -413,6 +427,8 @@ NOTATIONS = {
         (rf"{PLAYER}(?: or {PLAYER})*", lambda z: "".join(PLAYERS[y] for y in z.split(" or "))),
     ],
     "added": [(r" \+ [1-9]\d*", lambda z: int(z[3:])), (r"", lambda _: 0)],
+    "integers": [(r"the empty set|\{-?\d+(?:, -?\d+)*\}", integers)],
+    "signs": [(rf"a\(n\) {CLASSES}(?:, {CLASSES})*,|a\(n\) (?:{RELATION}) 0", signs)],
     "words": [(r"[A-Za-z]+(?:, [A-Za-z]+)*", lambda z: z.split(", "))],
     "moves": [(r"[VHM]\d+(?: [VHM]\d+)*", str.split)],
     "tuples": [(rf"{TUPLE}(?:, {TUPLE})*", tuples)],

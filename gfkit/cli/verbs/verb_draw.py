@@ -121,6 +121,8 @@ def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
         return Said({}, picture.svg())
     last = Line("to draw it", "--output picture.svg, .png, .pdf or .tex")
     if output is not None:
+        if picture.seconds and not output.lower().endswith(".svg"):
+            raise GfkitError(f"{output}: an animation is an SVG image, as in --output rows.svg")
         path, drawn_bytes = Path(output), picture_bytes(picture, output)
         write_beside(path, lambda: write(path, drawn_bytes, "picture"))
         last = Line("written" if is_written(path) else "not written", output)

@@ -9,7 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.subject import is_formula
+from gfkit.errors import GfkitError
+from gfkit.files import is_there
 from gfkit.render.explained import VERDICTS
+from gfkit.render.layout import shortened
 from gfkit.reports.explanations import explain as explanation_of
 
 if TYPE_CHECKING:
@@ -23,7 +27,19 @@ STATUS = {"rejected": 1, "not checked": 3}
 def _is_alone(given: dict[str, Any]) -> bool:
     """Tell whether a verdict or a certificate is meant."""
     text = " ".join(given["words"] or [])
-    return text.casefold() in VERDICTS or text.endswith(".json")
+    if text.casefold() in VERDICTS or text.endswith(".json"):
+        return True
+    if is_there(text) and not text.endswith(".toml"):
+        raise GfkitError(
+            f"{text}: is explained if it is a certificate, whose name ends in .json; "
+            "terms of a file are given by --file or --bfile"
+        )
+    if text.isalpha() and not (given["rows"] or given["columns"]) and not is_formula(text):
+        raise GfkitError(
+            f"{shortened(text)!r} is neither a verdict ({', '.join(VERDICTS)}) nor a certificate; "
+            "a model needs --rows M or --columns N, as in --columns 3"
+        )
+    return False
 
 
 @verb("explain", EXAMPLE, when=_is_alone, called="a verdict or a certificate")

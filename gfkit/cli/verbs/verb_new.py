@@ -129,7 +129,7 @@ KINDS: dict[str, tuple[str, str]] = {
 def new(made: str, toml: Path) -> Said:
     """Write a file to begin with."""
     if made not in KINDS:
-        raise GfkitError(f"{made} is not a kind of file; write one of {', '.join(KINDS)}")
+        raise GfkitError(f"{made!r} is not a kind of file; write one of {', '.join(KINDS)}")
     if toml.suffix != ".toml":
         raise GfkitError(f"{toml}: name a TOML file, as in gfkit new {made} mine.toml")
     text, line = KINDS[made]

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.settled_claims import require_signature
 from gfkit.errors import EntryError, GfkitError, OutOfBudget
 from gfkit.oeis.bfile import problems_of_bfile
 from gfkit.oeis.draft import draft as draft_of
@@ -75,8 +76,7 @@ def entry_page(data: dict[str, Any], text: str) -> Page:
 def _refuse_faulty(number: str, author: str, date: str) -> None:
     if not re.fullmatch(r"A\d{6,7}", number):
         raise GfkitError(f"--number {number!r} is not an A-number such as A000000")
-    if bool(author) != bool(date):
-        raise GfkitError("--author and --date go together")
+    require_signature(author, date)
 
 
 @verb("oeis draft", EXAMPLE, when="table", called="--table")

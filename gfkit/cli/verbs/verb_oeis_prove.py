@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.claims.entries import sequence_of_entry
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.output import is_written, require_writable, write_beside, write_proof
-from gfkit.cli.settled_claims import prepared, require_positive
+from gfkit.cli.settled_claims import prepared, require_positive, require_signature
 from gfkit.errors import GfkitError
 from gfkit.files import is_there
 from gfkit.oeis.bfile import read_bfile
@@ -57,8 +57,7 @@ class Wanted:
 
     def prepared(self) -> Folder | None:
         """Fail before the work if something cannot be written; return the folder of proofs."""
-        if bool(self.author) != bool(self.date):
-            raise GfkitError("--author and --date go together")
+        require_signature(self.author, self.date)
         files = self.output or []
         if self.terms is not None:
             if not any(path.suffix == ".txt" for path in files):
@@ -81,6 +80,8 @@ READERS["Wanted"] = Wanted
 def _is_title(given: dict[str, Any]) -> bool:
     """Tell a title from a file; raises GfkitError for what is neither."""
     text = given["entry"]
+    if not text.strip():
+        raise GfkitError("no entry and no title was given: the text is empty")
     if is_there(text) or text.endswith(".seq"):
         return False
     if " " not in text.strip():

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.settled_claims import require_signature
 from gfkit.errors import GfkitError
 from gfkit.formal.coq_runs import coq_program
 from gfkit.oeis.settle_sources import entries_of
@@ -90,8 +91,7 @@ def comment(
     """
     if results is None:
         raise GfkitError("give the folder that `gfkit oeis settle` wrote, as in --results settled")
-    if bool(author) != bool(date):
-        raise GfkitError("--author and --date go together")
+    require_signature(author, date)
     found: list[Comment] = []
     missing: dict[str, str] = {}
     with Results(results / FILE, make=False) as kept:

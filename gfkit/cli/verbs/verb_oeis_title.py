@@ -6,6 +6,7 @@ A title is read whole or not at all. Exit status 1 if it is not read.
 from __future__ import annotations
 
 from gfkit.cli.frame import Said, verb
+from gfkit.errors import GfkitError
 from gfkit.oeis import title as read_title
 from gfkit.oeis.title_reading import Unread
 from gfkit.render.page import Line, Paragraph
@@ -19,6 +20,8 @@ from gfkit.reports.read_titles import Reading
 )
 def read(title: str) -> Said:
     """Read the title of an array entry."""
+    if not title.strip():
+        raise GfkitError("no title was given: the text is empty")
     found = read_title(title)
     if isinstance(found, Unread):
         unread = Record.of(Field("state", "unread"), Field("stopped", found.stopped))

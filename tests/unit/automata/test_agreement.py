@@ -209,9 +209,9 @@ def test_a_grid_demands_that_the_candidate_keeps_its_degrees(grid):
 
 def test_every_evidence_says_what_was_compared(grid):
     assert ExactAgreement(2, TERMS).describe() == "4 exact terms agree, 2 states"
-    assert modular(TERMS, (17,), TIGHT).describe() == "4 terms agree modulo 1 primes, 2 states"
-    assert PACKED.describe() == "2 exact terms in x and y agree, 1 states"
-    assert grid[1].describe() == "2 terms at 8 points modulo 1 primes, 1 states"
+    assert modular(TERMS, (17,), TIGHT).describe() == "4 terms agree modulo 1 prime, 2 states"
+    assert PACKED.describe() == "2 exact terms in x and y agree, 1 state"
+    assert grid[1].describe() == "2 terms at 8 points modulo 1 prime, 1 state"
 
 
 def test_the_evidence_of_an_automaton_without_edges_holds():

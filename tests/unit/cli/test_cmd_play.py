@@ -211,3 +211,8 @@ def test_what_is_not_proved_has_no_certificate(capsys, tmp_path, arguments, reas
     assert run(["game", *arguments, "--certificate", str(path)]) == 2
     assert reason in capsys.readouterr().err
     assert not path.exists()
+
+
+def test_the_drawing_of_plays_is_svg(capsys, tmp_path):
+    words = ("play", "--columns", "2", "--rows", "2", "--svg", str(tmp_path / "plays.pdf"))
+    assert ".svg" in failure(capsys, *words)

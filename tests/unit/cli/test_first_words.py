@@ -11,6 +11,7 @@ from zlib import crc32
 import pytest
 from tiers import is_thorough
 
+from gfkit.boards.graph_models import graph_names
 from gfkit.cli import run
 from gfkit.cli.verbs.verb_docs import GUIDES
 from gfkit.cli.verbs.verb_new import KINDS
@@ -131,7 +132,7 @@ def test_new_claims_hold(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["rule", "mine.toml"], "rule is not a kind of file; write one of pieces"),
+        (["rule", "mine.toml"], "'rule' is not a kind of file; write one of pieces"),
         (["pieces", "mine.txt"], "name a TOML file, as in gfkit new pieces mine.toml"),
         (["pieces", "there.toml"], "there is there.toml already"),
     ],
@@ -202,3 +203,48 @@ def test_a_random_position_is_drawn_again(seed, capsys):
 def test_the_pages_of_docs_are_there():
     assert [page for page in GUIDES.values() if not (ROOT / page).is_file()] == []
     assert all(re.fullmatch(r"docs/[a-z/-]+\.md", page) for page in GUIDES.values())
+
+
+def refused(capsys, *words):
+    assert run([*map(str, words)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("gfkit: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_what_cannot_be_explained_is_named(capsys, tmp_path):
+    (tmp_path / "entry.seq").write_text("%I A000045\n")
+    assert "certificate" in refused(capsys, "explain", tmp_path / "entry.seq")
+    assert "certificate" in refused(capsys, "explain", tmp_path)
+    assert "neither a verdict" in refused(capsys, "explain", "nonsense")
+
+
+@pytest.mark.parametrize("name", sorted(set(graph_names())))
+def test_a_graph_model_one_slip_away_is_suggested(capsys, name):
+    slip = name.replace("e", "i", 1) if "e" in name else f"{name}s"
+    assert name in refused(capsys, "gf", slip, "--rows", 3).partition("nearest name")[2]
+
+
+@pytest.mark.parametrize("name", [n for n in graph_names() if f"king-{n}" not in graph_names()])
+def test_models_of_cells_have_no_king(capsys, name):
+    if not name.startswith("king-"):
+        assert "models of edges" in refused(capsys, "gf", f"king-{name}", "--rows", 3)
+
+
+def test_an_empty_rule_is_said_to_be_empty(capsys, tmp_path):
+    (tmp_path / "empty.toml").write_text("# nothing\n")
+    assert "no keys" in refused(capsys, "gf", tmp_path / "empty.toml", "--rows", 3)
+
+
+@pytest.mark.parametrize("name", ["rows.pdf", "rows.png", "rows.tex"])
+def test_an_animation_is_svg_alone(capsys, tmp_path, name):
+    words = ("draw", "animation", "kings", "--board", "3x3", "-o", tmp_path / name)
+    assert "SVG" in refused(capsys, *words)
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("words", [("--gf", "-x/(1+x)"), ("-x/(1+x)",)])
+def test_a_fraction_may_begin_with_a_minus(capsys, words):
+    assert said(capsys, "facts", *words)["numerator"] == [0, -1]

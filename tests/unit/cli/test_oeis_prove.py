@@ -9,8 +9,11 @@ from itertools import pairwise, product
 import pytest
 
 from gfkit.cli import run
+from gfkit.errors import WrongArgument
+from gfkit.oeis import title as title_of
 from gfkit.oeis.bfile import read_bfile
 from gfkit.oeis.entry import Entry, first_large, parse_entry
+from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
 
 
@@ -191,3 +194,44 @@ def test_what_cannot_be_is_said_in_one_line(words, message, tmp_path, monkeypatc
     assert captured.out == ""
     assert message in captured.err
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("letter", ["F", "L", "b", "a"])
+def test_a_title_may_call_the_sequence_by_another_letter(letter):
+    """The recurrence with first values is what the title says, whatever its letter is."""
+    title = f"Some numbers: {letter}(n) = {letter}(n-1) + 3*{letter}(n-2) with {letter}(0) = 2, "
+    found = prove_entry(entry_with(f"{title}{letter}(1) = 1."))
+    assert (found.state, found.sequence.early(6)) == ("proved", [2, 1, 7, 10, 31, 61])
+
+
+def entry_with(title):
+    terms = [2, 1]
+    for _ in range(10):
+        terms.append(terms[-1] + 3 * terms[-2])
+    return Entry("A999997", Sequence(terms), title, ("nonn",))
+
+
+@pytest.mark.parametrize("title", ["Some numbers: F(n) = a(n-1) + F(n-2), F(0) = 2, F(1) = 1."])
+def test_two_letters_are_not_one(title):
+    assert prove_entry(entry_with(title)).state == "unread"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["prove", ""], "no entry and no title"),
+        (["title", " "], "no title"),
+        (["prove", "no such title", "--author", "A", "--date", "tomorrow"], "Nov 20 2026"),
+        (["draft", "1,2,4,8,16", "--author", "A", "--date", "31 Nov 2026"], "Nov 20 2026"),
+    ],
+)
+def test_what_is_empty_or_no_date_is_refused(capsys, words, message):
+    assert run(["oeis", *words]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_what_is_no_title_is_refused():
+    with pytest.raises(WrongArgument):
+        title_of(5)
+    with pytest.raises(WrongArgument):
+        prove_entry(7)

@@ -107,3 +107,12 @@ def test_pieces_of_both_players_are_coloured_by_shape() -> None:
     pairs = {(shape(p), one.role) for p, one in zip(position.pieces, drawn, strict=True)}
     shapes = {one for one, _ in pairs}
     assert len(pairs) == len(shapes) == len({role for _, role in pairs}) > 1
+
+
+@pytest.mark.parametrize("ending", DRAWN)
+def test_a_picture_saves_itself(tmp_path, ending):
+    picture = PICTURES["kings"]()
+    picture.save(tmp_path / f"kings{ending}")
+    assert (tmp_path / f"kings{ending}").read_bytes() == picture_bytes(picture, f"kings{ending}")
+    with pytest.raises(GfkitError, match="ends in"):
+        picture.save(tmp_path / "kings.txt")

@@ -40,6 +40,11 @@ STATEMENTS = [
      "low": 1, "high": None},
     {"kind": "fails at", "relation": "a(n)  < 0", "names": {"a": FRACTION}, "low": 0, "high": 9,
      "n": 2, "left": "1", "right": "0"},
+    {"kind": "inequality", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1},
+    *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
+      for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
+    *({"kind": "zeros", "of": FRACTION, "single": single, "period": 3, "classes": each, "from": 2}
+      for single in ([], [0], [0, 1]) for each in ([], [1], [0, 2])),
     {"kind": "closed form", "of": FRACTION, "formula": ["/", ["^", "2", "n"], ["neg", "3"]],
      "from": 0},
     {"kind": "nearest integer", "of": COL, "kept": ["^", "r", "n"], "from": 1,

@@ -151,14 +151,17 @@ def _outermost(
 
 WORDS: dict[str, tuple[str, ...]] = {
     "zeros": (
-        "a(n) = 0 for the n in {single}, for n >= {from} with n modulo {period} in {classes}",
+        "a(n) = 0 for n in {single!integers}",
+        ", for n >= {from} with n modulo {period} in {classes!integers}",
         ", and for no other n",
         "\na(n) is {of!tell}",
     ),
-    "inequality": ("{relation} for every integer n >= {low}", "\n{#}(n) is {names!some}"),
+    "inequality": (
+        "the inequality {relation} for every integer n >= {low}",
+        "\n{#}(n) is {names!some}",
+    ),
     "signs": (
-        "a(n) R 0 for every integer n >= {from}",
-        "\nR for n = {#0} modulo their number: {relations!each}",
+        "{relations!signs} for every integer n >= {from}",
         "\na(n) is {of!tell}",
     ),
 }

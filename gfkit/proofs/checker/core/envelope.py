@@ -65,7 +65,7 @@ def check(
 
 def check_file(data: Any, clock: Clock, report: Report) -> None:
     """Check a certificate of version 2; raises Rejected or NotChecked."""
-    old = isinstance(data, dict) and data.get("version") == 1
+    old = isinstance(data, dict) and data.get("version") == 1 and "object" not in data
     limit(not old, "version 1 of the format is not read any more; make it anew, as with gfkit gf")
     fit(data, FILE, "certificate")
     need(data["format"] == FORMAT and data["version"] == VERSION, "another format or version")

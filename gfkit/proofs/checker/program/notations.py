@@ -156,7 +156,29 @@ def _entries(value: Any) -> str | None:
     return ", ".join(f"{shown(place)}: {number}" for place, number in value)
 
 
+def _integers(value: Any) -> str | None:
+    return "the empty set" if value == [] else f"{{{_digits(value)}}}" if _are(value, int) else None
+
+
+def _digits(value: list[int]) -> str:
+    return ", ".join(map(str, value))
+
+
+def _signs(value: Any) -> str | None:
+    """Write relations of a(n) with 0, one for each class of n modulo their number."""
+    if not _are(value, str) or not {*value} <= {"<", "<=", "=", "!=", ">=", ">"}:
+        return None
+    if len(value) == 1:
+        return f"a(n) {value[0]} 0"
+    classes = {one: [k for k, z in enumerate(value) if z == one] for one in value}
+    n = f"n modulo {len(value)}"
+    each = ", ".join(f"{one} 0 if {n} is in {{{_digits(k)}}}" for one, k in classes.items())
+    return f"a(n) {each},"
+
+
 NOTATIONS = {
+    "integers": _integers,
+    "signs": _signs,
     "interval": _interval,
     "box": _box,
     "ratio": _ratio,
