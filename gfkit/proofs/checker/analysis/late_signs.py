@@ -15,10 +15,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import read
+from ..core.dialect import names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
-from ..core.reading import fit
+from ..core.reading import canonical, fit
 from ..core.relations import coefficients
 from .intervals import power_above
 from .main_terms import RATIONAL, number, section
@@ -94,8 +94,10 @@ def check_inequality(given: Given) -> None:
             "high": None,
             "names": {**names, name: said["names"].get(name)},
         }
-        named = right == read(f"{name}(n)", clock)
-        if name and equals == "=" and left == ("+", [1, -1], sides) and named and said == wanted:
+        is_new = name and name not in names_of(left)  # F and L are sequences where no name is given
+        named = is_new and right == read(f"{name}(n)", clock)
+        same = equals == "=" and left == ("+", [1, -1], sides)
+        if named and same and canonical(said) == canonical(wanted):
             of = said["names"][name]
             signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
             use(lemma, "the difference of the sides")
