@@ -186,6 +186,10 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "n X 3 0..1 arrays with every 0 having at least one 1": about_cells(
         "beside", lambda x, near: x != 0 or 1 in near
     ),
+    "n X 3 0..1 arrays with every element unequal to at most one knight-move neighbor": about_cells(
+        [(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i) != abs(j)],
+        lambda x, near: sum(x != y for y in near) <= 1,
+    ),
     "n X 3 0..1 arrays with some element greater than a vertical neighbor exactly twice":
         lambda z: sum(over_cells("vertical", lambda x, near: sum(x > y for y in near), z)) == 2,
     "n X 2 0..2 arrays with some element less than a horizontal neighbor exactly once":
