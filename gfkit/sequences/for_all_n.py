@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like, one_of
+from gfkit.arguments import between, called_like, one_of, optional, takes
 from gfkit.budget import Budget, tracked, within
 from gfkit.errors import LimitReached
-from gfkit.proofs.kernel import NotDerived, Proved
+from gfkit.proofs.kernel import NotDerived, Proved, Statement
 from gfkit.proofs.live import Live, made, require
+from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
@@ -17,7 +18,7 @@ from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from gfkit.sequences.signs import Signs
 
@@ -83,6 +84,7 @@ SUBJECTS = (
         ),
     ),
 )
+OTHERS: dict[str, type[Statement]] = {"zeros": HasZeros, "residues": ResiduesRepeat}
 WEAK = (">", ">=", "<", "<=", "=")
 TAILS = {1: ">", 0: "=", -1: "<"}
 
@@ -118,8 +120,8 @@ def said(key: str, statement: Any, *, named: bool = True) -> str:
 
     named: whether the word for it, such as increasing, comes first.
     """
-    if key == "zeros":
-        require(isinstance(statement, HasZeros), "the proof is not one of zeros")
+    if key in OTHERS:
+        require(isinstance(statement, OTHERS[key]), f"the proof is not one of {key}")
         return str(statement).rpartition(", where ")[0]
     require(isinstance(statement, HasSigns), "the proof is not one of signs")
     subject = next(one for one in SUBJECTS if one.key == key)
@@ -180,11 +182,13 @@ class Facts(Live, Shown):
 
 
 @called_like("facts('x/(1-x-x^2)')")
-def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
+@takes(modulo=optional(between(1, None, 10)))
+def facts(thing: Any, *, modulo: int | None = None, budget: Budget | None = None) -> Facts:
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
-    fraction that fits. Each fact has a proof, or says why it could not be decided. budget: limits.
+    fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
+    period of a(n) modulo this number. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -196,10 +200,12 @@ def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
         found: list[Fact] = []
         for subject in tracked(SUBJECTS, "facts"):
             found += _of_subject(subject, about, found)
+        if modulo is not None:
+            found.append(_attempt("residues", prove_residues, about, modulo))
         return made(Facts, sequence, tuple(found))
 
 
-def _is_named(key: str, proof: Proved, found: list[Fact]) -> bool:
+def _is_named(key: str, proof: Proved, before: Iterable[Fact]) -> bool:
     """Tell whether a word is right: log-concave sequences have no negative terms.
 
     Nor have log-convex ones; a geometric progression may have them.
@@ -207,7 +213,9 @@ def _is_named(key: str, proof: Proved, found: list[Fact]) -> bool:
     statement: Any = proof.statement
     if key != "log-concavity" or statement.relations == ("=",):
         return True
-    signs: Any = found[0].proof and found[0].proof.statement
+    signs: Any = next(
+        (one.proof.statement for one in before if one.key == "signs" and one.proof), None
+    )
     return bool(signs) and signs.start <= statement.start and {*signs.relations} <= {">", ">="}
 
 
@@ -216,19 +224,25 @@ def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> lis
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
-        proof = prove_signs(about, signs, *_strongest(signs))
-        found = [_fact(subject.key, proof, named=_is_named(subject.key, proof, before))]
     except (NotDerived, LimitReached) as error:
         found = [_undecided(subject.key, error)]
+    else:
+        strongest = _strongest(signs)
+        found = [_attempt(subject.key, prove_signs, about, signs, *strongest, before=before)]
     if subject.key == "signs":
-        try:
-            found.append(_fact("zeros", prove_zeros(sequence, signs)))
-        except (NotDerived, LimitReached) as error:
-            found.append(_undecided("zeros", error))
+        found.append(_attempt("zeros", prove_zeros, sequence, signs))
     return found
 
 
-def _fact(key: str, proof: Proved, *, named: bool = True) -> Fact:
+def _attempt(
+    key: str, prove: Callable[..., Proved], *given: Any, before: Iterable[Fact] = ()
+) -> Fact:
+    """Return a fact by its proof, or that it could not be decided; before: the facts so far."""
+    try:
+        proof = prove(*given)
+    except (NotDerived, LimitReached) as error:
+        return _undecided(key, error)
+    named = _is_named(key, proof, before)
     return made(Fact, key, said(key, proof.statement, named=named), proof)
 
 

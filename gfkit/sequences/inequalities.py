@@ -7,6 +7,7 @@ by finitely many values (`relation_holds`), and the signs of its terms are known
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.fit import Terms as FitTerms
@@ -58,6 +59,9 @@ class InequalityHolds(Statement):
         relation = parse_relation(self.relation)
         if relation.operator == "=":
             raise NotDerived("an equation is no inequality")
+        sides = Sides(Relation("=", relation.left, relation.right), dict(self.names))
+        if nothing := sides.unbound(self.names):
+            raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")
         gf = gf_of_data(evidence["gf"])
         if not isinstance(gf, RationalGF):
             raise NotDerived("the difference has marks")
@@ -68,7 +72,8 @@ class InequalityHolds(Statement):
         return Derivation("the signs of the difference of the sides are known", {})
 
     def _equation(self, relation: Relation, difference: FractionCoefficients) -> RelationHolds:
-        name = next(one for one in LETTERS if one not in dict(self.names))
+        free = chain(LETTERS, (f"d_{k}" for k in count()))
+        name = next(one for one in free if one not in dict(self.names))
         text = f"({text_of(relation.left)})-({text_of(relation.right)}) = {name}(n)"
         return RelationHolds(text, tuple(sorted([*self.names, (name, difference)])), self.low, None)
 
@@ -96,9 +101,9 @@ def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: W
     bound = sides.bound(terms)
     if bound is None or bound.order > MOST_ORDER:
         raise NotDerived("no useful bound on the order of the difference is known")
-    count = 2 * bound.order + SPARE + max(0, bound.start - claim.low)
+    last = max(claim.low, bound.start) + 2 * bound.order + SPARE
     try:
-        pairs = [sides.at(n, terms, work) for n in range(claim.low, claim.low + count)]
+        pairs = [sides.at(n, terms, work) for n in range(claim.low, last)]
         values: list[Any] = [left - right for left, right in pairs]  # type: ignore[operator]
     except Unevaluated as error:
         raise NotDerived(str(error)) from None

@@ -13,10 +13,11 @@ from laws.relation_settling import certificate, sealed
 from gfkit import Sequence, check, facts
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.inequalities import InequalityHolds
+from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
+from gfkit.sequences.residues import prove_residues
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.series.rational import RationalGF
@@ -196,6 +197,44 @@ def test_facts_of_terms_are_about_a_fit():
     assert {found.verdict(one) for one in found} == {"consistent"}
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_residues_repeat_as_the_terms_do(seed):
+    rng = random.Random(400 + seed)  # noqa: S311
+    for _ in range(8):
+        order = rng.randint(0, 4)
+        den = [rng.choice([1, -1]), *(rng.randint(-6, 6) for _ in range(order))]
+        num = [rng.randint(-5, 5) for _ in range(rng.randint(1, order + 3))]
+        gf = RationalGF.of(num if any(num) else [1], den)
+        sequence = Sequence.of_gf(gf, offset=rng.randint(-2, 2))
+        modulus = rng.choice([1, 2, 3, 4, 6, 8, 9, 10, 12, 25])
+        proof = prove_residues(sequence, modulus)
+        period, first = proof.statement.period, proof.statement.start - sequence.offset
+        terms = [z % modulus for z in gf.terms(first + 40 + 3 * min(period, 2000))]
+        least = next(d for d in range(1, 2001) if _repeats(terms, d, len(terms) // 2) or d == 2000)
+        assert period == least or period >= 2000
+        if period < 2000:
+            assert _repeats(terms, period, first)
+            assert not first or not _repeats(terms, period, first - 1)
+        data = certificate(proof)
+        assert replay(data).holds
+        for key, value in (
+            ("period", 2 * period),
+            ("from", proof.statement.start + 1),
+            ("period", period + 1),
+            ("from", proof.statement.start - 1),
+        ):
+            forged = copy.deepcopy(data)
+            forged["statement"][key] = value
+            assert not replay(sealed(forged)).holds, (key, value)
+        if data["evidence"]["primes"]:
+            data["evidence"]["primes"].pop()
+            assert not replay(sealed(data)).holds
+
+
+def _repeats(terms, period, first):
+    return all(a == b for a, b in zip(terms[first:], terms[first + period :], strict=False))
+
+
 @pytest.mark.parametrize(
     "claim",
     [
@@ -212,6 +251,36 @@ def test_what_says_nothing_or_is_false_is_not_derived(claim):
     fibonacci = FractionCoefficients((0, 1), (1, -1, -1))
     with pytest.raises(GfkitError):
         prove(claim(fibonacci), gf_evidence(RationalGF.of([0, 1], [1, -1, -1])))
+
+
+@pytest.mark.parametrize("name", ["F", "L", "d", "e", "b_1"])
+def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
+    """F and L are Fibonacci and Lucas numbers where no name is given, and others are nothing."""
+    data = certificate(check("a(n) < 0", Sequence("-1/(1-x)")).verdict)
+    assert replay(data).holds
+    relation = next(one for one in data["lemmas"] if one["statement"]["kind"] == "relation")
+    relation["statement"]["names"] = {name: relation["statement"]["names"]["a"]}
+    relation["statement"]["relation"] = f"{name}(n) - 0 = {name}(n)"
+    data["statement"] |= {"relation": f"{name}(n) < 0", "names": {}}
+    assert replay(sealed(data)).outcome == "rejected"
+    with pytest.raises(NotDerived):
+        prove(InequalityHolds(f"{name}(n) < 0", (), 0), gf_evidence(RationalGF.of([-1], [1, -1])))
+
+
+def test_the_names_of_an_inequality_are_those_of_the_lemma():
+    data = certificate(check("a(n) > 0", Sequence("1/(1-x)")).verdict)
+    for offset in (False, 0.0):
+        forged = copy.deepcopy(data)
+        forged["statement"]["names"]["a"]["offset"] = offset
+        assert replay(sealed(forged)).outcome == "rejected"
+
+
+def test_an_inequality_may_name_any_number_of_sequences():
+    ones = FractionCoefficients((1,), (1, -1))
+    names = tuple((name, ones) for name in "abcdefgh")
+    claim = InequalityHolds("a(n)+b(n)+c(n)+d(n)+e(n)+f(n)+g(n) > h(n)", names, 0)
+    proof = prove_inequality(claim, {}, Workings())
+    assert replay(certificate(proof)).holds
 
 
 def test_the_checker_refuses_what_has_another_shape():

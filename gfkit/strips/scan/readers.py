@@ -48,6 +48,10 @@ class Front(NamedTuple):
     is_first: bool
 
 
+class DoubleEdges(GfkitError):
+    """Rows are joined so short that two edges join the same cells."""
+
+
 class Plan(NamedTuple):
     """What the cell of a column does.
 
@@ -73,7 +77,7 @@ class ComponentReader:
     """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
-    rows are. Raises GfkitError for rows joined so short that two edges join the same cells.
+    rows are. Raises DoubleEdges for rows joined so short that two edges join the same cells.
     """
 
     def __init__(
@@ -123,7 +127,7 @@ class ComponentReader:
         for cell in every[-width:]:
             some = [one for one in near(cell) if one is not None]
             if cell in some or len(set(some)) < len(some):
-                raise GfkitError(f"rows of {width} cells whose ends are joined have double edges")
+                raise DoubleEdges(f"rows of {width} cells whose ends are joined have double edges")
 
         def held(last: Cell) -> list[Cell]:
             """Return the cells up to the last one that have neighbours after it."""

@@ -41,6 +41,7 @@ STATEMENTS = [
     {"kind": "fails at", "relation": "a(n)  < 0", "names": {"a": FRACTION}, "low": 0, "high": 9,
      "n": 2, "left": "1", "right": "0"},
     {"kind": "inequality", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1},
+    {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
       for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
     *({"kind": "zeros", "of": FRACTION, "single": single, "period": 3, "classes": each, "from": 2}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
-from forgeries.certificates import seal
+from forgeries.certificates import envelope, seal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -114,6 +114,46 @@ def test_the_checker_reads_the_same(data, fixed, side, joined) -> None:
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 6, Clock(60)) == list(strip.terms(6))
+
+
+@pytest.mark.parametrize("ways", [["horizontal"], ["horizontal", "diagonal"], ["antidiagonal"]])
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+@pytest.mark.parametrize("bottom", ["bottom-left", "bottom-right"])
+def test_the_checker_keeps_corners_without_later_neighbours(ways, fixed, bottom) -> None:
+    """A corner that is an end may have all its edges before it, and only there is it known."""
+    rule = {"edges": {"directions": ways, "ends": ["top-left", bottom]}, "components": [1, 2, 3]}
+    strip = Strip(model_of(rule_of_table(rule, "rule")), **{fixed: 2})
+    family = read_strip({"kind": "strip", **strip.definition(marks="none").data()})
+    assert check_small_boards(family, Clock(60))[0] > 1
+    assert strip_values(family.of, 5, Clock(60)) == list(strip.terms(5))
+
+
+def test_a_false_number_of_sets_with_an_end_at_the_bottom_is_rejected() -> None:
+    """Rows of 7 cells: the first and the last have a first cell of one edge, for n = 1 the same."""
+    rule = {
+        "edges": {"directions": ["horizontal"], "ends": ["top-left", "bottom-left"]},
+    }
+    strip = Strip(model_of(rule_of_table(rule, "rule")), columns=7)
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    for p, holds in ((["1", "-32"], False), (["1", "-32", "-1024"], True)):
+        said = {"kind": "generating function", "of": of, "offset": 0, "p": p, "q": ["1", "-64"]}
+        assert check(envelope(said, {})).holds == holds
+
+
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_joined_rows_with_double_edges_are_refused_alone(side) -> None:
+    """Rules of a user are compared on small boards; those with double edges are left out."""
+    model = model_of(rule_of_table({"edges": {"directions": ["horizontal"]}}, "rule"))
+    strip = Strip(model, columns=side, topology="cylinder", multigraph=True)
+    if side < 3:
+        with pytest.raises(GfkitError, match="double edges"):
+            strip.terms(4)
+        of = {"kind": "strip", **strip.definition(marks="none").data()}
+        said = {"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": ["1", "-2"]}
+        assert check(envelope(said, {})).outcome == "not checked"
+        return
+    assert strip.terms(4) == [1, 8, 64, 512]
+    assert compare_small_boards(model, topology="cylinder", multigraph=True) > 1
 
 
 @pytest.mark.parametrize(

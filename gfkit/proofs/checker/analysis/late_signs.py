@@ -15,15 +15,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import read
+from ..core.dialect import names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
-from ..core.reading import fit
+from ..core.reading import canonical, fit
 from ..core.relations import coefficients
 from .intervals import power_above
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
+from .residue_periods import check_residues
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
 from .zeros_by_primes import check_zeros
@@ -93,8 +94,10 @@ def check_inequality(given: Given) -> None:
             "high": None,
             "names": {**names, name: said["names"].get(name)},
         }
-        named = right == read(f"{name}(n)", clock)
-        if name and equals == "=" and left == ("+", [1, -1], sides) and named and said == wanted:
+        is_new = name and name not in names_of(left)  # F and L are sequences where no name is given
+        named = is_new and right == read(f"{name}(n)", clock)
+        same = equals == "=" and left == ("+", [1, -1], sides)
+        if named and same and canonical(said) == canonical(wanted):
             of = said["names"][name]
             signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
             use(lemma, "the difference of the sides")
@@ -150,6 +153,11 @@ def _outermost(
 
 
 WORDS: dict[str, tuple[str, ...]] = {
+    "residues": (
+        "a(n) modulo {modulus} has the least period {period}, which holds from n = {from} on",
+        " and not before",
+        "\na(n) is {of!tell}",
+    ),
     "zeros": (
         "a(n) = 0 for n in {single!integers}",
         ", for n >= {from} with n modulo {period} in {classes!integers}",
@@ -165,4 +173,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"signs": check_signs, "inequality": check_inequality, "zeros": check_zeros}
+CHECKS = {
+    "signs": check_signs,
+    "inequality": check_inequality,
+    "zeros": check_zeros,
+    "residues": check_residues,
+}

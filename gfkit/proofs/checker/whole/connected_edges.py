@@ -1,8 +1,9 @@
 """Sets of edges between neighbouring cells: degrees of vertices, components, and cycles.
 
 What is listed are sets of edges themselves, not letters. An automaton decides of an edge when it
-reads the second of its cells; until then a cell is open. A state has whether no row was finished
-yet, how many components are finished, and for each open cell
+reads the second of its cells; until then a cell is open, and a corner that is an end until its row
+is read. A state has whether no row was finished yet, how many components are finished, and for
+each open cell
 
   the component that it is in, None if it is in none,
   which numbers of further edges it may have,
@@ -15,7 +16,7 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.clock import need
+from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight, restricted
 from ..core.machines import Edge, Machine
 from ..core.reading import TEXT, fit
@@ -151,9 +152,15 @@ class EdgeMachine(Machine):
                         yield (r, c), weight
 
         rows = [(r, c) for r in (-1, 0) for c in range(width)]
+        held = {0 if "left" in end else width - 1 for end in self.ends if "bottom" in end}
 
         def opened(last: Cell) -> list[Cell]:
-            return [z for z in rows if z <= last and any(y > last for y, _ in beside(z))]
+            return [
+                (r, c)
+                for r, c in rows
+                if (r, c) <= last
+                and ((r == last[0] and c in held) or any(y > last for y, _ in beside((r, c))))
+            ]
 
         self.ways: list[list[tuple[tuple[int, ...], int, int]]] = []
         self.stays: list[list[tuple[int, int]]] = []  # which stay open, and for how many edges
@@ -161,13 +168,15 @@ class EdgeMachine(Machine):
         for depth in range(width):
             here = (0, depth)
             before = opened((0, depth - 1)) if depth else opened((-1, width - 1))
+            cells = [z for z, _ in beside(here)]
+            limit(len({here, *cells}) > len(cells), "two edges join the same cells, or one a cell")
             near = [(before.index(z), weight) for z, weight in beside(here) if z < here]
-            need(len({k for k, _ in near}) == len(near), "two edges join the same cells")
             self.ways.append([*self.subsets(near, marks)])
             places = [*before, here]
             left = {z: sum(y > here for y, _ in beside(z)) for z in places}
-            self.stays.append([(places.index(z), left[z]) for z in opened(here)])
-            self.closed.append([k for k, z in enumerate(places) if not left[z]])
+            after = opened(here)
+            self.stays.append([(places.index(z), left[z]) for z in after])
+            self.closed.append([k for k, z in enumerate(places) if z not in after])
         above = ((None, NONE, None),) * len(opened((-1, width - 1)))
         super().__init__(width, (True, 0, above), clock)
         self.weight += len(above)
