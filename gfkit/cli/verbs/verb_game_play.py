@@ -53,7 +53,7 @@ def equilibrium(
     given = _read_heights(heights, columns)
     game = ScoringGame(columns, rows, raised, given, mono=mono, players=players)
     if svg is not None:
-        if svg.suffix.lower() != ".svg":
+        if svg.suffix.lower() not in {"", ".svg"}:
             raise GfkitError(f"--svg {svg}: the name of the picture ends in .svg, as in plays.svg")
         require_writable(svg, "drawing")
     if certificate is not None and ties != "all":
