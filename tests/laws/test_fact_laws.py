@@ -205,6 +205,7 @@ def test_facts_of_terms_are_about_a_fit():
         lambda of: HasZeros(of, (0,), 0, (), 1),
         lambda of: HasZeros(of, (0,), 1, (1,), 1),
         lambda of: HasZeros(of, (0, 1), 1, (), 5),
+        lambda of: HasZeros(of, (0, 0), 1, (), 1),
         lambda of: InequalityHolds("a(n) = 1", (("a", of),), 0),
     ],
 )
