@@ -60,6 +60,7 @@ OPTIONS: dict[str, Option] = {
     "file": Option("FILE", "terms.txt", "A file of terms, one a line."),
     "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
     "order_bound": Option("N", "8", "The order is known to be at most N."),
+    "modulo": Option("M", "10", "Also the period of the terms modulo M."),
     "digits": Option("D", "30", "Certified digits."),
     "method": Option(
         "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")

@@ -206,6 +206,17 @@ def two_numbers(sign: str, names: list[str]) -> Number:
     return lambda block: "(" + sign.join(f"{z}({_listed(cells_of(block))})" for z in names) + ")"
 
 
+def over_lines(name: str, found: list[str]) -> Number:
+    """Return a sum over lines of a block; a median is of an odd number of elements."""
+
+    def number(block: Size) -> str:
+        if name == "lower" and block[0] % 2 == 0:
+            raise KeyError(name)
+        return f"({' + '.join(line_number(name, line)(block) for line in found)})"
+
+    return number
+
+
 def sum_of(parts: list[Any]) -> Number:
     """Return numbers and the signs between them."""
     return lambda block: "".join(z if isinstance(z, str) else z(block) for z in parts)

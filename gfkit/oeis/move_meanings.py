@@ -108,8 +108,12 @@ def permuted(what: Counted, last: str, some: Steps, parts: list[Any]) -> TitleRu
 
 
 def _limited(some: Steps, limits: list[Table]) -> Table:
-    """Return moves with what limits them."""
+    """Return moves with what limits them; raises KeyError if the limits contradict each other."""
     found = merged(*limits)
+    if arrivals := [limit["arrivals"] for limit in limits if "arrivals" in limit]:
+        found["arrivals"] = [k for k in arrivals[0] if all(k in other for other in arrivals)]
+        if not found["arrivals"]:
+            raise KeyError("arrivals")
     return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
 
 

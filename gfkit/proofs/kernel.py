@@ -56,6 +56,7 @@ HOMES: dict[str, str] = {
     "line graph": "gfkit.strips.graphs.graph_statements",
     "independence": "gfkit.strips.graphs.graph_statements",
     "same polynomials": "gfkit.strips.graphs.graph_statements",
+    "residues": "gfkit.sequences.residues",
     "signs": "gfkit.sequences.signs",
     "inequality": "gfkit.sequences.inequalities",
     "symmetry": "gfkit.strips.graphs.graph_statements",

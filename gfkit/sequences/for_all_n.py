@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like
+from gfkit.arguments import between, called_like, optional, takes
 from gfkit.budget import Budget, tracked, within
 from gfkit.errors import LimitReached
-from gfkit.proofs.kernel import NotDerived, Proved
+from gfkit.proofs.kernel import NotDerived, Proved, Statement
 from gfkit.proofs.live import Live, made, require
+from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
@@ -83,6 +84,7 @@ SUBJECTS = (
         ),
     ),
 )
+OTHERS: dict[str, type[Statement]] = {"zeros": HasZeros, "residues": ResiduesRepeat}
 WEAK = (">", ">=", "<", "<=", "=")
 TAILS = {1: ">", 0: "=", -1: "<"}
 
@@ -116,8 +118,8 @@ class Fact(Live, Shown):
 
 def said(key: str, statement: Any) -> str:
     """Return a statement on signs or zeros of a sequence made of a, in words about a."""
-    if key == "zeros":
-        require(isinstance(statement, HasZeros), "the proof is not one of zeros")
+    if key in OTHERS:
+        require(isinstance(statement, OTHERS[key]), f"the proof is not one of {key}")
         return str(statement).rpartition(", where ")[0]
     require(isinstance(statement, HasSigns), "the proof is not one of signs")
     subject = next(one for one in SUBJECTS if one.key == key)
@@ -175,11 +177,13 @@ class Facts(Live, Shown):
 
 
 @called_like("facts('x/(1-x-x^2)')")
-def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
+@takes(modulo=optional(between(1, None, 10)))
+def facts(thing: Any, *, modulo: int | None = None, budget: Budget | None = None) -> Facts:
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
-    fraction that fits. Each fact has a proof, or says why it could not be decided. budget: limits.
+    fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
+    period of a(n) modulo this number. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -191,6 +195,8 @@ def facts(thing: Any, *, budget: Budget | None = None) -> Facts:
         found = []
         for subject in tracked(SUBJECTS, "facts"):
             found += _of_subject(subject, about)
+        if modulo is not None:
+            found.append(_attempt("residues", prove_residues, about, modulo))
         return made(Facts, sequence, tuple(found))
 
 
@@ -199,18 +205,21 @@ def _of_subject(subject: Subject, sequence: Sequence) -> list[Fact]:
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
-        found = [_fact(subject.key, prove_signs(about, signs, *_strongest(signs)))]
     except (NotDerived, LimitReached) as error:
         found = [_undecided(subject.key, error)]
+    else:
+        found = [_attempt(subject.key, prove_signs, about, signs, *_strongest(signs))]
     if subject.key == "signs":
-        try:
-            found.append(_fact("zeros", prove_zeros(sequence, signs)))
-        except (NotDerived, LimitReached) as error:
-            found.append(_undecided("zeros", error))
+        found.append(_attempt("zeros", prove_zeros, sequence, signs))
     return found
 
 
-def _fact(key: str, proof: Proved) -> Fact:
+def _attempt(key: str, prove: Callable[..., Proved], *given: Any) -> Fact:
+    """Return a fact by its proof, or that it could not be decided."""
+    try:
+        proof = prove(*given)
+    except (NotDerived, LimitReached) as error:
+        return _undecided(key, error)
     return made(Fact, key, said(key, proof.statement), proof)
 
 

@@ -17,6 +17,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
+from gfkit.sequences.residues import prove_residues
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.zeros import HasZeros, prove_zeros
 from gfkit.series.rational import RationalGF
@@ -194,6 +195,44 @@ def test_facts_without_a_sign_say_so():
 def test_facts_of_terms_are_about_a_fit():
     found = facts([1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
     assert {found.verdict(one) for one in found} == {"consistent"}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_residues_repeat_as_the_terms_do(seed):
+    rng = random.Random(400 + seed)  # noqa: S311
+    for _ in range(8):
+        order = rng.randint(0, 4)
+        den = [rng.choice([1, -1]), *(rng.randint(-6, 6) for _ in range(order))]
+        num = [rng.randint(-5, 5) for _ in range(rng.randint(1, order + 3))]
+        gf = RationalGF.of(num if any(num) else [1], den)
+        sequence = Sequence.of_gf(gf, offset=rng.randint(-2, 2))
+        modulus = rng.choice([1, 2, 3, 4, 6, 8, 9, 10, 12, 25])
+        proof = prove_residues(sequence, modulus)
+        period, first = proof.statement.period, proof.statement.start - sequence.offset
+        terms = [z % modulus for z in gf.terms(first + 40 + 3 * min(period, 2000))]
+        least = next(d for d in range(1, 2001) if _repeats(terms, d, len(terms) // 2) or d == 2000)
+        assert period == least or period >= 2000
+        if period < 2000:
+            assert _repeats(terms, period, first)
+            assert not first or not _repeats(terms, period, first - 1)
+        data = certificate(proof)
+        assert replay(data).holds
+        for key, value in (
+            ("period", 2 * period),
+            ("from", proof.statement.start + 1),
+            ("period", period + 1),
+            ("from", proof.statement.start - 1),
+        ):
+            forged = copy.deepcopy(data)
+            forged["statement"][key] = value
+            assert not replay(sealed(forged)).holds, (key, value)
+        if data["evidence"]["primes"]:
+            data["evidence"]["primes"].pop()
+            assert not replay(sealed(data)).holds
+
+
+def _repeats(terms, period, first):
+    return all(a == b for a, b in zip(terms[first:], terms[first + period :], strict=False))
 
 
 @pytest.mark.parametrize(

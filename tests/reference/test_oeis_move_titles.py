@@ -69,3 +69,25 @@ def test_a_title_is_read_whole_or_not_at_all(text, stopped) -> None:
     found = read_title(f"Number of {text}.")
     assert isinstance(found, Unread)
     assert found.stopped.startswith(stopped)
+
+
+OCCUPANCY = (
+    "Number of n X 2 arrays of occupancy after each element moves to some horizontal or vertical "
+    "neighbor"
+)
+
+
+def test_limits_of_occupancy_hold_together() -> None:
+    both = "with no occupancy greater than two and with every occupancy equal to two or three"
+    found = read_title(f"{OCCUPANCY}, {both}.")
+    assert isinstance(found, TitleRule), found
+    assert found.rule["moves"]["arrivals"] == [2]
+    never = "with no occupancy greater than one and with every occupancy equal to two or three"
+    assert isinstance(read_title(f"{OCCUPANCY}, {never}."), Unread)
+
+
+def test_spaces_in_a_length_say_nothing() -> None:
+    title = "Number of arrays of the maximum of 2 adjacent elements of some length n+1 0..2 array."
+    found = read_title(title)
+    assert isinstance(found, TitleRule), found
+    assert read_title(title.replace("n+1", "n + 1")) == found

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
 
 @verb("facts", "gfkit facts --gf 'x/(1-x-x^2)'")
-def print_facts(subject: Sequence, certificates: Path | None = None) -> Said:
+def print_facts(
+    subject: Sequence, modulo: int | None = None, certificates: Path | None = None
+) -> Said:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
-    found = facts(subject)
+    found = facts(subject, modulo=modulo)
     folder = Certificates(certificates)
     for one in found:
         if one.proof is not None:

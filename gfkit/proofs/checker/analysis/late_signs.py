@@ -24,6 +24,7 @@ from .intervals import power_above
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
+from .residue_periods import check_residues
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
 from .zeros_by_primes import check_zeros
@@ -152,6 +153,11 @@ def _outermost(
 
 
 WORDS: dict[str, tuple[str, ...]] = {
+    "residues": (
+        "a(n) modulo {modulus} has the least period {period}, which holds from n = {from} on",
+        " and not before",
+        "\na(n) is {of!tell}",
+    ),
     "zeros": (
         "a(n) = 0 for the n in {single}, for n >= {from} with n modulo {period} in {classes}",
         ", and for no other n",
@@ -164,4 +170,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"signs": check_signs, "inequality": check_inequality, "zeros": check_zeros}
+CHECKS = {
+    "signs": check_signs,
+    "inequality": check_inequality,
+    "zeros": check_zeros,
+    "residues": check_residues,
+}

@@ -91,7 +91,7 @@ def _check_modulo(
         need(q[-1] % prime, f"{prime} divides the last coefficient")
         length = step + max(order, *(k + 1 for k in left), 1)
         terms = _modulo(q, first[:order], length, prime * prime, clock)
-        power = _power_of_x(step, [c % prime for c in q[::-1]], prime, clock)
+        power = power_of_x(step, [c % prime for c in q[::-1]], prime, clock)
         need(power == [1], f"the recurrence has not the period {step} modulo {prime}")
         open_ = {k for k in open_ if terms[k] % prime == 0}
         left = {k for k in left if terms[k + step] == 0}
@@ -125,8 +125,8 @@ def _modulo(
     return known
 
 
-def _power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
-    """Return x^n modulo a prime and a polynomial, ascending; its last coefficient is not 0."""
+def power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
+    """Return x^n modulo a number and f, whose last coefficient is invertible; both ascending."""
     inverse, degree = pow(f[-1], -1, prime), len(f) - 1
 
     def reduced(c: list[int]) -> list[int]:

@@ -37,7 +37,7 @@ EXTENDED = {
     "analysis.main_terms": "asymptotics, growth rate",
     "analysis.asymptotic_formulas": "asymptotic formula",
     "analysis.nearest_integers": "nearest integer",
-    "analysis.late_signs": "signs, inequality, zeros",
+    "analysis.late_signs": "signs, inequality, zeros, residues",
     "analysis.moment_lines": "moments",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",

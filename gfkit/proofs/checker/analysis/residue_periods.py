@@ -1,0 +1,94 @@
+"""The kind "residues": the least period of a(n) modulo m, and the first n from which on it holds.
+
+Let q(0) = 1 or -1, so that the reverse f of q is monic up to a sign, of degree d, and let a(k) obey
+the recurrence from k = `late` on. With x^P = sum of r_j x^j modulo f and m, a(k + P) is the sum of
+r_j a(k + j). If a(k + P) = a(k) modulo m for d successive k, then for all later ones, since both
+obey the recurrence. The periods are the multiples of the least one: P is it if P/r is none for each
+prime factor r of P. That r is prime is the theorem of Sorenson and Webster on strong pseudoprimes
+to the first 13 primes, for r below 3.3 * 10^24. [SorensonWebster2017]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..core.clock import Clock, limit, need
+from ..core.envelope import gf_lemma
+from ..core.generating_functions import OFFSETS
+from ..core.reading import fit
+from ..core.relations import coefficients
+from .polynomials import fraction_of
+from .zeros_by_primes import power_of_x
+
+if TYPE_CHECKING:
+    from ..core.kinds import Given
+
+NUMBERS = range(1, 1 << 512)
+STATEMENT = {"kind": None, "of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS}
+WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+PROVEN = 3317044064679887385961981
+EARLY = 20_000
+
+
+def check_residues(given: Given) -> None:
+    """Check that the period holds from `from` on, not before, and no quotient by a prime does."""
+    statement, evidence, lemmas, clock, report = given
+    fit(statement, STATEMENT, "statement")
+    fit(evidence.get("primes"), [NUMBERS], "evidence.primes")
+    lemma = gf_lemma(lemmas, statement["of"], clock)
+    p, q = fraction_of(lemma, clock)
+    modulus, period = statement["modulus"], statement["period"]
+    first, order = statement["from"] - lemma["offset"], len(q) - 1
+    need(first >= 0, "the statement begins before the sequence")
+    need(abs(q[0]) == 1, "the terms may not be integers")
+    late = max(first, len(p) - order, 0)
+    limit(late <= EARLY, "too many single terms")
+    terms = [int(z) % modulus for z in coefficients(p, q, late + 2 * order + 1, clock)]
+    reverse = [c % modulus for c in q[::-1]]
+
+    def shifted(k: int, by: int) -> int:
+        """Return a(k + by) modulo m, k being late or later."""
+        power = power_of_x(by, reverse, modulus, clock)
+        return int(sum(c * terms[k + j] for j, c in enumerate(power)) % modulus)
+
+    def holds(by: int) -> bool:
+        return all(shifted(late + i, by) == terms[late + i] for i in range(order))
+
+    def single(k: int) -> bool:
+        by = k + period - late
+        later: int = shifted(late, by) if by >= 0 else terms[k + period]
+        return bool(later == terms[k])
+
+    need(holds(period), "it is not a period")
+    need(all(map(single, range(first, late))), "an early term does not repeat")
+    need(not first or not single(first - 1), "it holds from an earlier n on")
+    rest = period
+    for prime in evidence["primes"]:
+        need(is_prime(prime, clock) and rest % prime == 0, "a factor of the period is not prime")
+        while rest % prime == 0:
+            rest //= prime
+        need(not holds(period // prime), "a quotient of the period is a period")
+    need(rest == 1, "a prime factor of the period is missing")
+    report.say("residues", f"the shift to the power {period}, and its quotients by primes")
+
+
+def is_prime(n: int, clock: Clock) -> bool:
+    """Tell whether a number below PROVEN is prime."""
+    limit(n < PROVEN, "a prime that is too large")
+    if n < 2 or any(n % r == 0 for r in WITNESSES):
+        return n in WITNESSES
+    odd, twos = n - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    for base in WITNESSES:
+        clock.spend(20 * n.bit_length())
+        power = pow(base, odd, n)
+        if power in (1, n - 1):
+            continue
+        for _ in range(twos - 1):
+            power = power * power % n
+            if power == n - 1:
+                break
+        else:
+            return False
+    return True
