@@ -62,6 +62,8 @@ class InequalityHolds(Statement):
         sides = Sides(Relation("=", relation.left, relation.right), dict(self.names))
         if nothing := sides.unbound(self.names):
             raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")
+        if "gf" not in evidence:
+            raise NotDerived("no g.f. of the difference is given")
         gf = gf_of_data(evidence["gf"])
         if not isinstance(gf, RationalGF):
             raise NotDerived("the difference has marks")

@@ -163,7 +163,10 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", and for no other n",
         "\na(n) is {of!tell}",
     ),
-    "inequality": ("{relation} for every integer n >= {low}", "\n{#}(n) is {names!some}"),
+    "inequality": (
+        "the inequality {relation} for every integer n >= {low}",
+        "\n{#}(n) is {names!some}",
+    ),
     "signs": (
         "a(n) R 0 for every integer n >= {from}",
         "\nR for n = {#0} modulo their number: {relations!each}",
