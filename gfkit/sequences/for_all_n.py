@@ -157,6 +157,8 @@ class Facts(Live, Shown):
 
     def agree(self) -> None:
         """Compare what the facts are about with the sequence."""
+        if isinstance(self.of.provenance, Proved):
+            object.__setattr__(self, "of", self.of.claimed())
         about = _plain(self.of)
         for fact in self.facts:
             if fact.proof is not None:

@@ -63,7 +63,7 @@ class InequalityHolds(Statement):
         if nothing := sides.unbound(self.names):
             raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")
         if "gf" not in evidence:
-            raise NotDerived("the g.f. of the difference of the sides is not given")
+            raise NotDerived("no g.f. of the difference is given")
         gf = gf_of_data(evidence["gf"])
         if not isinstance(gf, RationalGF):
             raise NotDerived("the difference has marks")

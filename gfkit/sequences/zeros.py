@@ -72,8 +72,9 @@ class HasZeros(Statement):
         gf = gf_lemma(self.of, evidence, run)
         offset = self.of.offset
         shaped = self.period > 0 and set(self.classes) <= set(range(self.period))
+        shaped &= list(self.single) == sorted(set(self.single))
         if not shaped or self.start < offset or any(n < offset for n in self.single):
-            raise NotDerived("the classes of n, or where they begin, are not those of the sequence")
+            raise NotDerived("the zeros, or where their classes begin, are not of the sequence")
         if "modulo" in evidence:
             return self._modulo(gf, evidence["modulo"])
         count = self.start - offset

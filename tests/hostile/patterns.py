@@ -162,6 +162,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/code_reading.py: pattern": lambda module: [one.pattern for one in module.OWN_LISTS],
     "oeis/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],
     "oeis/line_classes.py: pattern": lambda module: [text for text, _ in module.CLASSES],
+    "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,

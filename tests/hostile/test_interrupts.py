@@ -49,6 +49,7 @@ LONG_LINES = {
     "guess": ["--file long.txt", "--file long.txt --kind algebraic", "domineering --columns 12"],
     "closed-form": ["domineering --columns 10", "--gf 1/(1-x-x^180-x^200)"],
     "asymptotics": ["domineering --columns 10 --digits 2000", "domineering --columns 7 --marks xy"],
+    "facts": ["domineering --columns 9"],
     "audit": ["long.toml", "long.seq"],
     "verify": ["long.json"],
     "catalog check": [""],

@@ -128,7 +128,7 @@ BOUNDED = {
     "oeis/growing_meanings.py": 1,  # at most 6 digits, longer titles are refused before
     "oeis/lines.py": 7,
     "oeis/move_meanings.py": 2,
-    "oeis/title_makers.py": 4,
+    "oeis/title_makers.py": 6,
     "series/expression.py": 2,  # at most 4000 digits, refused before
 }
 """How often `int` is given a text whose digits are bounded by its pattern, or before."""

@@ -244,6 +244,7 @@ def _repeats(terms, period, first):
         lambda of: HasZeros(of, (0,), 0, (), 1),
         lambda of: HasZeros(of, (0,), 1, (1,), 1),
         lambda of: HasZeros(of, (0, 1), 1, (), 5),
+        lambda of: HasZeros(of, (0, 0), 1, (), 1),
         lambda of: InequalityHolds("a(n) = 1", (("a", of),), 0),
     ],
 )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import gfkit
-from gfkit import Strip, asymptotics, closed_form, from_json, guess, nearest_integer, to_json
+from gfkit import Strip, asymptotics, closed_form, facts, from_json, guess, nearest_integer, to_json
 from gfkit.claims.audited import Audited
 from gfkit.claims.claim import Claim
 from gfkit.claims.finding import Finding
@@ -56,6 +56,8 @@ def answers() -> dict[str, tuple[Any, Any]]:
             prove_entry(f"Number of n X {k} binary arrays with no two 1s adjacent horizontally.")
             for k in (1, 2)
         ),
+        "Fact": (facts(one)["signs"], facts(other)["zeros"]),
+        "Facts": (facts(one), facts(other)),
         "Answer": (closed_form(one), closed_form(other)),
         "Answer of asymptotics": (asymptotics(one), asymptotics(other)),
         "Answer of rounding": (nearest_integer(one), nearest_integer(other)),
