@@ -80,7 +80,8 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
     if re.search(r"\ba\([^()]*\bk\b", text) and not re.search(r"\bn\b", text):
         text = re.sub(r"\bk\b", "n", text)
     if (other := LETTER.match(text)) and not re.search(r"\ba\(", text):
-        text = re.sub(rf"\b{other[1]}\(", "a(", text)
+        letter = other[1]
+        text = re.sub(r"\b[A-Zb-z]\(", lambda z: "a(" if z[0][0] == letter else z[0], text)
     text = NAMED.sub("", text)
     if not re.match(r"a\(", text) and not re.match(r"(?:For|If)\b", text):
         return None
