@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import time
 from operator import eq, ge, gt, le, lt, ne
 
 import pytest
@@ -252,6 +253,19 @@ def test_what_says_nothing_or_is_false_is_not_derived(claim):
     fibonacci = FractionCoefficients((0, 1), (1, -1, -1))
     with pytest.raises(GfkitError):
         prove(claim(fibonacci), gf_evidence(RationalGF.of([0, 1], [1, -1, -1])))
+
+
+@pytest.mark.parametrize(("order", "step"), [(400, 1 << 17), (3000, 8)])
+def test_a_long_replay_modulo_primes_ends_in_time(order, step):
+    q = ["1", *["3"] * (order - 1), "1"]
+    of = {"kind": "fraction", "offset": 0, "p": ["1"], "q": q}
+    gf = envelope({"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": q}, {})
+    lemma = {key: gf[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    said = {"kind": "zeros", "of": of, "single": [], "period": 1, "classes": [], "from": 0}
+    evidence = {"modulo": {"step": step, "primes": [3] * 9, "before": []}}
+    began = time.process_time()
+    assert replay(envelope(said, evidence, [lemma]), seconds=0.5).outcome == "not checked"
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize("name", ["F", "L", "d", "e", "b_1"])

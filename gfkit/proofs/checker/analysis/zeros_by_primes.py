@@ -117,8 +117,9 @@ def _modulo(
     inverse, order = pow(q[0], -1, modulus), len(q) - 1
     weights = [-c * inverse % modulus for c in q[:0:-1]]
     known = [int(z) % modulus for z in first]
-    clock.spend(count * (2 + order))
+    clock.afford(count * (2 + order))
     for n in range(count - order):
+        clock.spend(2 + order)
         known.append(
             sum(c * z for c, z in zip(weights, known[n : n + order], strict=True)) % modulus
         )
@@ -131,6 +132,7 @@ def power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
 
     def reduced(c: list[int]) -> list[int]:
         for top in range(len(c) - 1, degree - 1, -1):
+            clock.spend(len(f))
             over = c[top] * inverse % prime
             for i, z in enumerate(f):
                 c[top - degree + i] = (c[top - degree + i] - over * z) % prime
@@ -138,9 +140,9 @@ def power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
 
     total = reduced([1])
     for bit in f"{n:b}":
-        clock.spend(3 * len(f) ** 2)
         square = [0] * (2 * len(total))
         for i, a in enumerate(total):
+            clock.spend(len(total))
             for j, b in enumerate(total):
                 square[i + j] = (square[i + j] + a * b) % prime
         total = reduced([0, *square] if bit == "1" else square)
