@@ -18,7 +18,7 @@ EACH = "a statement about finitely many values is proved when each of them is co
 BOTH = "equal generating functions have the same coefficient at every n"
 REASONS: tuple[tuple[str, str], ...] = (
     (
-        r"(\d+) exact terms agree, (\d+) states?\b",
+        r"(?<!\d)(\d+) exact terms agree, (\d+) states?\b",
         (
             "a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem "
             "a(n) has a recurrence of order at most {1}, as the coefficients of the g.f. have "
@@ -27,7 +27,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"(\d+) terms agree modulo (\d+) primes?, (\d+) states?\b",
+        r"(?<!\d)(\d+) terms agree modulo (\d+) primes?, (\d+) states?\b",
         (
             "a transfer matrix with {2} states gives a(n), so {0} terms modulo a prime decide "
             "the recurrence modulo that prime; the product of the {1} primes exceeds a proved "
@@ -35,7 +35,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"(\d+) values? agrees?; the difference has order at most (\d+)",
+        r"(?<!\d)(\d+) values? agrees?; the difference has order at most (\d+)",
         (
             "the difference of both sides has a recurrence of order at most {1} and vanishes "
             "at {0} consecutive n, so it vanishes at every n of the range"
@@ -43,7 +43,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            r"(\d+) exact values agree; the terms are in a space of dimension (\d+), the "
+            r"(?<!\d)(\d+) exact values agree; the terms are in a space of dimension (\d+), the "
             r"formula in one of dimension (\d+)"
         ),
         (
@@ -52,14 +52,14 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"(\d+) values compared, enough for the theorem",
+        r"(?<!\d)(\d+) values compared, enough for the theorem",
         (
             "by the theorem on octal games a period that holds for these {0} heaps, whose "
             "number depends on the longest move, holds for all heaps"
         ),
     ),
     (
-        r"(\d+) terms agree, (\d+) are enough",
+        r"(?<!\d)(\d+) terms agree, (\d+) are enough",
         "a sequence whose order is at most the given bound is determined by {1} terms",
     ),
     (r"both (have the same generating function|are the same definition)", BOTH),
@@ -137,7 +137,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "states from which the same counts follow are merged; the {0} that are left count the same",
     ),
     (
-        r"small boards? enumerated|\d+ enumerated",
+        r"small boards? enumerated|(?<!\d)\d+ enumerated",
         (
             "the automaton is built from the rule and compared with a count of all positions "
             "on these boards, one by one"
@@ -222,7 +222,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "by the theorem payoffs repeat in blocks; one block was compared",
     ),
     (
-        r"\d+ (played|replayed)",
+        r"(?<!\d)\d+ (played|replayed)",
         "the moves are made by the rules of the game, one after the other",
     ),
     (
@@ -233,11 +233,11 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"\d+ (listed|examined|valued)",
+        r"(?<!\d)\d+ (listed|examined|valued)",
         "all of them were listed, so nothing is left out",
     ),
     (
-        r"(\d+) values determine it: denominator of degree at most",
+        r"(?<!\d)(\d+) values determine it: denominator of degree at most",
         (
             "the counts are those of the integer points of polytopes that grow with n, so by "
             "Ehrhart's theorem the denominator divides a known one, and {0} counted values "
