@@ -26,7 +26,7 @@ WRONG = {
     "oeis lookup 1,2,5,14,42": "needs --dump FILE, as in `gfkit oeis lookup",
     "gf domineering --columns 2 --rows 3": "give either --rows M or --columns N",
     "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
-    "new whatever mine.toml": "whatever is not a kind of file; write one of pieces",
+    "new whatever mine.toml": "'whatever' is not a kind of file; write one of pieces",
     "oeis prove A000045": "there is no file A000045; give an entry",
     "animate": "give one model, as in gfkit draw",
     "poster": "give a model, as in gfkit draw poster kings",
