@@ -293,7 +293,7 @@ def _joined(first: list[int], rest: Sequence) -> Sequence:
 def _expression(code: str, language: str = "", low: int = 0) -> Expression:
     """Read a formula of a program for n >= low; raises NotRead for what is none of the dialect."""
     if language == "Python" and "^" in code:
-        raise NotRead("a formula with ^, which is no power in Python")
+        raise NotRead("a formula with ^, which is not a power in Python")
     text = code.strip().replace("**", "^").rstrip(";:")
     if re.search(r"//|\\(?!\\)|\b(?:div|mod|and|or|not|if|for|do)\b|%|@|&|#|<|>|\?", text):
         raise NotRead("a formula with operators that are not read")
@@ -375,7 +375,7 @@ def _is_whole(body: Expression, low: int) -> bool:
 
 
 def _has_no_halves(body: Expression, low: int) -> bool:
-    """Tell whether a formula is no half of an odd number.
+    """Tell whether a formula is never half of an odd number.
 
     It is none where an odd multiple is an integer. One with roots, as c phi^n, is looked at for the
     first n.

@@ -58,7 +58,7 @@ class InequalityHolds(Statement):
         """
         relation = parse_relation(self.relation)
         if relation.operator == "=":
-            raise NotDerived("an equation is no inequality")
+            raise NotDerived("an equation is not an inequality")
         sides = Sides(Relation("=", relation.left, relation.right), dict(self.names))
         if nothing := sides.unbound(self.names):
             raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")

@@ -46,7 +46,7 @@ class ResiduesRepeat(Statement):
             residues = Residues(gf, self.modulus)
             late = max(first, residues.early)
             if not residues.agree(late, self.period):
-                raise NotDerived(f"{self.period} is no period modulo {self.modulus}")
+                raise NotDerived(f"{self.period} is not a period modulo {self.modulus}")
             primes = prime_factors(self.period)
         except LimitReached as error:
             raise NotDerived(str(error)) from None

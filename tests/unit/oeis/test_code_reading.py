@@ -365,8 +365,8 @@ def test_rounding_that_is_not_known_is_refused_only_where_halves_occur() -> None
         "(Python) for n in range(30): print(2^n)",
     ],
 )
-def test_the_circumflex_is_no_power_in_python(line) -> None:
-    assert "no power in Python" in printed("o", line)[0]
+def test_the_circumflex_is_not_a_power_in_python(line) -> None:
+    assert "not a power in Python" in printed("o", line)[0]
     assert "Python" not in printed("o", line.replace("^", "**"))[0]
 
 

@@ -79,7 +79,7 @@ def check_inequality(given: Given) -> None:
     statement, _, lemmas, clock, report = given
     fit(statement, INEQUALITY, "statement")
     operator, *sides = read(statement["relation"], clock, "relation")
-    need(operator != "=", "an equation is no inequality")
+    need(operator != "=", "an equation is not an inequality")
     low, names = statement["low"], statement["names"]
     need(isinstance(names, dict), "the names are not an object")
     for lemma in lemmas:
@@ -142,7 +142,7 @@ def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -
 def _outermost(
     p: list[int], q: list[int], rate: Fraction, hints: dict[str, Any], clock: Clock
 ) -> tuple[Ends, list[Ends], Fraction]:
-    """Return the ends of the outermost root and of its polynomial, and the bound of the rest."""
+    """Return the ends of the outermost root and of its polynomial, and a bound of the others."""
     scale, _, places = places_of(q, hints, "evidence.parts", clock)
     main = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
     need(main.is_real, "the outermost root is not real")
