@@ -17,7 +17,7 @@ from gfkit.budget import spend
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import (
     Binary,
     Call,

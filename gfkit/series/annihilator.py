@@ -189,6 +189,21 @@ class Annihilator:
             result = result + Annihilator.of(ints(_radical(taken) ** power))
         return result
 
+    def substituted(self, power: int, below: int) -> Annihilator:
+        """Return V(r), r(t) = (1-t)^(below k) q(t^power/(1-t)^below) with q of degree k; power > 0.
+
+        >>> Annihilator.of([1, -1, -1]).substituted(1, 1).den
+        (1, -3, 1)
+        """
+        if self.loose or self.is_marked:
+            return Annihilator.named(
+                ("substituted", self, power, below), max(power, below) * self.order
+            )
+        total, one = fmpz_poly(), fmpz_poly([1, -1])
+        for j, c in enumerate(self.den):
+            total += c * fmpz_poly([0, 1]) ** (power * j) * one ** (below * (self._degree - j))
+        return Annihilator.of(ints(total))
+
     def summed(self) -> Annihilator:
         """Return a space that contains the partial sums of members of this one."""
         return self.convolved(Annihilator.polynomial(0))
