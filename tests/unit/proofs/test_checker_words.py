@@ -25,6 +25,15 @@ SEQUENCES = [
     {"kind": "sum", "parts": [FRACTION, FRACTION], "weights": ["1", "-3"]},
     {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
     {"kind": "nim values", "code": "0.137"},
+    {
+        "kind": "twisted",
+        "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
+        "fixed": "rows",
+        "side": 3,
+        "topology": "klein",
+        "shifted": 1,
+        "shift": 0,
+    },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
     {"kind": "growing values", "rule": {"name": "r", "values": "0..n", "length": 2}, "shift": 1},
 ]
