@@ -59,6 +59,7 @@ HOMES: dict[str, str] = {
     "residues": "gfkit.sequences.residues",
     "signs": "gfkit.sequences.signs",
     "inequality": "gfkit.sequences.inequalities",
+    "identity": "gfkit.sequences.identities",
     "symmetry": "gfkit.strips.graphs.graph_statements",
     "fails on graph": "gfkit.strips.graphs.graph_statements",
     "octal period": "gfkit.games.octal_period",

@@ -41,6 +41,7 @@ STATEMENTS = [
     {"kind": "fails at", "relation": "a(n)  < 0", "names": {"a": FRACTION}, "low": 0, "high": 9,
      "n": 2, "left": "1", "right": "0"},
     {"kind": "inequality", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1},
+    {"kind": "identity", "relation": "a(n) = a(m)", "names": {"a": COL}, "ranges": "m >= 0"},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
       for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
@@ -67,6 +68,7 @@ STATEMENTS = [
     {"kind": "zeros", "of": FRACTION, "single": [0, 4], "period": 2, "classes": [1], "from": 5},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     {"kind": "inequality", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0},
+    {"kind": "identity", "relation": "a(m+n) = a(m)", "names": {"a": FRACTION}, "ranges": "m >= 0"},
     {"kind": "winners of heaps", "code": "0.07", "offset": 1, "winners": ["first", "second"]},
     {"kind": "outcomes of strips", "rule": GAME, "fixed": {"rows": 2},
      "says": [{"outcome": "RN", "lengths": [[3, 1, None], [1, 1, 1]]}]},

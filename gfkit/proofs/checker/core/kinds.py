@@ -54,6 +54,7 @@ EXTENDED = {
     "graphs.layered_products": "product",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
+    "formulas.identity_claims": "identity",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
