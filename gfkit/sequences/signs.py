@@ -208,12 +208,6 @@ class Signs:
         regular = (n for n in range(self.offset, self.settled) if not holds(self.sign(n), 0))
         return min((*early, *regular, *(n for n in later if not holds(self.sign(n), 0))))
 
-    @property
-    def zeros(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The single n with a(n) = 0, and the residues of the classes that are 0 from some n on."""
-        single = tuple(n for n, sign in self.exceptions if not sign)
-        return single, tuple(k for k, sign in enumerate(self.tails) if not sign)
-
 
 def find_signs(sequence: Sequence) -> Signs:
     """Return the signs of a sequence with a g.f.; nothing is proved. Raises NotDerived."""
