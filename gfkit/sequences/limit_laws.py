@@ -136,14 +136,12 @@ def is_count(of: Definition, gf: MarkedGF) -> bool:
     return plain or of.kind in COUNTS
 
 
-def law_found(
-    gf: MarkedGF, weights: tuple[int, ...], digits: int, run: Workings
-) -> QuasiPowers:
+def law_found(gf: MarkedGF, weights: tuple[int, ...], digits: int, run: Workings) -> QuasiPowers:
     """Return the law; raises NotDerived with the reason."""
     if len(weights) != 2:
         raise NotDerived("there are two weights, of i and of j")
     try:
-        return run(quasi_powers, gf, (weights[0], weights[1]), digits)  # type: ignore[no-any-return]
+        return run(quasi_powers, gf, (weights[0], weights[1]), digits)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
 

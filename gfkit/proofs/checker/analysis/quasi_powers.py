@@ -107,7 +107,7 @@ def _at_one(terms: Any, weights: Any, order: int, period: int, residue: int) -> 
 def _largest_root(
     q: list[int], evidence: dict[str, Any], clock: Clock
 ) -> tuple[Scale, Disc, list[int]]:
-    """Return the largest root of q reversed, positive, simple and alone, and its factor if known."""
+    """Return the largest root of q reversed, positive, simple and alone, and its factor."""
     if "lone" in evidence:
         lone = {**evidence["lone"]} if isinstance(evidence["lone"], dict) else {}
         fit(lone, {**HINTS, "near": RATIONAL, "rate": RATIONAL}, "lone")
@@ -157,11 +157,11 @@ def _law(rho: Any, below: list[list[int]], period: int, ring: Any) -> tuple[Any,
 
 WORDS: dict[str, tuple[str, ...]] = {
     "limit law": (
-        "of X = s i + u j with s, u = {weights} and x^i y^j drawn from a(n), mean and"
-        " variance are A n and B n up to bounded terms, A in {mean!interval},"
-        " B in {variance!interval}, for n modulo {period} in {residues!integers}",
-        "\nthe law {law}: normal, the distribution of (X - A n)/sqrt(B n) tends to the normal law"
-        " within O(1/sqrt(n)); bounded, B = 0",
+        "X = s i + u j, x^i y^j drawn from a(n), s and u in {weights}",
+        ", has a {law} law; normal: that of (X - A n)/sqrt(B n) within O(1/sqrt(n))",
+        ", n modulo {period} in {residues!integers}",
+        "\nits mean A n + O(1), A in {mean!interval}",
+        "\nits variance B n + O(1), B in {variance!interval}",
         "\na(n) is {of!tell}",
     ),
 }
