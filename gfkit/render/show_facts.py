@@ -35,8 +35,5 @@ def _line(fact: Fact, verdict: str) -> Line:
 
 def fact_data(fact: Fact) -> dict[str, Any]:
     """Return what programs read of a fact."""
-    said: dict[str, Any] = {"fact": fact.key, "says": fact.text}
-    if fact.proof is None:
-        return said | {"reason": fact.text.partition(": ")[2], "statement": None}
-    reason = getattr(fact.proof, "reason", "")
-    return said | {"reason": reason, "statement": statement_data(fact.proof.statement)}
+    statement = fact.proof and statement_data(fact.proof.statement)
+    return {"fact": fact.key, "says": fact.text, "reason": fact.reason, "statement": statement}

@@ -85,6 +85,7 @@ SUBJECTS = (
     ),
 )
 OTHERS: dict[str, type[Statement]] = {"zeros": HasZeros, "residues": ResiduesRepeat}
+UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
 TAILS = {1: ">", 0: "=", -1: "<"}
 
@@ -110,6 +111,13 @@ class Fact(Live, Shown):
     def word(self) -> str:
         """What is said of the sequence in a word, such as increasing; "" for several signs."""
         return self.text.partition(": ")[0] if self.proof and ": " in self.text else ""
+
+    @property
+    def reason(self) -> str:
+        """What the proof rests on, or why nothing could be decided."""
+        if self.proof is None:
+            return self.text.removeprefix(UNDECIDED)
+        return getattr(self.proof, "reason", "")
 
     def __str__(self) -> str:
         return self.text
@@ -249,7 +257,7 @@ def _attempt(
 
 
 def _undecided(key: str, error: Exception) -> Fact:
-    return made(Fact, key, f"cannot decide: {error}", None)
+    return made(Fact, key, f"{UNDECIDED}{error}", None)
 
 
 def _strongest(signs: Signs) -> tuple[tuple[str, ...], int]:

@@ -62,7 +62,7 @@ def test_of_a_rejected_certificate_nothing_is_said_but_the_reason(write, fibonac
     fibonacci["statement"]["p"] = ["1"]
     assert main([write(seal(fibonacci))]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("certificate REJECTED: p/q does not have the term a(0)")
+    assert line.startswith("certificate REJECTED: p/q differs from the sequence at n = 0")
 
 
 def test_a_changed_byte_is_found_by_the_digest(fibonacci):
