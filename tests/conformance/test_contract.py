@@ -209,6 +209,7 @@ COMMANDS = {
         0,
         {"outcomes": LIST, "rows": WHOLE, "columns": LIST, "all": OBJECT},
     ),
+    "game census 0.3 -n 9": (0, {"game": TEXT, "P": OBJECT, "N": OBJECT, "shares": OBJECT}),
     "game nim 0.77 -n 9": (0, NIM),
     "game nim 0.17 -n 9 --zeros": (0, NIM),
     "game nim m-tromping --board 3x4": (0, {**NIM, "model": TEXT, "board": TEXT}),

@@ -56,6 +56,7 @@ LONG_LINES = {
     "catalog page": ["--output pages --directory claims"],
     "game value": ["domineering --board 4x7", "col --board 4x6"],
     "game outcome": ["domineering --rows 9 --columns 9 --yes", "snort --board 7x7"],
+    "game census": ["0.055", "0.177 --by nim-value"],
     "game nim": ["0.6 -n 5000000", "0.6 --search 100000000 --yes"],
     "game family": ["domineering --boards [...|...] --terms 30 --yes"],
     "game dictionary": ["domineering --cells 12"],

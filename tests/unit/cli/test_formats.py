@@ -98,6 +98,7 @@ CALLS: dict[str, list[str]] = {
     "game outcome": ["game outcome d-tromping --rows 2 --columns 1..6"],
     "game dictionary": ["game dictionary domineering --up-to 3"],
     "game family": ["game family domineering --boards #|.[.|.] --terms 4"],
+    "game census": ["game census 0.3 --by nim-value"],
     "game nim": ["game nim 0.77 --up-to 200", "game nim node-kayles --board 2x3"],
     "game equilibrium": ["game equilibrium --columns 2 --rows 3"],
     "game payoffs": ["game payoffs --columns 2 --rows 4"],
