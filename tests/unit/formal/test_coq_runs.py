@@ -75,6 +75,37 @@ def test_what_asks_for_too_much_at_once_is_a_limit_too(tmp_path: Path) -> None:
         run_coq([sys.executable, "-c", said], tmp_path, memory=2**28)
 
 
+@pytest.mark.parametrize(
+    "command, told",
+    [
+        (["/no/such/program"], r"without a verdict: .*No such file"),
+        (["/bin/false"], "without a verdict: it said nothing"),
+        (
+            ["/bin/sh", "-c", "echo 'coqc: error while loading shared libraries'; exit 127"],
+            "loading",
+        ),
+        (
+            ["/bin/sh", "-c", "echo 'OSError: [Errno 12] Cannot allocate memory'; exit 1"],
+            "allocate",
+        ),
+        (["/bin/sh", "-c", "kill -11 $$"], "ended by signal 11"),
+        (["/bin/sh", "-c", "echo 'Error: Stack overflow.'; exit 1"], "lack of memory"),
+    ],
+)
+def test_what_says_no_verdict_has_rejected_nothing(command, told, tmp_path: Path) -> None:
+    with pytest.raises(Overrun, match=told):
+        run_coq(command, tmp_path)
+
+
+def test_a_child_that_cannot_be_made_has_rejected_nothing(tmp_path: Path, monkeypatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(coq_runs.subprocess, "Popen", refuse)
+    with pytest.raises(Overrun, match=r"cannot be started: .*unavailable"):
+        run_coq(["/bin/true"], tmp_path)
+
+
 def test_programs_do_not_look_into_folders_of_the_users(tmp_path: Path, monkeypatch) -> None:
     for name in VARIABLES:
         monkeypatch.setenv(name, str(tmp_path / "evil"))
