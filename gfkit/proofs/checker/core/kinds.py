@@ -53,6 +53,7 @@ EXTENDED = {
     "fails on graph",
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
+    "rings.twisted_walks": "twisted",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
 }
