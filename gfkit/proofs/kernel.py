@@ -64,6 +64,7 @@ HOMES: dict[str, str] = {
     "fails on graph": "gfkit.strips.graphs.graph_statements",
     "octal period": "gfkit.games.octal_period",
     "winners of heaps": "gfkit.games.octal_period",
+    "equal shares": "gfkit.games.octal_positions",
     "outcomes of strips": "gfkit.games.strip_facts",
     "sums of a basis": "gfkit.games.strip_facts",
     "payoffs": "gfkit.games.payoff_facts",

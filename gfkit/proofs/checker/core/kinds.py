@@ -43,6 +43,7 @@ EXTENDED = {
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
+    "games.row_positions": "octal positions, equal shares",
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
@@ -53,6 +54,7 @@ EXTENDED = {
     "fails on graph",
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
+    "rings.twisted_walks": "twisted",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
 }
