@@ -44,9 +44,11 @@ HOMES: dict[str, str] = {
     "product": "gfkit.strips.sequences.products",
     "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",
+    "twisted": "gfkit.strips.sequences.twisted_counts",
     "graphs": "gfkit.strips.sequences.counted",
     "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
+    "octal positions": "gfkit.games.octal_positions",
     "payoff": "gfkit.games.all_rows",
     "zero heaps": "gfkit.games.octal_sequences",
 }

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from gfkit.series.marked import Term
 
 MAX_COMPOSED = 48
-"""Products of so many pairs of roots are formed: the square of a recurrence of order 6 takes about
-a millisecond. Above it a product of spaces is known by its factors and the product of orders."""
+"""Products of so many pairs of different roots are formed: the square of a recurrence of order 6
+takes about a millisecond. Above it a product is known by its factors and the product of orders."""
 
 MAX_GCD = 10_000
 """So many pairs of terms of two polynomials with marks go into a gcd; others are kept apart."""
@@ -259,15 +260,15 @@ def _product(p: Den, q: Den) -> Annihilator:
             return _times_polynomial(second, degree - 1)
     if isinstance(p[0], tuple) or isinstance(q[0], tuple):
         return Annihilator((1,), _products(p, q))
-    if (len(p) - 1) * (len(q) - 1) > MAX_COMPOSED:
+    pairs = [*product(_squarefree(p), _squarefree(q))]
+    counts = [(len(left) - 1) * (len(right) - 1) for (left, _), (right, _) in pairs]
+    if sum(counts) > MAX_COMPOSED:
         return Annihilator((1,), _products(p, q))
     result = Annihilator((1,))
-    for left, i in _squarefree(p):
-        for right, j in _squarefree(q):
-            count = (len(left) - 1) * (len(right) - 1)
-            sums = zip(_power_sums(left, count), _power_sums(right, count), strict=True)
-            roots = _radical(_of_power_sums([a * b for a, b in sums], count))
-            result = result + Annihilator.of(ints(roots ** (i + j - 1)))
+    for ((left, i), (right, j)), count in zip(pairs, counts, strict=True):
+        sums = zip(_power_sums(left, count), _power_sums(right, count), strict=True)
+        roots = _radical(_of_power_sums([a * b for a, b in sums], count))
+        result = result + Annihilator.of(ints(roots ** (i + j - 1)))
     return result
 
 

@@ -9,6 +9,7 @@ from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoa
 from gfkit.games.game_rule import rule_of
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
+from gfkit.games.octal_positions import OctalPositions, census
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs
@@ -63,6 +64,9 @@ def proofs():
             proved_gf(NimValues(answers[3].code), answers[3]),
             proved_gf(ZeroHeaps(answers[1].code, 1), answers[1]),
             proved_gf(ZeroHeaps(answers[6].code, 0), answers[6]),
+            of_gf(OctalPositions(OctalCode.parse("0.3"), "N")),
+            of_gf(OctalPositions(OctalCode.parse("0.33"), "*1")),
+            of_gf(OctalPositions(OctalCode.parse("4.3"), "P")),
         ],
         "strips": [
             strip("d-tromping", 2, [4, 9, 11, 14], ("R", (Lengths(11), Lengths(4, 4)))),
@@ -71,6 +75,7 @@ def proofs():
             strip("d-tromping", 2, [2, 4], ("LN", (Lengths(2, 4),)), grows="rows"),
             strip("l-tromping", 2, [1, 2, 3], ("LN", (Lengths(1, 1, 3),))),
         ],
+        "shares": [census(OctalCode.parse(code)).share for code in ("0.15", "0.34", "4.3")],
         "sums": [prove(SumsOfBasis((4, 5, 6), 8)), prove(SumsOfBasis((6, 10, 15), 30))],
         "boards": [
             boards("domineering", ("2x2", "±1"), ("1x3", "R"), ("..|.#", "*")),

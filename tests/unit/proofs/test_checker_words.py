@@ -25,7 +25,17 @@ SEQUENCES = [
     {"kind": "sum", "parts": [FRACTION, FRACTION], "weights": ["1", "-3"]},
     {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
     {"kind": "nim values", "code": "0.137"},
+    {
+        "kind": "twisted",
+        "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
+        "fixed": "rows",
+        "side": 3,
+        "topology": "klein",
+        "shifted": 1,
+        "shift": 0,
+    },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
+    {"kind": "octal positions", "code": "0.07", "class": "P"},
     {"kind": "growing values", "rule": {"name": "r", "values": "0..n", "length": 2}, "shift": 1},
 ]
 BOX = [["1/2", "2/3"]]
@@ -35,6 +45,7 @@ PATH = {**FALLING, "opening": ["V1"]}
 COL = strip("col", "columns", 1)["statement"]["of"]
 STATEMENTS = [
     *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
+    {"kind": "equal shares", "code": "0.07", "bits": 4},
     {"kind": "equal sequences", "first": SEQUENCES[3], "second": SEQUENCES[4]},
     {"kind": "relation", "relation": "a(n) = b(n-1)", "names": {"a": COL, "b": FRACTION},
      "low": 1, "high": None},
@@ -61,6 +72,9 @@ STATEMENTS = [
      "below": {"side": 4, "base": None}, "above": {"side": 4, "cylinder": True}},
     {"kind": "moments", "of": COL, "lines": [{"of": "left", "slope": ["0", "1"],
                                              "shift": ["0", "1/2"]}]},
+    *({"kind": "limit law", "of": COL, "weights": [1, -1], "law": law, "period": 2,
+       "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
+      for law in ("normal", "bounded")),
     {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
     {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},

@@ -157,7 +157,7 @@ def _value(z: Any, clock: Clock) -> Value:
 
 def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
-    if of.get("kind") in ("strip", "product", "ending") and type(of.get("shift")) is int:
+    if of.get("kind") in ("strip", "product", "ending", "twisted") and type(of.get("shift")) is int:
         return -int(of["shift"])
     if of.get("kind") in ("boards", "graphs"):
         return 1
