@@ -57,6 +57,7 @@ HOMES: dict[str, str] = {
     "independence": "gfkit.strips.graphs.graph_statements",
     "same polynomials": "gfkit.strips.graphs.graph_statements",
     "residues": "gfkit.sequences.residues",
+    "limit law": "gfkit.sequences.limit_laws",
     "signs": "gfkit.sequences.signs",
     "inequality": "gfkit.sequences.inequalities",
     "symmetry": "gfkit.strips.graphs.graph_statements",
