@@ -75,6 +75,7 @@ HOMES: dict[str, str] = {
     "payoff formulas": "gfkit.games.all_rows",
     "plays with two columns": "gfkit.games.all_rows",
     "raised plays": "gfkit.games.all_rows",
+    "law of boards": "gfkit.games.board_laws",
     "boards of a game": "gfkit.games.board_facts",
     "comparison of games": "gfkit.games.board_facts",
     "connected boards": "gfkit.games.board_facts",
