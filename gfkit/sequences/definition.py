@@ -49,6 +49,7 @@ HOMES: dict[str, str] = {
     "graphs": "gfkit.strips.sequences.counted",
     "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
+    "octal positions": "gfkit.games.octal_positions",
     "payoff": "gfkit.games.all_rows",
     "zero heaps": "gfkit.games.octal_sequences",
 }
