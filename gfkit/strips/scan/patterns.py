@@ -174,8 +174,8 @@ def pattern_matrix(
             if used < most:
                 weighted.append((source, target, most - used, 0, 0))
         sizes = len(layers[column]), len(layers[(column + 1) % width])
-        source, target, coefficient, x, y = np.array(weighted, dtype=np.int64).reshape(-1, 5).T
-        steps.append(Step.of(*sizes, (source, target, coefficient, x, y)))
+        a, b, c, x, y = np.array(weighted, dtype=np.int64).reshape(-1, 5).T
+        steps.append(Step.of(*sizes, (a, b, c, x, y)))
     end = np.array([patterns.is_end(state) for state in layers[0]], dtype=np.int64)
     start = np.zeros(len(end), dtype=np.int64)
     start[0] = 1
