@@ -26,6 +26,20 @@ SEQUENCES = [
     {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
     {"kind": "nim values", "code": "0.137"},
     {
+        "kind": "parameter",
+        "rule": {
+            "name": "r",
+            "values": "0..k",
+            "neighbours": [
+                {"directions": ["up"], "offsets": [[0, 2]], "relation": "equal", "counts": [0, 1]}
+            ],
+        },
+        "fixed": "columns",
+        "side": 2,
+        "topology": "cylinder",
+        "shift": 0,
+    },
+    {
         "kind": "twisted",
         "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
         "fixed": "rows",

@@ -56,6 +56,7 @@ EXTENDED = {
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
     "rings.twisted_walks": "twisted",
+    "letters.alike_values": "parameter",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
     "formulas.identity_claims": "identity",
