@@ -6,6 +6,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, RaisedPlays, TwoColumnPlays
 from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoard, Summand
+from gfkit.games.board_laws import BoardLaw
 from gfkit.games.game_rule import rule_of
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
@@ -76,6 +77,11 @@ def proofs():
             strip("l-tromping", 2, [1, 2, 3], ("LN", (Lengths(1, 1, 3),))),
         ],
         "shares": [census(OctalCode.parse(code)).share for code in ("0.15", "0.34", "4.3")],
+        "laws": [
+            prove(BoardLaw(rule("i-tromping"), "2-wide:b")),
+            prove(BoardLaw(rule("domineering"), "1x2:a")),
+            prove(BoardLaw(rule("d-tromping"), "negative+fuzzy")),
+        ],
         "sums": [prove(SumsOfBasis((4, 5, 6), 8)), prove(SumsOfBasis((6, 10, 15), 30))],
         "boards": [
             boards("domineering", ("2x2", "±1"), ("1x3", "R"), ("..|.#", "*")),

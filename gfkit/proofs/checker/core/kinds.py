@@ -45,6 +45,7 @@ EXTENDED = {
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
     "games.row_positions": "octal positions, equal shares",
+    "games.side_by_side": "law of boards",
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
@@ -56,8 +57,10 @@ EXTENDED = {
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
     "rings.twisted_walks": "twisted",
+    "letters.alike_values": "parameter",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
+    "formulas.identity_claims": "identity",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
