@@ -58,6 +58,7 @@ HOMES: dict[str, str] = {
     "same polynomials": "gfkit.strips.graphs.graph_statements",
     "residues": "gfkit.sequences.residues",
     "limit law": "gfkit.sequences.limit_laws",
+    "real zeros": "gfkit.sequences.real_roots",
     "signs": "gfkit.sequences.signs",
     "inequality": "gfkit.sequences.inequalities",
     "identity": "gfkit.sequences.identities",

@@ -40,6 +40,7 @@ EXTENDED = {
     "analysis.late_signs": "signs, inequality, zeros, residues",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
+    "analysis.real_zeros": "real zeros",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
