@@ -26,6 +26,20 @@ SEQUENCES = [
     {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
     {"kind": "nim values", "code": "0.137"},
     {
+        "kind": "parameter",
+        "rule": {
+            "name": "r",
+            "values": "0..k",
+            "neighbours": [
+                {"directions": ["up"], "offsets": [[0, 2]], "relation": "equal", "counts": [0, 1]}
+            ],
+        },
+        "fixed": "columns",
+        "side": 2,
+        "topology": "cylinder",
+        "shift": 0,
+    },
+    {
         "kind": "twisted",
         "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
         "fixed": "rows",
@@ -53,6 +67,7 @@ STATEMENTS = [
     {"kind": "fails at", "relation": "a(n)  < 0", "names": {"a": FRACTION}, "low": 0, "high": 9,
      "n": 2, "left": "1", "right": "0"},
     {"kind": "inequality", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1},
+    {"kind": "identity", "relation": "a(n) = a(m)", "names": {"a": COL}, "ranges": "m >= 0"},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
       for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
@@ -75,6 +90,7 @@ STATEMENTS = [
     *({"kind": "limit law", "of": COL, "weights": [1, -1], "law": law, "period": 2,
        "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
       for law in ("normal", "bounded")),
+    *({"kind": "real zeros", "of": COL, "real": real, "from": 2} for real in (True, False)),
     {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
     {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},
@@ -82,6 +98,7 @@ STATEMENTS = [
     {"kind": "zeros", "of": FRACTION, "single": [0, 4], "period": 2, "classes": [1], "from": 5},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     {"kind": "inequality", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0},
+    {"kind": "identity", "relation": "a(m+n) = a(m)", "names": {"a": FRACTION}, "ranges": "m >= 0"},
     {"kind": "winners of heaps", "code": "0.07", "offset": 1, "winners": ["first", "second"]},
     {"kind": "outcomes of strips", "rule": GAME, "fixed": {"rows": 2},
      "says": [{"outcome": "RN", "lengths": [[3, 1, None], [1, 1, 1]]}]},

@@ -40,6 +40,7 @@ EXTENDED = {
     "analysis.late_signs": "signs, inequality, zeros, residues",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
+    "analysis.real_zeros": "real zeros",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
@@ -58,8 +59,10 @@ EXTENDED = {
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
     "rings.twisted_walks": "twisted",
+    "letters.alike_values": "parameter",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
+    "formulas.identity_claims": "identity",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 
