@@ -44,14 +44,14 @@ Choice = tuple[Cell, ...]
 """What an element may do: the one step that it moves by, or the steps to those it is linked to."""
 
 MAX_REACH = 6
-MAX_CHOICES = 60
+MAX_CHOICES = 64
 MAX_ARRIVALS = 24
 FIRST_LETTER = 0x100
 """Choices are written as one character each, from this one on."""
 AFTER_MOVES = ("back", "straight", "left", "right")
 OF_LINKS = ("straight", "triangle", "addable", "removable")
 MAX_LINE = 6
-MAX_LINKS = 4
+MAX_LINKS = 8
 
 
 @dataclass(frozen=True, slots=True)

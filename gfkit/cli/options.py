@@ -44,6 +44,7 @@ OPTIONS: dict[str, Option] = {
     "squares": Option("A..B", "1..8", "The n x n boards, n from A to B."),
     "play": Option("", "", "Only positions of alternating play."),
     "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B."),
+    "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
     "boards": Option("FAMILY", "'#|.[.|.]'", "first[block]last, as '#|.[.|.]'."),
     "graph": Option("FILE", "graph.g6", "A graph: boards are its products with paths or cycles."),
     "topology": Option("", "ring", "Which sides are identified.", tuple(TOPOLOGIES.split())),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
@@ -217,3 +217,34 @@ def growing_record(rule: GrowingRule, sequence: KnownSequence, *, terms: int) ->
         Datum("offset", 0),
         *judged(proof, proof.reason),
     )
+
+
+def parameter_record(proof: Proved, *, terms: int) -> Record:
+    """Return the record of a rule with a parameter k, whose terms are polynomials in k."""
+    statement: Any = proof.statement
+    counts, gf = statement.of, statement.gf
+    found = gf.terms(terms)
+    shown = [_in_k(str(one)) for one in found]
+    short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
+    grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
+    above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
+    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
+    whole = f"({above})/({below})"
+    return Record.of(
+        Field("model", counts.rule.name),
+        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0"),
+        Datum("fixed", {counts.fixed: counts.side}),
+        Datum("topology", counts.topology),
+        Datum("parameter", "k"),
+        Field("terms", shown, short),
+        Field("order", gf.order),
+        Field("gf", whole, whole if len(whole) <= 2000 else f"{size}; {ALL}", label="g.f."),
+        Datum("numerator", [list(term) for term in gf.num]),
+        Datum("denominator", [list(term) for term in gf.den]),
+        Datum("offset", 0),
+        *judged(proof, proof.reason),
+    )
+
+
+def _in_k(text: str) -> str:
+    return text.replace("x", "k")

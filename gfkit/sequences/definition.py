@@ -41,6 +41,7 @@ HOMES: dict[str, str] = {
     "euler": "gfkit.sequences.operations",
     "at one": "gfkit.sequences.operations",
     "fraction": "gfkit.sequences.given",
+    "parameter": "gfkit.strips.sequences.parameter_counts",
     "product": "gfkit.strips.sequences.products",
     "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",

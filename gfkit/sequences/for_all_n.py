@@ -14,6 +14,7 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
+from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
@@ -99,6 +100,7 @@ OTHERS: dict[str, type[Statement]] = {
     "residues": ResiduesRepeat,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
+    "roots": RealZeros,
 }
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
@@ -223,7 +225,8 @@ def facts(
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
     period of a(n) modulo this number. identities: also its partial sums, its addition formula, the
     invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
-    about its numbers of pieces instead, such as their limit laws. budget: limits.
+    about its numbers of pieces instead: their limit laws, and with x whether all zeros of a(n) are
+    real. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -259,6 +262,8 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
         _attempt(key, prove_limit_law, lemma, weights)
         for key, weights in tracked(LAWS[marks].items(), "facts")
     ]
+    if marks == "x":
+        found.append(_attempt("roots", prove_real_zeros, lemma))
     return made(Facts, sequence, tuple(found))
 
 

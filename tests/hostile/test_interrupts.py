@@ -71,7 +71,7 @@ says = { terms = [1, 144], offset = 0 }
     return home
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
 @pytest.mark.parametrize("call", LONG, ids=lambda call: str(call)[:50])
@@ -81,7 +81,7 @@ def test_a_long_run_is_ended(inputs: Path, call: Call, number: signal.Signals) -
     words = list(dict.fromkeys([*call.words, "--json"]))
     with started(words, cwd=inputs) as process:
         try:
-            out, err = process.communicate(timeout=0.6 + 2 * chance.random())
+            out, err = process.communicate(timeout=0.5 + 1.2 * chance.random())
         except Exception:  # noqa: BLE001 - the time is over: it is at work
             tree = tree_of(process.pid)
         else:  # it was done already, or refused at once

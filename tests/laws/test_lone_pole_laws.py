@@ -33,7 +33,7 @@ def fractions(draw):
     return RationalGF.of(num, [int(c) for c in den.coeffs()])
 
 
-@settings(law, max_examples=15)
+@settings(law, max_examples=10)
 @given(fractions())
 def test_one_pole_is_that_of_all_roots(gf):
     try:

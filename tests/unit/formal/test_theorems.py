@@ -382,6 +382,9 @@ def test_the_verb_writes_theorem_and_page(tmp_path, capsys) -> None:
     assert data["q"] == ["1", "-1", "-2"]
     assert Path(paths[1]).read_text() == Path(paths[2]).read_text()
     assert "forbidden pair" in Path(paths[3]).read_text()
+    assert run(["formal", paths[0], "-o", str(tmp_path / "c.v")]) == 0
+    assert (tmp_path / "c.v").read_text() == Path(paths[1]).read_text()
+    assert run(["formal", paths[0], "-o", paths[2], "--coq", paths[1]]) == 2
 
 
 def test_the_page_has_the_definitions_as_they_stand_in_the_library() -> None:

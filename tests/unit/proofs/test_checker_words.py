@@ -26,6 +26,20 @@ SEQUENCES = [
     {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
     {"kind": "nim values", "code": "0.137"},
     {
+        "kind": "parameter",
+        "rule": {
+            "name": "r",
+            "values": "0..k",
+            "neighbours": [
+                {"directions": ["up"], "offsets": [[0, 2]], "relation": "equal", "counts": [0, 1]}
+            ],
+        },
+        "fixed": "columns",
+        "side": 2,
+        "topology": "cylinder",
+        "shift": 0,
+    },
+    {
         "kind": "twisted",
         "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
         "fixed": "rows",
@@ -76,6 +90,7 @@ STATEMENTS = [
     *({"kind": "limit law", "of": COL, "weights": [1, -1], "law": law, "period": 2,
        "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
       for law in ("normal", "bounded")),
+    *({"kind": "real zeros", "of": COL, "real": real, "from": 2} for real in (True, False)),
     {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
     {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},
@@ -99,6 +114,11 @@ STATEMENTS = [
     {"kind": "plays with two columns", "first": 1, "step": 4, "empty": None, "begin": ["H12"]},
     {"kind": "plays with two columns", "first": 1, "step": 4, "empty": 2, "begin": []},
     {"kind": "raised plays", "columns": 2},
+    {"kind": "every play", "columns": 3, "mono": True, "empty": 0},
+    {"kind": "every play", "columns": 1, "mono": False, "lines": 1},
+    {"kind": "same counts", "first": {**COL["rule"], "play": False},
+     "second": {**COL["rule"], "play": False}},
+    {"kind": "symmetry", "rule": COL["rule"]["definition"], "symmetry": "left"},
     {"kind": "plays looked at", "plays": [{"game": PATH, "moves": ["V1"], "equilibrium": True}]},
     {"kind": "payoffs", "game": PATH, "payoffs": [[9, 7]], "complete": False},
     {"kind": "scores of an opening", "game": PATH, "scores": None, "lost": 2},

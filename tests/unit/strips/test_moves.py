@@ -76,7 +76,7 @@ def test_the_sides_are_those_of_the_board() -> None:
         ({"moves": {"directions": ["king"], "forbid": ["triangle"]}}, "forbid: unknown 'triangle'"),
         ({"moves": {"directions": ["king"], "number": [1]}}, "unknown key 'number'"),
         ({"moves": {"offsets": [[0, 9]]}}, "offsets must be pairs"),
-        ({"moves": {}}, "an element has 1 to 60 choices, not 0"),
+        ({"moves": {}}, "an element has 1 to 64 choices, not 0"),
         ({"moves": 3}, "is written as a table"),
         ({"moves": {"directions": ["king"], "stay": 1}}, "stay must be true or false"),
         ({"moves": {"directions": ["king"]}, "introduced": True}, "unknown key 'introduced'"),
@@ -93,7 +93,7 @@ def test_the_sides_are_those_of_the_board() -> None:
         ),
         ({"links": {"directions": ["king"]}}, "number must be a list of integers"),
         ({"links": {"offsets": [[0, 0]], "number": [1]}}, "no element is linked to itself"),
-        ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 60 choices, not 560"),
+        ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 64 choices, not 560"),
     ],
 )
 def test_errors_name_the_place(data, reason) -> None:

@@ -155,9 +155,15 @@ def _value(z: Any, clock: Clock) -> Value:
     return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
 
 
+COUNTED = ("strip", "product", "ending", "twisted", "parameter")
+
+
 def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
-    if of.get("kind") in ("strip", "product", "ending", "twisted") and type(of.get("shift")) is int:
+    if (
+        of.get("kind") in ("strip", "product", "ending", "twisted", "parameter")
+        and type(of.get("shift")) is int
+    ):
         return -int(of["shift"])
     if of.get("kind") in ("boards", "graphs"):
         return 1

@@ -35,11 +35,11 @@ FAR = 2**62
 TURNS = [re.compile("back|straight|left|right")]
 LINKED = [re.compile("straight|triangle|addable|removable")]
 MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
-LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
+LINKS = {**STEPPED, "number": [range(9)], "forbid?": LINKED}
 NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
 PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
 SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
-MAX_CHOICES = 60
+MAX_CHOICES = 64
 
 
 def choices_of(data: dict[str, Any], steps: set[Step]) -> list[Choice]:
