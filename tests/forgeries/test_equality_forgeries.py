@@ -28,6 +28,12 @@ def shifted(data, by):
     return seal(data)
 
 
+@pytest.fixture(autouse=True)
+def _few_boards(monkeypatch) -> None:
+    """The lemmas are looked at elsewhere."""
+    monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 200)
+
+
 @pytest.fixture(scope="module")
 def pool():
     found = [strip(*z) for z in NAMED]

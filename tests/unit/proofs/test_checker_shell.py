@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -404,3 +405,13 @@ def test_status_tells_what_was_not_checked_from_what_is_rejected(fibonacci):
     unknown = {**FIBONACCI["of"], "kind": "a wish"}
     wish = {"kind": "equal sequences", "first": SAME["first"], "second": unknown}
     assert check(envelope(wish, {})).outcome == "not checked"
+
+
+def test_the_page_of_the_core_names_each_of_its_files_once():
+    page = (ROOT / "docs" / "checker-core.md").read_text(encoding="utf-8")
+    explained, _, parts = page.partition("## Extended parts for rules")
+    named = re.findall(r"^\d+\. ((?:\*\*`\w+`\*\*(?:, )?)+)", explained, re.MULTILINE)
+    files = [path.stem for path in (FOLDER / "core").glob("*.py")]
+    assert sorted([*re.findall(r"\w+", " ".join(named)), "__init__"]) == sorted(files)
+    folders = {path.parent.name for path in FOLDER.glob("*/__init__.py")} - {"core", "program"}
+    assert folders <= set(re.findall(r"`(\w+)`", parts))
