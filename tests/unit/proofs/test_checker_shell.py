@@ -266,7 +266,7 @@ def test_imports_the_standard_library_alone():
             assert names <= set(sys.stdlib_module_names), file
 
 
-CORE_LINES = 3_496
+CORE_LINES = 3_500
 
 
 def test_the_core_stands_alone_and_says_its_length():
@@ -305,8 +305,7 @@ def test_every_table_is_collected():
 
 
 def test_every_kind_of_statement_has_a_check_and_a_place_on_the_page():
-    """No theorem here proves a symmetry of all graphs; it is only refuted."""
-    assert listed("CHECKS").keys() == HOMES.keys() - {"symmetry"}
+    assert listed("CHECKS").keys() == HOMES.keys()
     page = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
     for kind in {*listed("CHECKS"), *listed("GF_CHECKS")}:
         assert f"`{kind}`" in page or f'"{kind}"' in page, kind
