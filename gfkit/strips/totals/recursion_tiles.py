@@ -28,11 +28,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rule_data import plain_model
+from gfkit.boards.rule_data import model_data, model_of_data, plain_model
 from gfkit.budget import spend
+from gfkit.proofs.closed_sets import Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.finite_table import TABLE
-from gfkit.strips.sequences.counted import MODEL
 from gfkit.strips.totals.block_recursion import _BLOCK, BlockRecursion
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def _of_words(
     return ""
 
 
-@statement("recursion counts", recursion=TABLE, model=MODEL.at("rule"))
+@statement("recursion counts", recursion=TABLE, model=Shape(model_data, model_of_data, "rule"))
 @dataclass(frozen=True, slots=True, repr=False)
 class RecursionCounts(Statement):
     """For all m, n >= 1 a block recursion gives the polynomial of the positions on m x n.
