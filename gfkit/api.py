@@ -433,7 +433,7 @@ def outcome(
         raise WrongCall("give the board; for example outcome('domineering', rows=4, columns=4)")
     cells = board_of("board", (rows, columns) if board is None else board)
     with within(budget):
-        return board_search(rule_of(played(model_from(rule)))).outcome(cells)
+        return board_search(rule_of(played(model_from(rule)))).searched(cells).outcome
 
 
 @called_like("nim('0.77')")
