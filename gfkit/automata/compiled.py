@@ -109,12 +109,13 @@ def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
     if name not in _STATE.made:
         import numba  # noqa: PLC0415 - loaded by now
 
+        njit: Any = numba.njit
         for one, way in _INLINED:
             if one.__name__ not in _STATE.made and one.__module__ == function.__module__:
-                made = numba.njit(inline=way)(one)
+                made = njit(inline=way)(one)
                 _STATE.made[one.__name__] = one.__globals__[one.__name__] = made
         types, lines = _TYPES[name]
-        jit: Any = numba.njit(list(types) or None, cache=True, nogil=True)
+        jit: Any = njit(list(types) or None, cache=True, nogil=True)
         config: Any = numba.config
         kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(lines)
         try:
