@@ -61,6 +61,7 @@ OPTIONS: dict[str, Option] = {
     "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
     "order_bound": Option("N", "8", "The order is known to be at most N."),
     "modulo": Option("M", "10", "Also the period of the terms modulo M."),
+    "identities": Option("", "", "Also identities: sums, addition formula, sections and others."),
     "digits": Option("D", "30", "Certified digits."),
     "method": Option(
         "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")
