@@ -66,6 +66,7 @@ NAMED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "connected-subgraphs": ("connected sets of edges that are not empty", _edges(spanning=False)),
     "connected-spanning-subgraphs": ("connected spanning subgraphs", _edges()),
+    "1-factors": ("perfect matchings", _edges(degree=[1], components=None)),
     "2-factors": ("sets of cycles through all vertices", _edges(degree=[2], components=None)),
     "connected-sets": ("connected sets of cells that are not empty", _chosen(components=[1])),
     "polyominoes": (

@@ -45,6 +45,10 @@ SYNONYMS: dict[str, str] = {
     "vertex-kayles": "node-kayles",
     "anti-atari-go": "nogo",
     "cats-and-dogs": "snort",
+    "self-avoiding-walks": "corner-paths",
+    "hamiltonian-circuits": "hamiltonian-cycles",
+    "hamilton-cycles": "hamiltonian-cycles",
+    "hamilton-paths": "hamiltonian-paths",
 }
 """Synonyms, and the rules or models that are meant."""
 
