@@ -31,7 +31,7 @@ ONE_LINE = 120
 """Characters of a recurrence that is shown as a formula."""
 SHOWN_ORDER = 40
 USUAL = 20
-SHOWN_DIGITS, ALL_DIGITS = 300, 30_000
+SHOWN_DIGITS, ALL_DIGITS = 300, 2000
 SHOWN_PROFILES = 4
 LONG_STAGE = 160
 ALL = "--full prints all"
