@@ -495,6 +495,7 @@ def value(
     return Game(board=board, rule=played(model_from(rule)))
 
 
+@called_like("game('{1|-1}')")
 def game(text: Any) -> Game:
     """Return the game that a text or a number means; see `Game`.
 

@@ -500,7 +500,9 @@ def _colourings(colours: int) -> Any:
         "name": f"{colours}-colorings",
         "summary": f"proper colorings with {colours} colors: neighbours differ",
         "values": list(range(colours)),
-        "adjacent": True,
+        "neighbours": [
+            {"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}
+        ],
     }
     return ArrayRule.from_data(own, own["name"])
 

@@ -73,6 +73,17 @@ def read_strip(
     )
 
 
+def require_weights(model: Any, marks: str) -> None:
+    """Raise GfkitError for marks of a rule on arrays or edges that gives nothing a weight."""
+    game = getattr(model, "game", None)
+    weights = getattr(game, "weights", getattr(game, "marks", None))
+    if marks != "none" and weights and not any(one.x or one.y for one in weights):
+        raise GfkitError(
+            f"--marks {marks}: {model.name} has no weights, so nothing is marked; the rule as a "
+            "TOML file may have a table [weights]"
+        )
+
+
 def read_family(
     model: str,
     rows: int | None = None,

@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from gfkit.cli.options import Span
 
 
+EXAMPLE = "gfkit table domineering --rows 4 --columns 6"
+
+
 @verb(
     "table",
-    "gfkit table domineering --rows 4 --columns 6",
+    EXAMPLE,
     rows="Rows 1 to M, or A..B.",
     columns="Columns 1 to N, or A..B.",
 )
@@ -36,7 +39,7 @@ def table(
     """Count all boards up to M x N; with one of both, up to the square."""
     sides = [rows or columns, columns or rows]
     if None in sides:
-        raise GfkitError("give the largest board, as in --rows 4 --columns 6")
+        raise GfkitError(f"gfkit table needs --rows M, as in `{EXAMPLE}`")
     low, wide = (one.low for one in sides if one is not None)
     if low < 1 or wide < 1:  # which is refused there
         count_table(model, low, wide)
