@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -91,6 +92,22 @@ def pytest_collection_modifyitems(
     if not tiers.is_thorough():
         items[:] = bundles.bundled(items)
     return result
+
+
+@pytest.fixture(scope="session")
+def files_of_commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with what the calls of the registry of commands read."""
+    import commands
+
+    home = tmp_path_factory.mktemp("commands")
+    commands.write_files(home)
+    return home
+
+
+@pytest.fixture(scope="module")
+def home(files_of_commands: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the folder, which a module may write to."""
+    return shutil.copytree(files_of_commands, tmp_path_factory.mktemp("copy") / "home")
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

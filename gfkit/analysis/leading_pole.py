@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, lcm, pi
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from gfkit.analysis.poles import rest_bound
@@ -112,27 +113,20 @@ def first_that(holds: Callable[[int], bool], start: int) -> int | None:
     return high
 
 
-def tail_of_poles(found: Sequence[Pole], first: int, rate: Fraction | None = None) -> Tail | None:
-    """Return the sign from where the pole of least modulus outweighs the others; None if none does.
-
-    rate: that of the bound of the others; else some are tried.
-    """
+def tail_of_poles(found: Sequence[Pole], first: int) -> Tail | None:
+    """Return the sign from where the pole of least modulus outweighs the others, or None."""
     main = max(found, key=lambda pole: pole.least)
     others = [pole for pole in found if pole is not main]
     second = max((pole.most for pole in others), default=Fraction(0))
     if not main.base.is_real or main.base.real.low <= second:
         return None
     tails = []
-    for tried in _rates(second, main.base.real.low, others) if rate is None else [rate]:
+    for tried in _rates(second, main.base.real.low, others):
         factor = rest_bound(others, tried)
         if factor is not None:
             boxes = [box.real for box in main.coefficients]
             tails.append(tail_of(main.base.real, boxes, factor, tried, first))
-    return min((tail for tail in tails if tail is not None), key=_late, default=None)
-
-
-def _late(tail: Tail) -> int:
-    return tail.late
+    return min((tail for tail in tails if tail is not None), key=attrgetter("late"), default=None)
 
 
 def _rates(second: Fraction, base: Fraction, others: Sequence[Pole]) -> list[Fraction]:

@@ -191,11 +191,17 @@ def _determinant_at(point: int, flat: list[int], n: int) -> int:
     return int(nmod_mat(n, n, entries, PRIME).det())
 
 
-def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
-    """Return tr(M), ..., tr(M^count), by small and large powers.
+def traces_of_powers(
+    matrix: fmpz_mat, count: int, twisted: Sequence[int] | None = None
+) -> list[int]:
+    """Return tr(M P), ..., tr(M^count P), by small and large powers.
+
+    twisted: for each state the one at which its walks end; without it P is the identity.
 
     >>> traces_of_powers(fmpz_mat([[1, 1], [1, 0]]), 6)
     [1, 3, 4, 7, 11, 18]
+    >>> traces_of_powers(fmpz_mat([[0, 2], [3, 0]]), 3, [1, 0])
+    [5, 0, 30]
     """
     n = matrix.nrows()
     size = isqrt(count) + 1
@@ -203,7 +209,11 @@ def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
     while len(small) < size:
         small.append(small[-1] * matrix)
     step = small[-1]
-    large = [matrix**0]
+    start = matrix**0
+    if twisted is not None:
+        entries = [int(twisted[t] == s) for s in range(n) for t in range(n)]
+        start = fmpz_mat(n, n, entries)
+    large = [start]
     while len(large) * size < count:
         large.append(large[-1] * step)
     left = fmpz_mat(len(small), n * n, [entry for power in small for entry in power.entries()])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from gfkit.arguments import between, takes
 from gfkit.boards.game import Game
+from gfkit.boards.joins import ALONG
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 
@@ -207,7 +208,7 @@ class LibertyGame(Game):
 
     def goes_round(self, topology: Topology) -> bool:
         """Tell whether groups cannot reach around the growing side."""
-        return topology not in {"ring", "torus"}
+        return topology not in ALONG
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.boards.component_acceptors import EdgesAt, EdgeSet
 from gfkit.boards.conditions import BESIDE, CORNERS, Arrays, Condition, Frontier, Place
 from gfkit.boards.game import Cell, RuleOfArrays, written_rule
+from gfkit.boards.joins import ALONG
 from gfkit.boards.schemas import Unfit, at, fit, flag, integers, only, shape, some_of
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -73,7 +74,7 @@ class EdgeRule(RuleOfArrays):
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards that close round the long way, or lose corners."""
-        if topology in {"ring", "torus"}:
+        if topology in ALONG:
             raise GfkitError(
                 f"{self.name} is a rule for strips and cylinders: on a {topology} components close "
                 "round the growing side, which the states of a row do not tell"

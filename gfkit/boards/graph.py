@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.arguments import called_like, file_path, instance, integers, items, one_of, shown, size
 from gfkit.arguments import text as argument_text
 from gfkit.boards.board import board_of
-from gfkit.boards.joins import TOPOLOGIES
+from gfkit.boards.joins import STRAIGHT
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.files import Limits, read_text
@@ -301,7 +301,7 @@ class Graph(Shown):
         """
         board = board_of("board", board)
         one_of("neighbours", neighbours, ("edge", "king"))
-        one_of("topology", topology, TOPOLOGIES)
+        one_of("topology", topology, STRAIGHT)
         one_of("fixed", fixed, ("columns", "rows"))
         steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
         wrap_columns = topology in {"torus", "cylinder" if fixed == "columns" else "ring"}

@@ -2,44 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.edge_sets import EdgeRule
+from gfkit.boards.move_rules import LinkRule
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.boards.game import Game
+    from gfkit.boards.game import Game, RuleOfArrays
 
 KING = "king-"
-"""Before the name of a model of edges: the same in the graph of a king's moves."""
-_NEAR: dict[str, Any] = {
-    "directions": ["horizontal", "vertical"],
-    "relation": "value",
-    "values": [1],
-}
+"""Before the name of a model: the same in the graph of a king's moves."""
+GRID, KINGS = ("horizontal", "vertical"), ("horizontal", "vertical", "diagonal", "antidiagonal")
+"""Directions in which cells are neighbours, each one both ways."""
+Ways = tuple[str, ...]
+Made = Callable[[Ways], dict[str, Any]]
 _OPPOSITE = ["top-left", "bottom-right"]
+KINDS: dict[str, type[RuleOfArrays]] = {"edges": EdgeRule, "links": LinkRule, "values": ArrayRule}
 
 
-def _edges(*, components: int | None = 1, acyclic: bool = False, **edges: Any) -> dict[str, Any]:
-    """Return a rule on sets of edges."""
+def _edges(*, components: int | None = 1, acyclic: bool = False, **edges: Any) -> Made:
+    """Return a rule on sets of edges, by their directions."""
     numbered = {} if components is None else {"components": components}
-    return {"edges": edges, **numbered, **({"acyclic": True} if acyclic else {})}
+    whole = {**numbered, **({"acyclic": True} if acyclic else {})}
+    return lambda ways: {
+        "edges": edges if ways == GRID else {**edges, "directions": [*ways]},
+        **whole,
+    }
 
 
-def _chosen(*near: Mapping[str, Any], **connected: Any) -> dict[str, Any]:
-    """Return a rule on sets of cells, which are the elements 1."""
-    tables = {"neighbours": [{**_NEAR, **one} for one in near]} if near else {}
-    if connected:
-        tables["connected"] = [{"values": [1], **connected}]
-    return {"values": [0, 1], **tables}
+def _links(least: int, most: int | None = None, *forbid: str) -> Made:
+    """Return a rule on sets of edges of which only the number at a vertex matters."""
+    return lambda ways: {
+        "links": {
+            "directions": [*ways],
+            "number": list(range(least, 1 + (2 * len(ways) if most is None else most))),
+            **({"forbid": [*forbid]} if forbid else {}),
+        }
+    }
 
 
-_DOMINATED = {"of": [0], "counts": [1, 2, 3, 4]}
-_APART = {"of": [1], "counts": [0]}
-NAMED: dict[str, tuple[str, dict[str, Any]]] = {
+def _chosen(*asked: tuple[str, str, int, int | None], **connected: Any) -> Made:
+    """Return a rule on sets of cells, which are the elements of odd value.
+
+    asked: of elements with the values of the first, every value for "", how many neighbours have
+    the values of the second, from the third number to the fourth, None for any number.
+    """
+    largest = max((int(z) for one in asked for z in "".join(one[:2])), default=1)
+
+    def made(ways: Ways) -> dict[str, Any]:
+        near = [
+            {
+                "directions": [*ways],
+                "relation": "value",
+                "values": [*map(int, values)],
+                **({"of": [*map(int, of)]} if of else {}),
+                "counts": list(range(least, 1 + (2 * len(ways) if most is None else most))),
+            }
+            for of, values, least, most in asked
+        ]
+        tables: dict[str, Any] = {"neighbours": near} if near else {}
+        if connected:
+            along = {} if ways == GRID else {"directions": [*ways]}
+            tables["connected"] = [{"values": [1], **along, **connected}]
+        return {"values": [*range(largest + 1)], **tables}
+
+    return made
+
+
+_DOMINATED, _APART = ("0", "1", 1, None), ("1", "1", 0, 0)
+_OWN = [("0", "13", 1, 1), ("2", "13", 2, None), ("1", "13", 0, 0), ("3", "13", 1, None)]
+"""Labels: 1 and 3 are chosen, 3 with chosen neighbours; 0 and 2 are not, 0 with one of them."""
+NAMED: dict[str, tuple[str, Made]] = {
     "hamiltonian-cycles": ("cycles through all vertices", _edges(degree=[2])),
     "hamiltonian-paths": (
         "undirected paths through all vertices, two or more",
@@ -66,7 +102,6 @@ NAMED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "connected-subgraphs": ("connected sets of edges that are not empty", _edges(spanning=False)),
     "connected-spanning-subgraphs": ("connected spanning subgraphs", _edges()),
-    "1-factors": ("perfect matchings", _edges(degree=[1], components=None)),
     "2-factors": ("sets of cycles through all vertices", _edges(degree=[2], components=None)),
     "connected-sets": ("connected sets of cells that are not empty", _chosen(components=[1])),
     "polyominoes": (
@@ -79,7 +114,7 @@ NAMED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "total-dominating-sets": (
         "sets such that each cell has a neighbour there",
-        _chosen({"counts": [1, 2, 3, 4]}),
+        _chosen(("", "1", 1, None)),
     ),
     "connected-dominating-sets": (
         "connected sets such that each other cell has a neighbour there",
@@ -91,23 +126,49 @@ NAMED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "induced-cycles": (
         "cycles of cells no two of which are neighbours otherwise",
-        _chosen({"of": [1], "counts": [2]}, components=[1]),
+        _chosen(("1", "1", 2, 2), components=[1]),
     ),
     "induced-paths": (
         "paths of two or more cells no two of which are neighbours otherwise",
-        _chosen({"of": [1], "counts": [1, 2]}, components=[1], acyclic=True),
+        _chosen(("1", "1", 1, 2), components=[1], acyclic=True),
     ),
     "induced-trees": (
         "sets of cells whose neighbourhoods make a tree",
         _chosen(components=[1], acyclic=True),
     ),
+    "independent-sets": ("sets of cells without neighbours", _chosen(_APART)),
+    "minimal-dominating-sets": (
+        "dominating sets without a smaller one inside",
+        _chosen(*_OWN, ("3", "0", 1, None)),
+    ),
+    "minimal-total-dominating-sets": (
+        "total dominating sets without a smaller one inside",
+        _chosen(("01", "13", 1, 1), ("23", "13", 2, None), ("13", "01", 1, None)),
+    ),
+    "irredundant-sets": (
+        "sets each of whose cells is alone, or the only one there near some other cell",
+        _chosen(*_OWN, ("3", "0", 1, None), ("4", "13", 0, 0)),
+    ),
+    "matchings": ("sets of edges without common vertices", _links(0, 1)),
+    "perfect-matchings": ("matchings of all vertices", _links(1, 1)),
+    "maximal-matchings": (
+        "matchings to which no edge can be added",
+        _links(0, 1, "addable"),
+    ),
+    "edge-covers": ("sets of edges with an edge at each vertex", _links(1)),
+    "minimal-edge-covers": (
+        "edge covers without a smaller one inside",
+        _links(1, None, "removable"),
+    ),
 }
-"""What each counts, and the rule."""
+"""What each counts, and the rule by the directions of edges."""
 
 
 @lru_cache(maxsize=64)
-def graph_rule(name: str) -> Game | None:
+def graph_rule(name: str, ways: Ways = GRID) -> Game | None:
     """Return the rule of a name, or None.
+
+    ways: the directions in which cells are neighbours, some of KINGS.
 
     >>> graph_rule("king-cycles").directions
     ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
@@ -115,20 +176,16 @@ def graph_rule(name: str) -> Game | None:
     plain = name.removeprefix(KING)
     if plain not in NAMED:
         return None
-    summary, data = NAMED[plain]
-    told = {"name": name, "summary": f"{summary}, in the grid graph"}
-    if name == plain:
-        kind = EdgeRule if "edges" in data else ArrayRule
-        return kind.from_data({**data, **told}, name)
-    if "edges" not in data:
-        return None
-    ways = ["horizontal", "vertical", "diagonal", "antidiagonal"]
-    told["summary"] = f"{summary}, in the king's graph"
-    return EdgeRule.from_data(
-        {**data, "edges": {**data["edges"], "directions": ways}, **told}, name
-    )
+    if plain != name:
+        ways = KINGS
+    summary, make = NAMED[plain]
+    data = make(ways)
+    graph = {GRID: "the grid graph", KINGS: "the king's graph"}.get(ways, "the graph")
+    told = {"name": name, "summary": f"{summary}, in {graph}"}
+    kind = next(kind for key, kind in KINDS.items() if key in data)
+    return kind.from_data({**data, **told}, name)
 
 
 def graph_names() -> tuple[str, ...]:
     """Return the names of all these models."""
-    return (*NAMED, *(KING + name for name, (_, data) in NAMED.items() if "edges" in data))
+    return (*NAMED, *(KING + name for name in NAMED if "covers" not in name))

@@ -32,14 +32,13 @@ class Follows:
 
     @cached_property
     def _failing(self) -> dict[tuple[int, int], frozenset[int]]:
-        """For what is read of a place: which choices of the element lead there and may not."""
+        """For what is read of a place: which choices of the element may not be."""
         choices = self.rule.choices
         return {
             (number, letter): frozenset(
                 k
                 for k, choice in enumerate(choices)
-                if step in choice
-                and (other is None or not self.rule.may_follow(choice, step, other))
+                if not self.rule.may_follow(choice, step, other)
             )
             for number, step in enumerate(self.offsets)
             for letter, other in enumerate((*choices, None))

@@ -31,26 +31,27 @@ from gfkit.boards.schemas import (
     under,
 )
 from gfkit.boards.tiles import Weight
-from gfkit.errors import ArrayRuleError
+from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.boards.cell_conditions import Node
+    from gfkit.boards.joins import Topology
     from gfkit.boards.schemas import Shape
 
 Choice = tuple[Cell, ...]
 """What an element may do: the one step that it moves by, or the steps to those it is linked to."""
 
 MAX_REACH = 6
-MAX_CHOICES = 60
+MAX_CHOICES = 64
 MAX_ARRIVALS = 24
 FIRST_LETTER = 0x100
 """Choices are written as one character each, from this one on."""
 AFTER_MOVES = ("back", "straight", "left", "right")
-OF_LINKS = ("straight", "triangle")
+OF_LINKS = ("straight", "triangle", "addable", "removable")
 MAX_LINE = 6
-MAX_LINKS = 4
+MAX_LINKS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +136,27 @@ class MoveRule(RuleOfArrays):
             choices=tuple(choices), arrivals=arrivals, forbid=z.forbid, places=places, **told
         )
 
-    def may_follow(self, choice: Choice, step: Cell, other: Choice) -> bool:
-        """Tell whether an element may do that if the one to which a step of it leads does other.
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for triangles on boards with joined ends, which may close round them."""
+        if topology != "strip" and "triangle" in self.forbid:
+            raise GfkitError(
+                f"{self.name} forbids triangles: that is for strips, as on a {topology} three "
+                "links may also close round the board"
+            )
+
+    def may_follow(self, choice: Choice, step: Cell, other: Choice | None) -> bool:
+        """Tell whether an element may do that if the one at a step from it does other.
+
+        other: None beyond the board.
 
         >>> rule = MoveRule("no 2-loops", (((0, 1),), ((0, -1),)), forbid=("back",))
         >>> rule.may_follow(((0, 1),), (0, 1), ((0, -1),))
         False
         """
-        del choice
+        if step not in choice:
+            return True
+        if other is None:
+            return False
         [then] = other
         return STAY in (step, then) or _turn(step, then) not in self.forbid
 
@@ -155,9 +169,21 @@ class LinkRule(MoveRule):
     table: ClassVar[str] = "links"
     words: ClassVar[str] = "ways to link elements by the rule {}"
 
-    def may_follow(self, choice: Choice, step: Cell, other: Choice) -> bool:
-        """Tell whether the one to which a step leads is linked back, and no triangle is closed."""
-        if (-step[0], -step[1]) not in other:
+    def may_follow(self, choice: Choice, step: Cell, other: Choice | None) -> bool:
+        """Tell whether the one to which a step leads is linked back, and what is forbidden is not.
+
+        A link is addable, or removable, if both elements may have that one more, or less.
+        """
+        is_linked, back = step in choice, (-step[0], -step[1])
+        if other is None:
+            return not is_linked
+        if ("removable" if is_linked else "addable") in self.forbid:
+            without = {tuple(sorted({*choice} ^ {step})), tuple(sorted({*other} ^ {back}))}
+            if without <= {*self.choices}:
+                return False
+        if not is_linked:
+            return True
+        if back not in other:
             return False
         if "triangle" not in self.forbid:
             return True

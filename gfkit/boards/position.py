@@ -213,7 +213,7 @@ class Position(Shown):
                 )
                 for one in data["pieces"]
             ]
-            joins = Joins(**{name: name in data["joined"] for name in ("across", "down")})
+            joins = Joins("across" in data["joined"], "down" in data["joined"])
             return cls(Board.parse(data["board"]), tuple(pieces), joins)
 
     def __str__(self) -> str:

@@ -36,7 +36,7 @@ from gfkit.boards.game import (
     game_of_data,
     reading,
 )
-from gfkit.boards.graph_models import KING, graph_names, graph_rule
+from gfkit.boards.graph_models import graph_names, graph_rule
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -547,11 +547,6 @@ def find_model(name: str) -> Model:
             return graph_model(on_graph)
     if full in known:
         return known[full]
-    plain = name.removeprefix(KING)
-    if plain != name and graph_rule(plain):
-        raise UnknownModel(
-            name, [plain], f"{KING}cycles, since {KING} goes with models of edges alone"
-        )
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.boards.array_symmetries import MAX_SAID, Motion, group_of, motions_of, require_said
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.game import RuleOfArrays, written_rule
+from gfkit.boards.joins import ALONG
 from gfkit.boards.schemas import listed as list_of
 from gfkit.boards.schemas import read
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -56,7 +57,7 @@ class SymmetryRule(RuleOfArrays):
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards whose growing side is joined."""
-        if topology in {"ring", "torus"}:
+        if topology in ALONG:
             raise GfkitError(
                 f"{self.name} is a rule for strips and cylinders: symmetries of a growing ring are "
                 "not counted"

@@ -46,6 +46,7 @@ SYNONYMS: dict[str, str] = {
     "anti-atari-go": "nogo",
     "cats-and-dogs": "snort",
     "self-avoiding-walks": "corner-paths",
+    "1-factors": "domineering:tilings",
     "hamiltonian-circuits": "hamiltonian-cycles",
     "hamilton-cycles": "hamiltonian-cycles",
     "hamilton-paths": "hamiltonian-paths",

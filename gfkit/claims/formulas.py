@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.claims.finding import Finding
+from gfkit.claims.several_letters import prove_identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import (
     BeforeOffset,
@@ -73,8 +74,10 @@ def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | N
                 sides.at(n, sequences, Work(FIRST_WORK))
             except BeforeOffset:
                 continue
-            except Unevaluated:
-                pass  # every term is there; what else is wrong is found when values are compared
+            except Unevaluated as error:
+                if "divides by 0" in str(error):
+                    continue
+                # every term is there; what else is wrong is found when values are compared
             return n
     return low
 
@@ -187,7 +190,8 @@ def settle_relation(
     if nothing == "i":
         return _with_imaginary_unit(relation, sequences, range_, fitted, work)
     if nothing:
-        return Finding.refused(f"{nothing} is not defined here")
+        found = settle_letters(relation, subject, range_) if subject.is_defined else None
+        return found or Finding.refused(f"{nothing} is not defined here")
     if range_ is not None:
         return _settled(relation, subject, range_.low, range_.high, fitted, work, given=True)
     low = _first_index(sides, sequences, since)
@@ -258,6 +262,10 @@ def _settled(
             found = _inequality(relation, subject, low, given=given)
             if found is not None:
                 return found
+        if relation.operator == "=" and high is None:
+            proof = prove_identity(relation, subject, f"n >= {low}")
+            if proof is not None:
+                return made(Finding, proof, f"{proof.reason}, for n >= {low}")
     return _compared(relation, subject, (low, high, known), fitted, work, given=given)
 
 

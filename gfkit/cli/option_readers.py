@@ -60,6 +60,7 @@ def read_strip(
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
+    shift: int = 0,
 ) -> Strip:
     """Read a strip from its options."""
     from gfkit.boards.rules import find_model
@@ -69,7 +70,12 @@ def read_strip(
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
     wanted: Any = topology
     return Strip(
-        find_model(model), columns=columns, rows=rows, topology=wanted, multigraph=multigraph
+        find_model(model),
+        columns=columns,
+        rows=rows,
+        topology=wanted,
+        multigraph=multigraph,
+        shift=shift,
     )
 
 
@@ -91,18 +97,19 @@ def read_family(
     graph: Path | None = None,
     topology: str = "strip",
     multigraph: bool = False,
+    shift: int = 0,
 ) -> Strip | GraphProduct:
     """Read a strip, or the products of a graph, from the options."""
     if graph is None:
-        return read_strip(model, rows, columns, topology, multigraph)
+        return read_strip(model, rows, columns, topology, multigraph, shift)
     from gfkit.boards.edge_games import find_graph_rule
     from gfkit.boards.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
 
     if rows is not None or columns is not None:
         raise GfkitError("give one of --rows M, --columns N and --graph FILE")
-    if multigraph:
-        raise GfkitError("--multigraph goes with boards; products of graphs are simple graphs")
+    if multigraph or shift:
+        raise GfkitError("--multigraph and --shift go with boards; products are simple graphs")
     wanted: Any = topology
     return GraphProduct(find_graph_rule(model), Graph.read(graph), topology=wanted)
 

@@ -13,6 +13,7 @@ from typing import Any
 MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
+TOPOLOGIES = "strip cylinder ring torus moebius klein"
 SIDES = 200
 """A range has at most so many sides."""
 
@@ -43,11 +44,10 @@ OPTIONS: dict[str, Option] = {
     "squares": Option("A..B", "1..8", "The n x n boards, n from A to B."),
     "play": Option("", "", "Only positions of alternating play."),
     "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B."),
+    "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
     "boards": Option("FAMILY", "'#|.[.|.]'", "first[block]last, as '#|.[.|.]'."),
     "graph": Option("FILE", "graph.g6", "A graph: boards are its products with paths or cycles."),
-    "topology": Option(
-        "", "ring", "Which sides are identified.", ("strip", "cylinder", "ring", "torus")
-    ),
+    "topology": Option("", "ring", "Which sides are identified.", tuple(TOPOLOGIES.split())),
     "multigraph": Option("", "", "Identify sides of 1 and 2 cells too, unrolled."),
     "marks": Option(
         "", "xy", "Mark every piece x, or Left's x and Right's y.", ("none", "x", "xy")
@@ -101,6 +101,7 @@ OPTIONS: dict[str, Option] = {
     "claim_limit": Option("SECONDS", "60", "For each claim; the others are still checked."),
     "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "prove": Option("", "", "Fail unless something is proved for all longer boards."),
+    "by": Option("", "outcome", "The classes of positions.", ("outcome", "nim-value")),
     "zeros": Option("", "", "The heaps of value 0 as a sequence."),
     "players": Option("K", "2", "How many players."),
     "raised": Option("Q", "1", "Every cell is worth Q more: a raised game."),
@@ -110,7 +111,7 @@ OPTIONS: dict[str, Option] = {
     "of_model": Option(
         "MODEL", "domineering", "What the terms of the entry count.", words=("--model",)
     ),
-    "shift": Option("S", "1", "a(n) is the count of the model at n + S."),
+    "shift": Option("S", "1", "With torus or klein: turn one end by S cells."),
     "step": Option("K", "2", "a(n) is the count of the model at K*n + S."),
     "square": Option("", "", "a(n) is the count of the model on the n x n board."),
     "with_": Option("FILE", "A030186.seq", "Another entry that lines name; may be repeated."),

@@ -12,6 +12,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import stat
@@ -27,6 +28,7 @@ from typing import TYPE_CHECKING
 from gfkit.budget import Forecast, current, duration, resident_of, size
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.coq_axioms import axioms_in
+from gfkit.formal.gallina import shown
 from gfkit.processes import orphans
 
 if TYPE_CHECKING:
@@ -50,8 +52,13 @@ CHECKER = ("-silent", "-o", "-bytecode-compiler", "yes")
 """Options of `coqchk`: it lists what it found, and computes as quickly as Coq does."""
 
 
+FULL = re.compile(r"(?m)Out_of_memory|Out of memory|^Error: Stack overflow")
+JUDGED = re.compile(r"(?m)^(?:Fatal )?Error:")
+"""What Coq says when it lacks memory, and when it rejects; a child that dies says neither."""
+
+
 class Overrun(OutOfBudget):
-    """A limit of one run was reached, not one of the budget."""
+    """A limit of one run, not one of the budget, was reached; "start": it has no verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +265,8 @@ def run_coq(
 
     memory: the bytes that it may use, 0 for no limit but that of the budget. seconds: it may take.
     heard: called again and again with what it has printed so far; what it raises ends the program.
-    Nothing is left running, also if this process is killed. Raises Overrun, OutOfBudget for the
-    limits of the budget, GfkitError.
+    Nothing is left running, also if this process is killed. Raises Overrun, also where the program
+    does not begin or ends without a verdict; OutOfBudget for the limits of the budget.
     """
     began = time.monotonic()
     living, life = os.pipe()
@@ -285,6 +292,8 @@ def run_coq(
                 if heard is not None:
                     heard(os.pread(output.fileno(), 2**24, 0))
                 time.sleep(LOOK_SECONDS)
+        except OSError as error:
+            raise Overrun("start", f"{command[0]} cannot be started: {error}") from None
         finally:
             if process is not None and process.poll() is None:
                 with contextlib.suppress(OSError):
@@ -294,14 +303,17 @@ def run_coq(
             os.close(living)
         printed = os.pread(output.fileno(), 2**24, 0)
     said = printed.decode("utf-8", "replace")
-    is_full = process.returncode and ("Out of memory" in said or "Out_of_memory" in said)
-    if process.returncode == -signal.SIGKILL or is_full:
-        raise Overrun("memory", f"{Path(command[0]).name} ended for lack of memory")
-    if process.returncode < 0:
-        raise GfkitError(f"{Path(command[0]).name} was ended by signal {-process.returncode}")
+    status, name = process.returncode, Path(command[0]).name
+    if status == -signal.SIGKILL or (status and FULL.search(said)):
+        raise Overrun("memory", f"{name} ended for lack of memory")
+    if status < 0:
+        raise Overrun("start", f"{name} was ended by signal {-status}")
+    if status and not JUDGED.search(said):
+        last = shown(said[-300:]) or "it said nothing"
+        raise Overrun("start", f"{name} ended without a verdict: {last}")
     if heard is not None:
         heard(printed)
-    return process.returncode, said
+    return status, said
 
 
 def _limited(command: Sequence[str], living: int, memory: int) -> list[str]:

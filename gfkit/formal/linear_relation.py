@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import AlgebraicError, NotFormal
 from gfkit.formal.gallina import integer_term
-from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Binary, Call, Negative, Number, Term, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 

@@ -258,8 +258,7 @@ def _follows(condition: Follows) -> FormalCondition:
         for place, step in enumerate(condition.offsets[1:])
         for k, choice in enumerate(choices)
         for other in (None, *range(len(choices)))
-        if step in choice
-        and (other is None or not condition.rule.may_follow(choice, step, choices[other]))
+        if not condition.rule.may_follow(choice, step, None if other is None else choices[other])
     )
     places = at(condition.offsets[1:])
     forbidden = f" (not {' or '.join(condition.rule.forbid)})" if condition.rule.forbid else ""

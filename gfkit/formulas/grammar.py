@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from gfkit.arguments import a_text, takes
 from gfkit.errors import FormulaError
+from gfkit.formulas.congruences import as_relation
 from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
 
 MAX_CHARACTERS = 20_000
@@ -85,14 +86,19 @@ def parse_statement(text: str) -> Relation | Expression:
 
     >>> print(parse_statement("a(n) = 2a(n-1)+(-1)^n"))
     a(n) = 2*a(n-1)+(-1)^n
+    >>> print(parse_statement("a(n+60) == a(n) (mod 10)"))
+    mod(a(n+60)-a(n), 10) = 0
     >>> parse_statement("a(n) = a(n-1) + * 2")
     Traceback (most recent call last):
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
     """
     text = text.translate(LOOKALIKES)
+    meant = as_relation(text)
     try:
-        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)))
-    except FormulaError:
+        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", meant)))
+    except FormulaError as error:
+        if meant != text:
+            raise FormulaError(text, 1, f"read as {meant}: {error.reason}") from None
         return _read(text)  # for the column
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.formulas.evaluate import simplest
-from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Binary, Negative, Number, Term, spine
 
 if TYPE_CHECKING:

@@ -18,17 +18,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import zip_longest
 from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, function_of, value_of
+from gfkit.formulas.binomial_sums import binomial_sum
+from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.polynomial_parts import (
+    MAX_PERIOD,
+    MAX_POWER,
+    UnknownError,
+    constant_of,
+    linear,
+    polynomial_in,
+    polynomial_period,
+    takes_multiples,
+    whole_line,
+)
+from gfkit.formulas.repeats import Repeats
 from gfkit.formulas.tree import (
     Binary,
     Call,
     Coefficient,
-    Decimal,
     Negative,
     Number,
     Periodic,
@@ -42,12 +53,11 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.series.annihilator import Annihilator
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from gfkit.formulas.evaluate import Value
     from gfkit.formulas.tree import Expression
@@ -55,9 +65,6 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 EVERYWHERE = -(10**9)
-MAX_POWER = 12
-MAX_PERIOD = 2_000
-"""Longer periods of floors and remainders are not looked for: too many values would be compared."""
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to so many summands."""
 MAX_ROOTS = 4
@@ -75,12 +82,14 @@ SECOND_ORDER = {
 class Bound:
     """For n >= start the values are a member of a space closed under shifts.
 
-    invertible: no value is 0, and the inverses are a member of the space of inverted roots.
+    invertible: no value is 0, and the inverses are a member of the space of inverted roots. whole:
+    all values are known to be integers.
     """
 
     space: Annihilator
     start: int = EVERYWHERE
     invertible: bool = False
+    whole: bool = False
 
     @property
     def order(self) -> int:
@@ -92,7 +101,8 @@ class Bound:
         """Return the bound of a(offset + k) = [t^k] gf: past its polynomial part, V(den)."""
         den = gf.den
         space = Annihilator.of_terms(den) if isinstance(den[0], tuple) else Annihilator.of(den)
-        return cls(space, offset + max(0, gf.holds_from - gf.order))
+        whole = not isinstance(den[0], tuple)
+        return cls(space, offset + max(0, gf.holds_from - gf.order), whole=whole)
 
     def __add__(self, other: Bound) -> Bound:
         return Bound(self.space + other.space, max(self.start, other.start))
@@ -108,12 +118,17 @@ class Bound:
     def section(self, step: int, more: int) -> Bound:
         """Return the bound of u(step n + more), step > 0."""
         start = EVERYWHERE if self.start == EVERYWHERE else -((more - self.start) // step)
-        return Bound(self.space.section(step), start)
+        return Bound(self.space.section(step), start, whole=self.whole)
 
 
 CONSTANT = Bound(Annihilator.polynomial(0), invertible=True)
 ZERO = Bound(Annihilator.of([1]))
-FIBONACCI = Bound(Annihilator.of(SECOND_ORDER["Fibonacci"]))
+NAMED = {
+    name: Bound(Annihilator.of(den), EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
+    for name, den in SECOND_ORDER.items()
+}
+NAMED |= {"F": NAMED["Fibonacci"], "L": NAMED["Lucas"]}
+"""The bounds of sequences that are known by name."""
 
 
 def bound_of(
@@ -134,16 +149,12 @@ def bound_of(
     """
     try:
         return _bound(expression, bounds, variable)
-    except _UnknownError:
+    except UnknownError:
         return None
 
 
-class _UnknownError(Exception):
-    """No bound is known, or an expression has not the form that is asked for."""
-
-
 def _bound(expression: Expression, bounds: Mapping[str, Bound | None], variable: str) -> Bound:
-    """Return the bound; raises _UnknownError, as all that follows."""
+    """Return the bound; raises UnknownError, as all that follows."""
     if variable not in variables_of(expression):
         return _constant_bound(expression)
     match expression:
@@ -152,13 +163,12 @@ def _bound(expression: Expression, bounds: Mapping[str, Bound | None], variable:
         case Negative(body):
             return _bound(body, bounds, variable)
         case Term(sequence, index):
-            return _of_known({"F": FIBONACCI, "L": FIBONACCI, **bounds}.get(sequence)).section(
-                *_rising(index, variable)
-            )
+            known = _of_known(bounds.get(sequence, NAMED.get(sequence)))
+            return known.section(*_rising(index, variable))
         case Binary():
             return _operations(expression, bounds, variable)
-        case Call(function, arguments):
-            return _call(function, arguments, variable)
+        case Call():
+            return _call(expression, bounds, variable)
         case Sum():
             return _sum(expression, bounds, variable)
         case Periodic(values, index):
@@ -167,20 +177,20 @@ def _bound(expression: Expression, bounds: Mapping[str, Bound | None], variable:
             return _root_sum(letter, poly, body, variable)
         case Coefficient(letter, exponent, body) if variable not in variables_of(body):
             return _series(body, letter).section(*_rising(exponent, variable))
-    raise _UnknownError
+    raise UnknownError
 
 
 def _of_known(bound: Bound | None) -> Bound:
     if bound is None:
-        raise _UnknownError
+        raise UnknownError
     return bound
 
 
 def _rising(index: Expression, variable: str) -> tuple[int, int]:
     """Return (p, q) of an index p n + q with p > 0."""
-    line = _whole_line(index, variable)
+    line = whole_line(index, variable)
     if line[0] <= 0:
-        raise _UnknownError
+        raise UnknownError
     return line
 
 
@@ -191,7 +201,7 @@ def _root_sum(letter: str, poly: tuple[int, ...], body: Expression, variable: st
     """
     power, degree = _weight(body, letter, variable)
     if not poly[0] or variable == letter or power not in {0, 1}:
-        raise _UnknownError
+        raise UnknownError
     growing = Annihilator.polynomial(degree)
     return Bound(Annihilator.of(poly[::-1]) * growing if power else growing)
 
@@ -209,7 +219,7 @@ def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, in
         case Negative(body):
             return _weight(body, letter, variable)
         case Binary("^", Variable(name), exponent) if name == letter:
-            return _whole_line(exponent, variable)[0], 0
+            return whole_line(exponent, variable)[0], 0
         case Binary("^", base, Number(times)):
             power, degree = _weight(base, letter, variable)
             return power * times, degree * times
@@ -221,11 +231,11 @@ def _weight(expression: Expression, letter: str, variable: str) -> tuple[int, in
                 return before
             if operator != "/" and before[0] == after[0]:
                 return before[0], max(before[1], after[1])
-    raise _UnknownError
+    raise UnknownError
 
 
 def _constant_bound(expression: Expression) -> Bound:
-    value = _constant(expression)
+    value = constant_of(expression)
     return replace(CONSTANT, invertible=value is not None and bool(value != 0))
 
 
@@ -238,7 +248,7 @@ def _operations(expression: Expression, bounds: Mapping[str, Bound | None], vari
             if variable not in variables_of(node.right):
                 continue
             if node.operator == "^":
-                found = _exponential(_constant(node.left), node.right, variable)
+                found = _exponential(constant_of(node.left), node.right, variable)
                 continue
             found = _constant_bound(node.left)
         if node.operator == "^":
@@ -253,17 +263,17 @@ def _operations(expression: Expression, bounds: Mapping[str, Bound | None], vari
 
 def _power(inside: Bound, right: Expression) -> Bound:
     if not isinstance(right, Number) or right.value > MAX_POWER:
-        raise _UnknownError
+        raise UnknownError
     invertible = inside.invertible or not right.value
     return Bound(inside.space.power(right.value), inside.start, invertible)
 
 
 def _periodic(index: Expression, modulus: int, variable: str) -> Bound:
     """Return the bound of what depends on an integer polynomial modulo a number alone."""
-    found = _polynomial(index, variable)
-    if not _takes_multiples(found, 0, 1):
-        raise _UnknownError
-    return Bound(Annihilator.periodic(_period(found, modulus)))
+    found = polynomial_in(index, variable)
+    if not takes_multiples(found, 0, 1):
+        raise UnknownError
+    return Bound(Annihilator.periodic(polynomial_period(found, modulus)))
 
 
 def _series(body: Expression, letter: str) -> Bound:
@@ -271,9 +281,9 @@ def _series(body: Expression, letter: str) -> Bound:
     try:
         sides = function_of(body, letter).ascending()
     except GfkitError:
-        raise _UnknownError from None
+        raise UnknownError from None
     if sides is None or not sides[1][0]:
-        raise _UnknownError
+        raise UnknownError
     num, den = sides
     return Bound(Annihilator.of(den), max(0, len(num) - len(den) + 1))
 
@@ -285,15 +295,21 @@ def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> 
     T(high) - T(low - 1), if high >= low - 1 and u is a member of V(q) from low on.
     """
     if expression.variable == variable:
-        raise _UnknownError
-    first, last = (_whole_line(end, variable) for end in (expression.low, expression.high))
+        raise UnknownError
+    found = binomial_sum(expression, variable, lambda part, name: _bound(part, bounds, name))
+    if found is not None:
+        return Bound(found.space, found.start)
+    first, last = (whole_line(end, variable) for end in (expression.low, expression.high))
     if not first[0] and not last[0]:
         return _expanded(expression, first[1], last[1], bounds, variable)
+    if expression.kind == "Product" and not first[0] and last[0] > 0:
+        powers = _exponential(constant_of(expression.body), expression.high, variable)
+        return Bound(powers.space, -((last[1] - first[1] + bool(powers.order)) // last[0]))
     if expression.kind != "Sum" or first[0] < 0 or last[0] <= 0:
-        raise _UnknownError
+        raise UnknownError
     if variable in variables_of(expression.body):
         if first[0] or last[0] != 1:
-            raise _UnknownError
+            raise UnknownError
         lower, upper = (expression.variable, first[1]), (variable, last[1])
         return _convolution(expression.body, lower, upper, bounds)
     inside = _bound(expression.body, bounds, expression.variable)
@@ -304,7 +320,7 @@ def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> 
         EVERYWHERE if inside.start == EVERYWHERE else -((first[1] - inside.start) // first[0])
     ]
     if last[0] < first[0] or (last[0] == first[0] and last[1] < first[1] - 1):
-        raise _UnknownError
+        raise UnknownError
     if last[0] > first[0]:
         starts.append(-((last[1] - first[1] + 1) // (last[0] - first[0])))
     return Bound(total.section(first[0]) + total.section(last[0]), max(starts))
@@ -315,7 +331,7 @@ def _expanded(
 ) -> Bound:
     """Return the bound of a sum or product of a fixed number of expressions in n."""
     if high - low >= MAX_SUMMANDS:
-        raise _UnknownError
+        raise UnknownError
     result = ZERO if expression.kind == "Sum" else CONSTANT
     for at in range(low, high + 1):
         index: Expression = Number(at) if at >= 0 else Negative(Number(-at))
@@ -380,10 +396,10 @@ def _ahead(
             return first + second
         case Term(sequence, index) if _is_affine(index, {name, variable}):
             ahead, next_one = (substituted(index, name, Number(at)) for at in (0, 1))
-            line, moved = _whole_line(ahead, variable), _whole_line(next_one, variable)
+            line, moved = whole_line(ahead, variable), whole_line(next_one, variable)
             if line[0] == 1 and moved == (1, line[1] - 1):
                 return _of_known(bounds.get(sequence)).section(*line)
-    raise _UnknownError
+    raise UnknownError
 
 
 def _is_affine(expression: Expression, names: set[str]) -> bool:
@@ -398,125 +414,24 @@ def _is_affine(expression: Expression, names: set[str]) -> bool:
     return True
 
 
-def _polynomial(expression: Expression, variable: str) -> list[Fraction]:
-    """Return the ascending coefficients of a polynomial in n over Q, for every n.
-
-    A division by something with n in it is never taken: (n^2-9*n)/(n-9) has no value at 9.
-
-    >>> from gfkit.formulas.grammar import parse_expression
-    >>> list(map(str, _polynomial(parse_expression("n*(n-3)/2"), "n")))
-    ['0', '-3/2', '1/2']
-    """
-    if variable not in variables_of(expression):
-        return list(trimmed([_rational(expression)]))
-    match expression:
-        case Variable():
-            return [Fraction(0), Fraction(1)]
-        case Negative(body):
-            return [-c for c in _polynomial(body, variable)]
-        case Binary("^", left, Number(power)) if power <= MAX_POWER:
-            inside, result = _polynomial(left, variable), [Fraction(1)]
-            for _ in range(power):
-                result = _times(result, inside)
-            return result
-        case Binary("+" | "-" | "*" as operator, left, right):
-            before, after = (_polynomial(part, variable) for part in (left, right))
-            if operator == "*":
-                return _times(before, after)
-            sign = 1 if operator == "+" else -1
-            pairs = zip_longest(before, after, fillvalue=Fraction(0))
-            return list(trimmed([a + sign * b for a, b in pairs]))
-        case Binary("/", left, right) if variable not in variables_of(right):
-            below = _rational(right)
-            if below:
-                return [c / below for c in _polynomial(left, variable)]
-    raise _UnknownError
-
-
-def _times(p: list[Fraction], q: list[Fraction]) -> list[Fraction]:
-    result = [Fraction(0)] * (len(p) + len(q) - 1 if p and q else 0)
-    for i, a in enumerate(p):
-        for j, b in enumerate(q):
-            result[i + j] += a * b
-    return result
-
-
-def _takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: int) -> bool:
-    """Tell whether P(n + shift) - P(n) is a multiple of the modulus for every integer n.
-
-    A polynomial of degree k whose values at k + 1 consecutive integers are integers has integers
-    at all. With shift = 0 this asks for P(n) itself.
-    """
-    for n in range(len(polynomial)):
-        value = value_at(polynomial, n + shift) - (value_at(polynomial, n) if shift else 0)
-        if Fraction(value, modulus).denominator != 1:
-            return False
-    return True
-
-
-def _period(polynomial: Sequence[Fraction], modulus: int) -> int:
-    """Return the least period of P(n) modulo an integer; none above MAX_PERIOD."""
-    for shift in range(1, MAX_PERIOD + 1):
-        if _takes_multiples(polynomial, shift, modulus):
-            return shift
-    raise _UnknownError
-
-
-_ZERO, _ONE = Fraction(0), Fraction(1)
-
-
-def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
-    """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
-    match expression:  # the indices of most terms
-        case Variable(name) if name == variable:
-            return _ONE, _ZERO
-        case Binary("+" | "-" as sign, Variable(name), Number(moved)) if name == variable:
-            return _ONE, Fraction(moved if sign == "+" else -moved)
-    try:
-        found = _polynomial(expression, variable)
-    except _UnknownError:
-        return None
-    constant, slope, *more = [*found, _ZERO, _ZERO][: max(2, len(found))]
-    return None if more else (slope, constant)
-
-
-def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (p, q) if the expression is p n + q with integers p and q."""
-    match expression:  # what almost every index is
-        case Variable(name) if name == variable:
-            return 1, 0
-        case Binary("-", Variable(name), Number(value)) if name == variable:
-            return 1, -value
-        case Binary("+", Variable(name), Number(value)) if name == variable:
-            return 1, value
-    line = linear(expression, variable)
-    if line is None or line[0].denominator != 1 or line[1].denominator != 1:
-        return None
-    return int(line[0]), int(line[1])
-
-
-def _whole_line(expression: Expression, variable: str) -> tuple[int, int]:
-    line = whole_linear(expression, variable)
-    if line is None:
-        raise _UnknownError
-    return line
-
-
 def _exponential(value: Value | None, exponent: Expression, variable: str) -> Bound:
     """Return the bound of c^e(n), where e(n + d) = e(n) + p: the (n + d)-th is c^p times it."""
-    if value is None or value == 0:
-        raise _UnknownError
+    if value is None:
+        raise UnknownError
+    if value == 0:
+        step, more = _rising(exponent, variable)
+        return Bound(ZERO.space, 1 - more // step)
     try:
         step, slope = _slope(exponent, variable)
-    except _UnknownError:
-        found = _polynomial(exponent, variable)
-        if value not in {1, -1} or not _takes_multiples(found, 0, 1):
+    except UnknownError:
+        found = polynomial_in(exponent, variable)
+        if value not in {1, -1} or not takes_multiples(found, 0, 1):
             raise
-        return Bound(Annihilator.periodic(_period(found, 2)), invertible=True)
+        return Bound(Annihilator.periodic(polynomial_period(found, 2)), invertible=True)
     step *= (step * slope).denominator
     more = int(step * slope)
     if step > MAX_PERIOD or abs(more) > MAX_PERIOD:
-        raise _UnknownError
+        raise UnknownError
     match value:
         case int() | Fraction():
             ratio = Fraction(value) ** more
@@ -534,7 +449,7 @@ def _exponential(value: Value | None, exponent: Expression, variable: str) -> Bo
                 marked = [(i, j, 0, c) for (_, i, j), c in sides[0].items()]
                 marked += [(i, j, step, -c) for (_, i, j), c in sides[1].items()]
                 return Bound(Annihilator.of_terms(marked), invertible=True)
-    raise _UnknownError
+    raise UnknownError
 
 
 def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction]:
@@ -561,17 +476,32 @@ def _slope(exponent: Expression, variable: str) -> tuple[int, Fraction]:
             if line is not None:
                 return line[0].denominator, line[0]
         case Call("mod" | "gcd", (body, Number(modulus))) if modulus:
-            _whole_line(body, variable)
+            whole_line(body, variable)
             return modulus, Fraction(0)
-    raise _UnknownError
+    raise UnknownError
 
 
-def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bound:
+def _call(call: Call, bounds: Mapping[str, Bound | None], variable: str) -> Bound:
+    """Return the bound of a function; of one that takes its values in turn, by its period."""
+    try:
+        return _function(call.function, call.arguments, variable)
+    except UnknownError:
+        repeats = Repeats(bounds, NAMED.get, variable)
+    if call.function in {"floor", "ceiling", "round"}:
+        (body,) = call.arguments
+        inside = _bound(body, bounds, variable)
+        start, period = repeats.of(body, Fraction(1))
+        return inside + Bound(Annihilator.periodic(period), start)
+    start, period = repeats.of(call, Fraction(0))
+    return Bound(Annihilator.periodic(period), start)
+
+
+def _function(function: str, arguments: tuple[Expression, ...], variable: str) -> Bound:
     lines = [linear(argument, variable) for argument in arguments]
     match function, arguments:
         case "floor" | "ceiling" | "round", (body,):
-            found = _polynomial(body, variable)
-            period = _period(found, 1)
+            found = polynomial_in(body, variable)
+            period = polynomial_period(found, 1)
             return Bound(Annihilator.polynomial(len(found) - 1) + Annihilator.periodic(period))
         case "mod" | "gcd", (body, Number(modulus)) if modulus:
             return _periodic(body, modulus, variable)
@@ -589,9 +519,8 @@ def _call(function: str, arguments: tuple[Expression, ...], variable: str) -> Bo
                 space = space + Annihilator.of([1, -j])
             return Bound(space, 1).section(*_rising(above, variable))
     if function in SECOND_ORDER:
-        index = _rising(arguments[0], variable)
-        return Bound(Annihilator.of(SECOND_ORDER[function]), 0).section(*index)
-    raise _UnknownError
+        return replace(NAMED[function], start=0).section(*_rising(arguments[0], variable))
+    raise UnknownError
 
 
 def _after_root(line: tuple[Fraction, Fraction]) -> int:
@@ -601,38 +530,11 @@ def _after_root(line: tuple[Fraction, Fraction]) -> int:
 
 def _binomial(above: Expression, below: Expression, variable: str) -> Bound:
     """Return the bound of binomial(p n + q, k), or of binomial(r n + s + k, r n + s)."""
-    line = _whole_line(above, variable)
+    line = whole_line(above, variable)
     if isinstance(below, Number):
         return Bound(Annihilator.polynomial(below.value))
-    other = _whole_line(below, variable)
+    other = whole_line(below, variable)
     if line[0] != other[0] or line[0] <= 0:
-        raise _UnknownError
+        raise UnknownError
     start = ceil(Fraction(max(-line[1], -other[1]), line[0]))
     return Bound(Annihilator.polynomial(max(line[1] - other[1], -1)), start)
-
-
-def _rational(expression: Expression) -> Fraction:
-    value = _constant(expression) if not _has_terms(expression) else None
-    if not isinstance(value, int | Fraction):
-        raise _UnknownError
-    return Fraction(value)
-
-
-def _has_terms(expression: Expression) -> bool:
-    return any(isinstance(part, Term) for _, part in walk(expression))
-
-
-def _constant(expression: Expression) -> Value | None:
-    """Return the value of an expression of numbers and marks alone; None if it has none."""
-    match expression:
-        case Number(value):
-            return value
-        case Decimal(text):
-            return Fraction(text)
-    if _has_terms(expression):
-        return None
-    marks = {name: RationalFunction.variable(name) for name in ("x", "y")}
-    try:
-        return value_of(expression, Scope(marks))
-    except GfkitError:
-        return None

@@ -35,17 +35,17 @@ BY_DEFINITION = 50_000
 """Of games with recurring digits among so many, whose values are computed by definition."""
 
 
-class _OfOctalGame(Definition):
+class OctalSequence(Definition):
     """A sequence of an octal game whose generating function follows from the period."""
 
     __slots__ = ()
     code: OctalCode
 
     @abstractmethod
-    def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
+    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:
         """Return the g.f. that the period gives; raises NotDerived if it gives none.
 
-        values: G(n) for n < preperiod + period.
+        values: G(n) for n < preperiod + period. run: calls trusted functions.
         """
 
     def derive_gf(
@@ -57,7 +57,7 @@ class _OfOctalGame(Definition):
             raise NotDerived(f"no period of {self.code} to derive it from")
         run.lemma(OctalPeriod(self.code, claim))
         values = values_of(self.code, claim.preperiod + claim.period, run).tolist()
-        true = self.gf_of_period(claim, values)
+        true = self.gf_of_period(claim, values, run)
         if true != gf:
             raise NotDerived(f"the generating function of {self} is {true}")
         return Derivation(f"it follows from the period of {self.code}", evidence=claim.data())
@@ -69,7 +69,7 @@ class _OfOctalGame(Definition):
             if claim is None:
                 return None
             known = values[: claim.preperiod + claim.period].tolist()
-            gf = self.gf_of_period(claim, known)
+            gf = self.gf_of_period(claim, known, run)
         except (LimitReached, NotDerived):
             return None
         return gf, claim.data()
@@ -77,7 +77,7 @@ class _OfOctalGame(Definition):
 
 @sequence_kind("nim values", code=CODE)
 @dataclass(frozen=True, slots=True, repr=False)
-class NimValues(_OfOctalGame):
+class NimValues(OctalSequence):
     """a(n) is the nim-value of a heap of n beans.
 
     >>> from gfkit.games.octal import OctalCode
@@ -100,7 +100,7 @@ class NimValues(_OfOctalGame):
         """Return G(0), ..., G(count - 1)."""
         return list(values_of(self.code, count, run).tolist())
 
-    def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
+    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
         """Return the g.f.: (1 - x^p) F is a polynomial, and s x^(n0 + p)/(1 - x)."""
         n0, p, s = claim.preperiod, claim.period, claim.saltus
         start = n0 + p
@@ -118,7 +118,7 @@ class NimValues(_OfOctalGame):
 
 @sequence_kind("zero heaps", code=CODE, first=COUNT.at("offset"))
 @dataclass(frozen=True, slots=True, repr=False)
-class ZeroHeaps(_OfOctalGame):
+class ZeroHeaps(OctalSequence):
     """a(n) is the n-th heap of nim-value 0, in increasing order; the first has index `first`.
 
     The heap of no beans is one of them.
@@ -149,7 +149,7 @@ class ZeroHeaps(_OfOctalGame):
                 raise LimitReached(f"{len(zeros)} of the first {most} heaps have value 0")
             known = min(2 * known, most)
 
-    def gf_of_period(self, claim: NimPeriod, values: list[int]) -> RationalGF:
+    def gf_of_period(self, claim: NimPeriod, values: list[int], run: Workings) -> RationalGF:  # noqa: ARG002
         """Return the g.f.: with z zeros a period, a(n + z) = a(n) + p from some n on."""
         if claim.saltus:
             raise NotDerived(f"{self}: values that grow have finitely many zeros")

@@ -186,8 +186,9 @@ def proved_gf(of: NimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
     if answer.claim is None or not isinstance(answer.verdict, Proved):
         return None
     try:
-        gf = of.gf_of_period(answer.claim, list(answer.known))
-        return prove(IsGF(of, gf), answer.claim.data(), workings=Workings([answer.verdict]))
+        run = Workings([answer.verdict])
+        gf = of.gf_of_period(answer.claim, list(answer.known), run)
+        return prove(IsGF(of, gf), answer.claim.data(), workings=run)
     except NotDerived:
         return None
 

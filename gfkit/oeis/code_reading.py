@@ -17,12 +17,13 @@ from gfkit.budget import spend
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import (
     Binary,
     Call,
     Negative,
     Number,
+    children,
     sequences_of,
     substituted,
     variables_of,
@@ -290,8 +291,13 @@ def _joined(first: list[int], rest: Sequence) -> Sequence:
 # Texts.
 
 
-def _expression(code: str, language: str = "", low: int = 0) -> Expression:
-    """Read a formula of a program for n >= low; raises NotRead for what is none of the dialect."""
+def _expression(
+    code: str, language: str = "", low: int = 0, *, is_rounded: bool = False
+) -> Expression:
+    """Read a formula of a program for n >= low; raises NotRead for what is none of the dialect.
+
+    is_rounded: whether its value is, so that it need not be an integer.
+    """
     if language == "Python" and "^" in code:
         raise NotRead("a formula with ^, which is not a power in Python")
     text = code.strip().replace("**", "^").rstrip(";:")
@@ -304,9 +310,24 @@ def _expression(code: str, language: str = "", low: int = 0) -> Expression:
     text = re.sub(r"(?<=[0-9a-z)])\s+(?=[0-9a-z(])", "*", text)
     text = re.sub(r"(?<![a-z])(a|Fibonacci|Lucas|binomial|floor|round)\*\(", r"\1(", text)
     try:
-        return parse_expression(text)
+        found = parse_expression(text)
     except FormulaError as error:
         raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
+    if language == "Python" and not is_rounded:
+        _require_exact_quotients(found, low)
+    return found
+
+
+def _require_exact_quotients(expression: Expression, low: int) -> None:
+    """Raise NotRead if a quotient may be no integer, and is not rounded: `/` is none in Python."""
+    todo = [expression]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, Call) and part.function in {"floor", "round", "ceiling", "sign"}:
+            continue
+        if isinstance(part, Binary) and part.operator == "/" and not _is_whole(part, low):
+            raise NotRead("a formula with /, which is not exact in Python")
+        todo += children(part)
 
 
 def _with_rounding(text: str, language: str, low: int) -> str:
@@ -316,7 +337,7 @@ def _with_rounding(text: str, language: str, low: int) -> str:
         call = _called(rest[found.start() :], found[0])
         if call is None or len(call[0]) != 1 or ROUNDING.search(call[0][0]):
             raise NotRead(f"a formula with {found[0]} of another form")
-        body = _expression(call[0][0].replace("^", "**"), language, low)
+        body = _expression(call[0][0].replace("^", "**"), language, low, is_rounded=True)
         if found[0] != "int":
             rounded = _nearest(body, language, low)
         elif language in CUTTING:

@@ -125,7 +125,7 @@ class DumpIndex:
                 if about["state"] != state:
                     raise ValueError  # noqa: TRY301 - reported as damage
         except BaseException:
-            self._database.close()
+            self._database.close()  # no caller has the object yet that would close it
             raise
 
     def __enter__(self) -> Self:

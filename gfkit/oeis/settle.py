@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
+from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.rules import model_from, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
@@ -111,7 +112,14 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     if found.fixed == "board":
         return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     rule = rule_of_table({"name": name, **found.rule}, name)
-    return StripCounts.of(model_from(rule), found.fixed, found.side, shift=found.shift)
+    return StripCounts.of(
+        model_from(rule),
+        found.fixed,
+        found.side,
+        found.topology,
+        multigraph=found.multigraph,
+        shift=found.shift,
+    )
 
 
 def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> Judged:
@@ -205,22 +213,25 @@ def settle_title(
         "shift": found.shift,
         "divisor": found.divisor,
         **({"step": found.step} if found.step > 1 else {}),
+        **({"topology": found.topology} if found.topology != "strip" else {}),
         "rule": found.rule,
     }
     if len(entry.terms) < LEAST_TERMS and not is_alone:
         return {**record, "state": "differs", "reason": "too few terms are known"}, None, None
     try:
-        return _settled(entry, found, record)
+        settled = _settled(entry, found, record)
+        if settled[0]["state"] == "differs" and found.goes_round:  # of small n there are two graphs
+            other = replace(found, multigraph=True)
+            unrolled = _settled(entry, other, record | {"neighbours": "multigraph"})
+            settled = settled if unrolled[0]["state"] == "differs" else unrolled
     except LimitReached as error:
         return {**record, "state": "limit", "reason": str(error)}, None, None
     except NoStrip as error:
         return {**record, "state": "unread", "reason": str(error)}, None, None
     except GfkitError as error:
-        return (
-            {**record, "state": "limit", "reason": f"{type(error).__name__}: {error}"},
-            None,
-            None,
-        )
+        reason = f"{type(error).__name__}: {error}"
+        return {**record, "state": "limit", "reason": reason}, None, None
+    return settled
 
 
 def _settled(
@@ -229,7 +240,7 @@ def _settled(
     definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found, run)
     if said:
-        for fewer in _without_prepended(entry):
+        for fewer in _without_prepended(entry, LEAST_JOINED if found.goes_round else 1):
             if not _compared(fewer, definition, found, run)[1]:
                 before = entry.terms[: len(entry.terms) - len(fewer.terms)]
                 if other := _other_prepended(entry, before):
@@ -262,17 +273,19 @@ def _settled(
     return {**record, "state": state, "conjecture": conjecture}, sequence, proof
 
 
-def _without_prepended(entry: ToSettle) -> Iterator[ToSettle]:
-    """Yield the entry without its first terms, one, two, ..., up to that of the empty board.
+def _without_prepended(entry: ToSettle, first: int) -> Iterator[ToSettle]:
+    """Yield the entry without its first terms, one, two, ..., up to that before the n `first`.
 
-    These are conventions, which the title may not mean. A conjectured g.f. loses its first
-    coefficients with them.
+    These are conventions, which the title may not mean: of the empty board, of rings of 1 and 2. A
+    conjectured g.f. loses its first coefficients with them.
     """
+    most = min(MOST_PREPENDED, len(entry.terms) - LEAST_AFTER)
     if entry.offset is None:
+        known = first == 1 or entry.conjecture is not None
+        for count in () if known else range(1, most + 1):
+            yield replace(entry, terms=entry.terms[count:])
         return
-    for count in range(
-        1, min(MOST_PREPENDED, 1 - entry.offset, len(entry.terms) - LEAST_AFTER) + 1
-    ):
+    for count in range(1, min(most, first - entry.offset) + 1):
         said, lost = entry.conjecture, max(0, count - entry.late)
         if said is not None:
             said = Sequence.of_gf(said).beginning(lost).rational

@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.conditions import BESIDE as SHIFTS
+
+if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""
@@ -61,6 +64,7 @@ class TitleRule:
     rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
     many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
     the number divided by it. step: the growing side is step * n instead; then shift is 0.
+    topology: of the board. multigraph: whether short joined sides are joined, too.
     """
 
     rule: Table
@@ -69,6 +73,13 @@ class TitleRule:
     shift: int
     divisor: int
     step: int = 1
+    topology: Topology = "strip"
+    multigraph: bool = False
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether the growing side is joined."""
+        return self.topology in {"ring", "torus"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,8 @@ def plain_title(title: str) -> str:
         r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed)[^()]*\)", "", text
     )
     text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
-    text = ROW_OF.sub("", text)
+    text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
+    text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
 

@@ -10,7 +10,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame
-from gfkit.boards.joins import OPEN, Joins
+from gfkit.boards.joins import ACROSS, ALONG, OPEN, Joins
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.position import Placed
 from gfkit.boards.rules import Model, Rule, model_from
@@ -291,13 +291,15 @@ JOINED = {
     "cylinder": "the ends of the fixed side are identified",
     "ring": "the ends of the growing side are identified",
     "torus": "the ends of both sides are identified",
+    "moebius": "the ends of the growing side are identified, one reflected",
+    "klein": "the ends of both sides are identified, those of the growing one reflected",
 }
 
 
 def _joins(strip: Strip) -> Joins:
     """Return which sides of the drawn board are identified."""
-    fixed = strip.topology in {"cylinder", "torus"} and strip.is_joined
-    grown = strip.topology in {"ring", "torus"}
+    fixed = strip.topology in ACROSS and strip.is_joined
+    grown = strip.topology in ALONG
     if fixed or grown:
         return Joins(fixed, grown) if strip.columns is not None else Joins(grown, fixed)
     return OPEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
 from gfkit.numbers.decimal import decimal, numbers_text
@@ -71,18 +71,20 @@ def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
         Field("model", model.name),
         Line("counts", f"{model.summary}; {strip.described()}"),
         Datum("fixed", strip.fixed),
-        *joined(strip.topology, multigraph=strip.multigraph),
+        *joined(strip.topology, multigraph=strip.multigraph, shift=getattr(strip, "shift", 0)),
     ]
 
 
-def joined(topology: Topology, *, multigraph: bool) -> list[Entry]:
+def joined(topology: Topology, *, multigraph: bool, shift: int = 0) -> list[Entry]:
     """Return which sides are identified, and how short ones are."""
     if topology == "strip":
         return [Datum("topology", topology)]
     graph = f"{'multi' if multigraph else 'simple '}graph"
     short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
-    text = f"{topology}; neighbours form a {graph}: {short}"
-    return [Field("topology", topology, text), Datum("neighbours", graph)]
+    turned = f", one end turned by {shift} cell{'s' * (shift != 1)}" if shift else ""
+    text = f"{topology}{turned}; neighbours form a {graph}: {short}"
+    found: list[Entry] = [Field("topology", topology, text), Datum("neighbours", graph)]
+    return [*found, Datum("shift", shift)] if shift else found
 
 
 def reason_text(answer: StripAnswer) -> str:
@@ -217,3 +219,34 @@ def growing_record(rule: GrowingRule, sequence: KnownSequence, *, terms: int) ->
         Datum("offset", 0),
         *judged(proof, proof.reason),
     )
+
+
+def parameter_record(proof: Proved, *, terms: int) -> Record:
+    """Return the record of a rule with a parameter k, whose terms are polynomials in k."""
+    statement: Any = proof.statement
+    counts, gf = statement.of, statement.gf
+    found = gf.terms(terms)
+    shown = [_in_k(str(one)) for one in found]
+    short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
+    grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
+    above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
+    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
+    whole = f"({above})/({below})"
+    return Record.of(
+        Field("model", counts.rule.name),
+        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0"),
+        Datum("fixed", {counts.fixed: counts.side}),
+        Datum("topology", counts.topology),
+        Datum("parameter", "k"),
+        Field("terms", shown, short),
+        Field("order", gf.order),
+        Field("gf", whole, whole if len(whole) <= 2000 else f"{size}; {ALL}", label="g.f."),
+        Datum("numerator", [list(term) for term in gf.num]),
+        Datum("denominator", [list(term) for term in gf.den]),
+        Datum("offset", 0),
+        *judged(proof, proof.reason),
+    )
+
+
+def _in_k(text: str) -> str:
+    return text.replace("x", "k")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.kernel import statement_data
+from gfkit.render.formulas_shown import LONG, cut
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Record
 from gfkit.render.show_subject import of_subject
+from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
     from gfkit.sequences.for_all_n import Fact, Facts
@@ -15,8 +17,10 @@ if TYPE_CHECKING:
 
 def facts_record(found: Facts) -> Record:
     """Return the record of all facts, those that could not be decided with the reason."""
+    marked = isinstance(found.of.gf, MarkedGF)
     return Record.of(
-        *of_subject(found.of),
+        *of_subject(found.of.at_one() if marked else found.of),
+        *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),
         *(_line(one, found.verdict(one)) for one in found),
         Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),
     )
@@ -35,8 +39,5 @@ def _line(fact: Fact, verdict: str) -> Line:
 
 def fact_data(fact: Fact) -> dict[str, Any]:
     """Return what programs read of a fact."""
-    said: dict[str, Any] = {"fact": fact.key, "says": fact.text}
-    if fact.proof is None:
-        return said | {"reason": fact.text.partition(": ")[2], "statement": None}
-    reason = getattr(fact.proof, "reason", "")
-    return said | {"reason": reason, "statement": statement_data(fact.proof.statement)}
+    statement = fact.proof and statement_data(fact.proof.statement)
+    return {"fact": fact.key, "says": fact.text, "reason": fact.reason, "statement": statement}

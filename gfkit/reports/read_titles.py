@@ -43,7 +43,8 @@ class Reading:
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed
-        board = f"{found.side} {fixed}, {times}n{more} {grows}{of}"
+        joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+        board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
         rule: Any = rule_of_table({"name": name, **found.rule}, name)
         return cls(found, board, array_rule_text(rule), name)
 
@@ -54,8 +55,8 @@ class Reading:
             growing = GrowingRule.from_data({"name": self.name, **found.rule}, self.name)
             return list(map(str, growing_values(growing, found.shift + 1, count)))
         rule: Any = rule_of_table({"name": self.name, **found.rule}, self.name)
-        is_wide = found.fixed == "columns"
-        strip = Strip(rule, columns=found.side) if is_wide else Strip(rule, rows=found.side)
+        side: dict[str, Any] = {found.fixed: found.side}
+        strip = Strip(rule, topology=found.topology, multigraph=found.multigraph, **side)
         first, step = found.shift + 1, found.step
         counted = strip.terms(step * (first + count))[step * first :: step]
         return [
@@ -75,6 +76,7 @@ class Reading:
             "shift": found.shift,
             "divisor": found.divisor,
             **({"step": found.step} if found.step > 1 and not is_board else {}),
+            **({"topology": found.topology} if found.topology != "strip" else {}),
             "rule": found.rule,
             "toml": self.toml,
         }

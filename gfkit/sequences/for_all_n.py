@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import between, called_like, one_of, optional, takes
+from gfkit.arguments import between, called_like, one_of, optional, takes, words
 from gfkit.budget import Budget, tracked, within
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement
 from gfkit.proofs.live import Live, made, require
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
+from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
 from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
+from gfkit.series.marked import MarkedGF
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -84,7 +88,18 @@ SUBJECTS = (
         ),
     ),
 )
-OTHERS: dict[str, type[Statement]] = {"zeros": HasZeros, "residues": ResiduesRepeat}
+LAWS = {
+    "x": {"pieces": (1, 0)},
+    "xy": {"Left": (1, 0), "Right": (0, 1), "pieces": (1, 1), "difference": (1, -1)},
+}
+"""The numbers s i + u j whose limit laws are facts, by the marks."""
+OTHERS: dict[str, type[Statement]] = {
+    "zeros": HasZeros,
+    "residues": ResiduesRepeat,
+    **dict.fromkeys(LAWS["xy"], LimitLaw),
+    "roots": RealZeros,
+}
+UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
 TAILS = {1: ">", 0: "=", -1: "<"}
 
@@ -110,6 +125,13 @@ class Fact(Live, Shown):
     def word(self) -> str:
         """What is said of the sequence in a word, such as increasing; "" for several signs."""
         return self.text.partition(": ")[0] if self.proof and ": " in self.text else ""
+
+    @property
+    def reason(self) -> str:
+        """What the proof rests on, or why nothing could be decided."""
+        if self.proof is None:
+            return self.text.removeprefix(UNDECIDED)
+        return getattr(self.proof, "reason", "")
 
     def __str__(self) -> str:
         return self.text
@@ -184,19 +206,27 @@ class Facts(Live, Shown):
 
 
 @called_like("facts('x/(1-x-x^2)')")
-@takes(modulo=optional(between(1, None, 10)))
-def facts(thing: Any, *, modulo: int | None = None, budget: Budget | None = None) -> Facts:
+@takes(modulo=optional(between(1, None, 10)), marks=words("none", "x", "xy"))
+def facts(
+    thing: Any, *, modulo: int | None = None, marks: str = "none", budget: Budget | None = None
+) -> Facts:
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
-    period of a(n) modulo this number. budget: limits.
+    period of a(n) modulo this number. marks: "x" or "xy", for a strip: the facts about its numbers
+    of pieces instead: their limit laws, and with x whether all zeros of a(n) are real. budget:
+    limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
     negative 1
     """
     with within(budget):
+        if marks != "none":
+            if modulo is not None:
+                raise GfkitError("residues are of numbers: leave out the marks, or the modulus")
+            return _of_pieces(thing, marks)
         sequence = rational(thing)
         about = _plain(sequence)
         found: list[Fact] = []
@@ -205,6 +235,22 @@ def facts(thing: Any, *, modulo: int | None = None, budget: Budget | None = None
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))
         return made(Facts, sequence, tuple(found))
+
+
+def _of_pieces(thing: Any, marks: str) -> Facts:
+    """Return the facts about the numbers of pieces, from the g.f. with marks."""
+    counted = getattr(thing, "generating_function", None)
+    sequence = as_sequence(counted(marks=marks) if callable(counted) else thing)
+    if not isinstance(sequence.gf, MarkedGF):
+        raise GfkitError("pieces are marked in strips, such as Strip('domineering', columns=3)")
+    lemma = sequence.proof()
+    found = [
+        _attempt(key, prove_limit_law, lemma, weights)
+        for key, weights in tracked(LAWS[marks].items(), "facts")
+    ]
+    if marks == "x":
+        found.append(_attempt("roots", prove_real_zeros, lemma))
+    return made(Facts, sequence, tuple(found))
 
 
 def _is_named(key: str, proof: Proved, before: Iterable[Fact]) -> bool:
@@ -249,7 +295,7 @@ def _attempt(
 
 
 def _undecided(key: str, error: Exception) -> Fact:
-    return made(Fact, key, f"cannot decide: {error}", None)
+    return made(Fact, key, f"{UNDECIDED}{error}", None)
 
 
 def _strongest(signs: Signs) -> tuple[tuple[str, ...], int]:

@@ -26,7 +26,8 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.linear_form import LinearForm, linear_form
-from gfkit.formulas.orders import Bound, bound_of, whole_linear
+from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import decimal, integer
@@ -92,8 +93,10 @@ class Terms:
             found = bound_of(definition.body, {})
         elif isinstance(definition, FractionCoefficients) and not definition.is_marked:
             transient = max(0, len(definition.num) - len(definition.den) + 1)
-            found = Bound(Annihilator.of(definition.den), definition.offset + transient)  # type: ignore[arg-type]
-        return found and Bound(found.space, max(found.start, definition.offset))
+            whole = definition.den[0] in {1, -1}
+            start = definition.offset + transient
+            found = Bound(Annihilator.of(definition.den), start, whole=whole)  # type: ignore[arg-type]
+        return found and replace(found, start=max(found.start, definition.offset))
 
     def __call__(self, n: int) -> Value:
         """Return a(n); raises NoSuchTerm before the first one, Unevaluated after the last."""

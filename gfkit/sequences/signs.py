@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import count
 from math import lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
@@ -88,7 +89,8 @@ class HasSigns(Statement):
             ends.append(residue + period * tail.late)
         self._compare(gf, period, ends)
         single = max(ends) - period + 1
-        reason = "one pole outweighs the others" if any(map(_has_poles, kept)) else "all are 0"
+        poles_known = any("rate" in part for part in kept)
+        reason = "one pole outweighs the others" if poles_known else "all are 0"
         return Derivation(
             f"{reason} from n = {self.of.offset + max(0, single)} on; earlier terms are compared",
             {**gf_evidence(gf), "period": period, "parts": kept},
@@ -99,10 +101,10 @@ class HasSigns(Statement):
 
     def _compare(self, gf: RationalGF, period: int, ends: list[int]) -> None:
         """Compare the terms with 0 that come before the tails."""
-        count = max(ends)
-        if count > MOST_SINGLE:
-            raise NotDerived(f"{count} terms would have to be compared with 0")
-        for k, term in enumerate(gf.terms(count)):
+        early = max(ends)
+        if early > MOST_SINGLE:
+            raise NotDerived(f"{early} terms would have to be compared with 0")
+        for k, term in enumerate(gf.terms(early)):
             n = self.of.offset + k
             said = self.relations[n % len(self.relations)]
             if n >= self.start and k < ends[k % period] and not COMPARE[said](term, 0):
@@ -119,10 +121,6 @@ class HasSigns(Statement):
             for residue, said in enumerate(self.relations)
         )
         return f"for n >= {self.start}: {each}, where a(n) is {self.of}"
-
-
-def _has_poles(part: dict[str, Any]) -> bool:
-    return "rate" in part
 
 
 def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail, dict[str, Any]]:
@@ -172,22 +170,22 @@ def _lone_tail(
 class Signs:
     """The sign of each class of n from some n on, 1, 0 or -1, and where terms differ from it.
 
-    period: of the classes. tails: for n = 0, 1, ... modulo the period. exceptions: the n with
-    another sign than later terms of their class, with that sign. settled: from this n on there is
-    none. hints, run: what the proof is made with.
+    period: of the classes. tails: for n = 0, 1, ... modulo the period. exceptions: the sign
+    at each n where it is another than that of later terms of its class. settled: from this n
+    on there is none. hints, run: what the proof is made with.
     """
 
     offset: int
     period: int
     tails: tuple[int, ...]
-    exceptions: tuple[tuple[int, int], ...]
+    exceptions: dict[int, int]
     settled: int
     hints: dict[str, Any] = field(compare=False, repr=False)
     run: Workings = field(compare=False, repr=False)
 
     def sign(self, n: int) -> int:
         """Return the sign of a(n)."""
-        return dict(self.exceptions).get(n, self.tails[n % self.period])
+        return self.exceptions.get(n, self.tails[n % self.period])
 
     def least(self, relation: str) -> int | None:
         """Return the least N such that a(n) R 0 for all n >= N; None if there is none.
@@ -197,22 +195,12 @@ class Signs:
         holds = COMPARE[relation]
         if not all(holds(sign, 0) for sign in self.tails):
             return None
-        failing = (n for n, sign in self.exceptions if not holds(sign, 0))
+        failing = (n for n, sign in self.exceptions.items() if not holds(sign, 0))
         return max(failing, default=self.offset - 1) + 1
 
     def first_failing(self, relation: str) -> int:
         """Return the first n at which a(n) R 0 is false; there is one."""
-        holds = COMPARE[relation]
-        later = (n for n in range(self.settled, self.settled + self.period))
-        early = (n for n, sign in self.exceptions if not holds(sign, 0))
-        regular = (n for n in range(self.offset, self.settled) if not holds(self.sign(n), 0))
-        return min((*early, *regular, *(n for n in later if not holds(self.sign(n), 0))))
-
-    @property
-    def zeros(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The single n with a(n) = 0, and the residues of the classes that are 0 from some n on."""
-        single = tuple(n for n, sign in self.exceptions if not sign)
-        return single, tuple(k for k, sign in enumerate(self.tails) if not sign)
+        return next(n for n in count(self.offset) if not COMPARE[relation](self.sign(n), 0))
 
 
 def find_signs(sequence: Sequence) -> Signs:
@@ -230,15 +218,15 @@ def find_signs(sequence: Sequence) -> Signs:
     ends = [residue + period * tail.late for residue, (tail, _) in enumerate(found)]
     if max(ends) > MOST_SINGLE:
         raise NotDerived(f"{max(ends)} terms would have to be compared with 0")
-    exceptions = []
-    for k, term in enumerate(gf.terms(max(ends))):
-        sign = (term > 0) - (term < 0)
-        if sign != found[k % period][0].sign:
-            exceptions.append((offset + k, sign))
+    exceptions = {
+        offset + k: sign
+        for k, term in enumerate(gf.terms(max(ends)))
+        if (sign := (term > 0) - (term < 0)) != found[k % period][0].sign
+    }
     tails = tuple(found[(k - offset) % period][0].sign for k in range(period))
-    settled = max((n for n, _ in exceptions), default=offset - 1) + 1
+    settled = max(exceptions, default=offset - 1) + 1
     hints = {"period": period, "parts": [more for _, more in found]}
-    return Signs(offset, period, tails, tuple(exceptions), settled, hints, run)
+    return Signs(offset, period, tails, exceptions, settled, hints, run)
 
 
 def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[str, Any]]] | int:

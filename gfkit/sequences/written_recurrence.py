@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import whole_linear
+from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, variables_of
 from gfkit.sequences.given import FormulaTerms
 

@@ -4,9 +4,9 @@ Two theorems settle it. The signs of late terms do (`signs`). Where there are no
 prime do: let p > 2 not divide the last coefficient of the recurrence, and let the N-th power of the
 companion matrix be 1 modulo p. Over the p-adic integers it is 1 + p B, so that
 
-    a(k + N t) = sum over j of C(t, j) p^j b_j,  b_0 = a(k),  b_1 = (a(k + N) - a(k))/p - p (...).
+    a(k + N t) = sum over j of C(t, j) p^j b_j,  b_0 = a(k),  p b_1 = a(k + N) - a(k).
 
-If a(k) = 0 and a(k + N)/p is not 0 modulo p, the sum over j >= 1 is t p times a number that is b_1
+If a(k) = 0 and p^2 does not divide a(k + N), the sum over j >= 1 is t p times a number that is b_1
 modulo p, as p divides p^(j-1)/j for j >= 2: then a(k + N t) is 0 for t = 0 alone. Other classes
 modulo N have no zero if some prime with that period divides none of their terms.
 References: [EverestEtAl2003, Chapter 2].

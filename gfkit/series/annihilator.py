@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from gfkit.series.marked import Term
 
 MAX_COMPOSED = 48
-"""Products of so many pairs of roots are formed: the square of a recurrence of order 6 takes about
-a millisecond. Above it a product of spaces is known by its factors and the product of orders."""
+"""Products of so many pairs of different roots are formed: the square of a recurrence of order 6
+takes about a millisecond. Above it a product is known by its factors and the product of orders."""
 
 MAX_GCD = 10_000
 """So many pairs of terms of two polynomials with marks go into a gcd; others are kept apart."""
@@ -188,6 +189,21 @@ class Annihilator:
             result = result + Annihilator.of(ints(_radical(taken) ** power))
         return result
 
+    def substituted(self, power: int, below: int) -> Annihilator:
+        """Return V(r), r(t) = (1-t)^(below k) q(t^power/(1-t)^below) with q of degree k; power > 0.
+
+        >>> Annihilator.of([1, -1, -1]).substituted(1, 1).den
+        (1, -3, 1)
+        """
+        if self.loose or self.is_marked:
+            return Annihilator.named(
+                ("substituted", self, power, below), max(power, below) * self.order
+            )
+        total, one = fmpz_poly(), fmpz_poly([1, -1])
+        for j, c in enumerate(self.den):
+            total += c * fmpz_poly([0, 1]) ** (power * j) * one ** (below * (self._degree - j))
+        return Annihilator.of(ints(total))
+
     def summed(self) -> Annihilator:
         """Return a space that contains the partial sums of members of this one."""
         return self.convolved(Annihilator.polynomial(0))
@@ -244,15 +260,15 @@ def _product(p: Den, q: Den) -> Annihilator:
             return _times_polynomial(second, degree - 1)
     if isinstance(p[0], tuple) or isinstance(q[0], tuple):
         return Annihilator((1,), _products(p, q))
-    if (len(p) - 1) * (len(q) - 1) > MAX_COMPOSED:
+    pairs = [*product(_squarefree(p), _squarefree(q))]
+    counts = [(len(left) - 1) * (len(right) - 1) for (left, _), (right, _) in pairs]
+    if sum(counts) > MAX_COMPOSED:
         return Annihilator((1,), _products(p, q))
     result = Annihilator((1,))
-    for left, i in _squarefree(p):
-        for right, j in _squarefree(q):
-            count = (len(left) - 1) * (len(right) - 1)
-            sums = zip(_power_sums(left, count), _power_sums(right, count), strict=True)
-            roots = _radical(_of_power_sums([a * b for a, b in sums], count))
-            result = result + Annihilator.of(ints(roots ** (i + j - 1)))
+    for ((left, i), (right, j)), count in zip(pairs, counts, strict=True):
+        sums = zip(_power_sums(left, count), _power_sums(right, count), strict=True)
+        roots = _radical(_of_power_sums([a * b for a, b in sums], count))
+        result = result + Annihilator.of(ints(roots ** (i + j - 1)))
     return result
 
 

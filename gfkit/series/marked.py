@@ -273,6 +273,16 @@ def dropped(gf: MarkedGF, count: int) -> MarkedGF:
     return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest]), q)
 
 
+def translated(gf: MarkedGF, by: int) -> MarkedGF:
+    """Return the g.f. at x + `by` in the place of x.
+
+    >>> print(translated(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), -2))
+    1/(1+2*t-x*t)
+    """
+    t, x, y = context().gens()
+    return MarkedGF.from_flint(*(to_flint(z).compose(t, x + by, y) for z in (gf.num, gf.den)))
+
+
 def polynomial_of(polynomial: fmpz_mpoly) -> str:
     """Return a polynomial of `context()` as factored text."""
     return _factored(_terms(polynomial))

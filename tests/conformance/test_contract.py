@@ -1,22 +1,20 @@
 """What other programs rely on: verbs, options, JSON keys and their types, exit statuses.
 
-Each row is one command. With --json it prints one object on one line and nothing else; without, it
-prints lines for people, none longer than 100 columns. What is not a good command gets one line on
-standard error, exit status 2, and leaves no file behind.
+The calls are those of the registry (commands.toml). With --json each prints one object on one line,
+and nothing else; without, lines for people, none longer than 100 columns. What is not a good
+command gets one line on standard error, exit status 2, and leaves no file behind.
 """
 
 import json
 import os
-import random
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from running import interrupted
+from commands import CALLS, VERBS, Call
 
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
@@ -24,262 +22,10 @@ from gfkit.pictures import figure_files
 
 ROOT = Path(__file__).parents[2]
 
-TEXT, WHOLE, FLAG, LIST, OBJECT = str, int, bool, list, dict
-MAYBE = (str, int, list, dict, type(None))
 VERDICTS = {"proved", "refuted", "consistent", "underdetermined", "refused"}
 
-RATIONAL = {"numerator": LIST, "denominator": LIST, "signature": LIST, "order": WHOLE}
-ASKED = {"model": TEXT, "fixed": OBJECT, "topology": TEXT}
-JUDGED = {"verdict": TEXT, "reason": TEXT}
-GF = {
-    **ASKED,
-    **RATIONAL,
-    **JUDGED,
-    "states": WHOLE,
-    "states_lumped": WHOLE,
-    "offset": WHOLE,
-    "from": WHOLE,
-    "terms": LIST,
-    "method": TEXT,
-    "gf": TEXT,
-}
-SUBJECT = {**RATIONAL, **JUDGED, "gf": TEXT, "offset": WHOLE, "known": TEXT, "surplus": MAYBE}
-POLYNOMIAL = {"model": TEXT, "count": TEXT, "polynomial": LIST}
-NIM = {
-    **JUDGED,
-    "nim_values": LIST,
-    "period": MAYBE,
-    "preperiod": MAYBE,
-    "saltus": MAYBE,
-    "exceptions": LIST,
-}
-EQUILIBRIUM = {"payoffs": LIST, "play": LIST, "columns": WHOLE, "rows": WHOLE, "players": WHOLE}
-VALUE = {"value": TEXT, "outcome": TEXT, "mean": TEXT, "temperature": TEXT}
-ENTRY = {"number": WHOLE, "data": TEXT, "name": TEXT, "offset": TEXT, "keyword": TEXT}
-
-COMMANDS = {
-    "gf domineering:right-ends --columns 3": (0, GF),
-    "gf domineering --rows 2 --marks xy --terms 3": (0, GF),
-    "gf cram --columns 2 --marks x --method determinant": (0, GF),
-    "gf kings --columns 3 --topology cylinder --method modular --jobs 1": (0, GF),
-    "gf snort --columns 2 --topology torus --multigraph": (0, GF),
-    "gf node-kayles --graph edge.txt --topology ring": (0, GF),
-    "gf domineering:play --columns 2": (
-        0,
-        {"model": TEXT, "equation": LIST, "terms": LIST, **JUDGED},
-    ),
-    "gf domineering --columns 3 --checkpoint kept --share 1/2": (
-        0,
-        {"share": LIST, "primes": WHOLE, "checkpoint": TEXT},
-    ),
-    "merge part1 part2 --output merged": (
-        0,
-        {"rule": TEXT, "files": LIST, "primes": WHOLE, "output": TEXT},
-    ),
-    "count domineering --board ..#|...": (0, {**POLYNOMIAL, "board": TEXT, "topology": TEXT}),
-    "count col --board 2x2 --topology torus": (0, {**POLYNOMIAL, "topology": TEXT}),
-    "count domineering --squares 1..3": (0, {"model": TEXT, "totals": LIST, "topology": TEXT}),
-    "count col --rows 2 --columns 3": (
-        0,
-        {"model": TEXT, "count": TEXT, "how": TEXT, "bound_bits": WHOLE, "spare_prime": WHOLE},
-    ),
-    "count col --graph edge.txt": (0, {**POLYNOMIAL, "graph": OBJECT}),
-    "table domineering --rows 3 --columns 2": (0, {"model": TEXT, "table": LIST, "topology": TEXT}),
-    "matrix domineering --columns 2": (0, {"model": TEXT, "fixed": OBJECT, "parts": LIST}),
-    "models": (0, {"models": LIST, "on_graphs": LIST}),
-    "rules": (0, {"rules": LIST}),
-    "explain 1,1,2,5,14,42,132,429": (0, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
-    "explain proof.json": (0, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
-    "explain wrong.json": (1, {"outcome": TEXT, "meaning": TEXT, "steps": LIST}),
-    "docs": (0, {"pages": LIST, "help": TEXT}),
-    "new pieces new.toml": (0, {"kind": TEXT, "file": TEXT, "then": TEXT}),
-    "random kings --seed 1": (0, {"model": TEXT, "seed": WHOLE, "position": OBJECT}),
-    "game play --columns 1 --rows 1..12": (0, {**JUDGED, "payoffs": LIST}),
-    "help game nim": (0, {"verb": TEXT, "help": TEXT}),
-    "terms domineering --columns 2 --terms 5": (
-        0,
-        {"subject": TEXT, "offset": WHOLE, "terms": LIST},
-    ),
-    "terms 1,2,5 --offset 1": (0, {"subject": TEXT, "offset": WHOLE, "terms": LIST}),
-    "models domineering:tilings": (0, {"name": TEXT, "summary": TEXT, "parts": LIST}),
-    "models node-kayles:left-ends": (0, {"name": TEXT, "summary": TEXT, "on_graphs": FLAG}),
-    "guess 0,1,1,2,3,5,8,13,21,34,55,89": (
-        0,
-        {**RATIONAL, "verdict": TEXT, "kind": TEXT, "surplus": WHOLE, "from": WHOLE, "gf": TEXT},
-    ),
-    "guess domineering --columns 2": (
-        0,
-        {**RATIONAL, "verdict": TEXT, "bound": OBJECT, "from": WHOLE},
-    ),
-    "guess 1,2": (0, {"verdict": TEXT, "kind": MAYBE, "surplus": MAYBE, "needed": WHOLE}),
-    "guess 2,3,5,7,11,13,17,19,23,29,31,37": (0, {**JUDGED, "kind": MAYBE, "surplus": MAYBE}),
-    "guess --bfile b.txt --order-bound 3": (0, {**RATIONAL, "verdict": TEXT, "bound": OBJECT}),
-    "closed-form --gf x/(1-x-x^2)": (0, {**SUBJECT, "closed_form": TEXT, "latex": TEXT}),
-    "closed-form domineering --columns 2": (0, {**SUBJECT, "closed_form": TEXT}),
-    "closed-form 0,1,1,2,3,5,8,13,21,34,55": (0, {**SUBJECT, "closed_form": TEXT}),
-    "asymptotics --gf x/(1-x-x^2) --digits 30": (0, {**SUBJECT, "term": OBJECT}),
-    "facts --gf x/(1-x-x^2)": (0, {**SUBJECT, "facts": LIST}),
-    "asymptotics domineering --columns 2 --marks xy": (0, {**SUBJECT, "moments": OBJECT}),
-    "growth node-kayles --up-to 3": (0, {"model": TEXT, "lower": OBJECT, "upper": OBJECT}),
-    "compare col snort --columns 2 --marks x": (0, {"models": LIST, "verdict": TEXT}),
-    "compare col snort --columns 1 --marks xy": (
-        1,
-        {"models": LIST, "verdict": TEXT, "counterexample": OBJECT},
-    ),
-    "audit right-ends.seq --model domineering:right-ends --columns 3": (1, {"claims": LIST}),
-    "audit right-ends.seq --with right-ends.seq": (1, {"claims": LIST, "notes": LIST}),
-    "audit claims.toml": (1, {"claims": LIST}),
-    "verify proof.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
-    "formal kings.json": (
-        0,
-        {"statement": TEXT, "values": LIST, "rule": LIST, "p": LIST, "q": LIST, "recurrence": TEXT},
-    ),
-    "verify wrong.json": (1, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
-    "verify outcome.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
-    "verify nim.json": (0, {"certificate": TEXT, "holds": FLAG, "reasons": LIST}),
-    "catalog list --directory claims": (0, {"claims": LIST}),
-    "catalog show t001 --directory claims": (0, {"id": TEXT, **JUDGED}),
-    "catalog check --directory claims": (0, {"settled": WHOLE, "differences": LIST}),
-    "catalog page --directory claims --output pages": (0, {"directory": TEXT, "pages": LIST}),
-    "oeis bfile domineering --columns 2 --terms 9": (0, {**ASKED, "offset": WHOLE, "terms": LIST}),
-    "oeis bfile --gf x/(1-x-x^2) --terms 9": (
-        0,
-        {"subject": TEXT, "offset": WHOLE, "terms": LIST, "file": MAYBE},
-    ),
-    "oeis bfile 1,4,9 --offset 1": (0, {"offset": WHOLE, "terms": LIST}),
-    "oeis draft --gf x/(1-x-x^2)": (0, {**ENTRY, "programs": LIST}),
-    "oeis draft 1,2,4,8,16,32,64,128,256": (0, {**ENTRY, "programs": LIST}),
-    "oeis check b.txt": (0, {"file": TEXT, "problems": LIST}),
-    "oeis check bad-b.txt": (1, {"file": TEXT, "problems": LIST}),
-    "oeis draft domineering --columns 2": (0, {**ENTRY, "programs": LIST}),
-    "oeis read right-ends.seq": (0, ENTRY),
-    "oeis lookup 1,2,11,48,227,1054 --dump stripped": (0, {"matches": LIST}),
-    "oeis title 'Number of n X 2 binary arrays with no adjacent elements equal'": (
-        0,
-        {"state": TEXT, "rule": OBJECT, "toml": TEXT, "terms": LIST, "shift": WHOLE},
-    ),
-    "oeis prove 'Number of n X 2 binary arrays with no adjacent elements equal'": (
-        0,
-        {"state": TEXT, "record": OBJECT, "toml": TEXT, "claims": LIST, "new": LIST},
-    ),
-    "oeis prove right-ends.seq": (1, {"state": TEXT, "claims": LIST, "unread": LIST}),
-    "oeis title 'Number of partitions of n'": (1, {"state": TEXT, "stopped": TEXT}),
-    "oeis settle titles.jsonl --output settled --resume": (
-        0,
-        {"folder": TEXT, "entries": WHOLE, "states": OBJECT},
-    ),
-    "oeis comment A000045 --results settled": (0, {"comments": LIST, "missing": OBJECT}),
-    "oeis lookup 9,9,8,9,9,7,1 --dump stripped": (1, {"matches": LIST}),
-    "game value i-tromping --board 3x3": (0, {**VALUE, "model": TEXT, "board": TEXT}),
-    "game canonical {2|-1}+*": (0, VALUE),
-    "export 1/(1-x-x^2) --lang python": (
-        0,
-        {"language": TEXT, "form": TEXT, "code": TEXT, "offset": WHOLE, "terms": LIST},
-    ),
-    "draw domineering --board 2x3": (0, {"kind": TEXT, "title": TEXT, "description": TEXT}),
-    "draw thermograph {3|1}": (0, {"kind": TEXT, "title": TEXT}),
-    "draw tree --columns 2 --rows 2": (0, {"kind": TEXT, "title": TEXT, "game": TEXT}),
-    "draw plays --columns 2 --rows 2": (0, {"kind": TEXT, "title": TEXT, "game": TEXT}),
-    "draw tiling domineering --board 2x3": (0, {"kind": TEXT, "title": TEXT}),
-    "draw dictionary d-tromping --cells 2": (0, {"kind": TEXT, "model": TEXT}),
-    "plot domineering --columns 2 --output g.svg": (0, {"kind": TEXT, "output": TEXT}),
-    "sample domineering --rows 3 --columns 2 --seed 1": (
-        0,
-        {"model": TEXT, "total": TEXT, "seed": WHOLE, "positions": LIST},
-    ),
-    "report domineering --columns 1..2 --output supplement --no-plots": (
-        0,
-        {"folder": TEXT, "sides": LIST, "files": OBJECT},
-    ),
-    "game cool {2|-1} 1/2": (0, {**VALUE, "game": TEXT, "t": TEXT}),
-    "game heat 1 *": (0, {**VALUE, "game": TEXT, "t": TEXT}),
-    "game overheat 1 1 1": (0, VALUE),
-    "game freeze {2|-1}": (0, VALUE),
-    "game reduced {1|-1}": (0, VALUE),
-    "game sum {1|-1} *": (0, {**VALUE, "games": LIST}),
-    "game ordinal-sum 1 *": (0, {**VALUE, "games": LIST}),
-    "game norton-product 1 ^": (0, {**VALUE, "game": TEXT, "unit": TEXT}),
-    "game compare ^ *": (0, {"left": TEXT, "right": TEXT, "relation": TEXT, "outcome": TEXT}),
-    "game atomic-weight ^^*": (0, {"game": TEXT}),
-    "game nim-product *2 *3": (0, {"value": TEXT}),
-    "game thermograph {3|1}": (0, {"mean": TEXT, "temperature": TEXT}),
-    "game outcome domineering --board 2x3": (0, {"model": TEXT, "outcome": TEXT}),
-    "game outcome domineering --rows 2 --columns 3": (0, {"outcome": TEXT, "rows": WHOLE}),
-    "game outcome d-tromping --rows 2 --columns 1..9": (
-        0,
-        {"outcomes": LIST, "rows": WHOLE, "columns": LIST, "all": OBJECT},
-    ),
-    "game nim 0.77 -n 9": (0, NIM),
-    "game nim 0.17 -n 9 --zeros": (0, NIM),
-    "game nim m-tromping --board 3x4": (0, {**NIM, "model": TEXT, "board": TEXT}),
-    "game equilibrium --columns 2 --rows 3": (0, EQUILIBRIUM),
-    "game equilibrium --columns 2 --rows 2 --mono --players 3 --raised 1": (0, EQUILIBRIUM),
-    "game equilibrium --columns 2 --rows 3 --heights 1,0": (0, EQUILIBRIUM),
-    "game payoffs --columns 1 --rows 12": (0, {**JUDGED, "payoffs": LIST}),
-    "game dictionary domineering --cells 3": (0, {"model": TEXT, "boards": LIST}),
-    "game family domineering --boards [.|.]": (0, {"model": TEXT, "values": LIST, "verdict": TEXT}),
-}
 FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis prove", "oeis read"}
 """Their text is for OEIS, or for programs: its lines are as long as they are."""
-
-CLAIMS = """source = "Test"
-
-[[claim]]
-id = "t001"
-place = "Theorem 1"
-statement = "Positions of Domineering on 2 x n boards."
-kind = "terms"
-about = { model = "domineering", rows = 2 }
-says = { terms = [1, 2, 7, 22], offset = 0 }
-
-[claim.recorded]
-verdict = "proved"
-"""
-WRONG = """source = "Test"
-
-[[claim]]
-id = "t002"
-place = "Theorem 2"
-statement = "The g.f. of CIS on paths with two marks."
-kind = "gf"
-about = { model = "cis", rows = 1, marks = "xy" }
-says = { gf = "(1+x+y)/(1-t-x*t^2-y*t^2)" }
-"""
-TITLE = (
-    """{"A": "A000045", "title": "Number of n X 1 0..1 arrays with no adjacent elements equal.",
- "offset": 1, "terms": [2, 2, 2, 2, 2], "p": [2], "q": [1, -1]}""".replace("\n", "")
-    + "\n"
-)
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory) -> Path:
-    """Return a directory with what the commands read."""
-    home = tmp_path_factory.mktemp("contract")
-    shutil.copy(ROOT / "docs" / "examples" / "right-ends.seq", home)
-    (home / "edge.txt").write_text("0 1\n")
-    (home / "b.txt").write_text("".join(f"{n} {2**n}\n" for n in range(12)))
-    (home / "bad-b.txt").write_text("0 1\n2  3\n")
-    (home / "stripped").write_text("A054894 ,1,2,11,48,227,1054,4921,22944,\n")
-    (home / "titles.jsonl").write_text(TITLE)
-    (home / "claims").mkdir()
-    (home / "claims" / "test.toml").write_text(CLAIMS)
-    (home / "claims.toml").write_text(WRONG)
-    gf = ["gf", "domineering", "--columns", "1", "--certificate", str(home / "proof.json")]
-    kings = ["gf", "kings", "--columns", "2", "--certificate", str(home / "kings.json")]
-    nim = ["game", "nim", "0.77", "--certificate", str(home / "nim.json")]
-    strips = ["game", "outcome", "domineering", "--rows", "2", "--columns", "1..5"]
-    strips += ["--certificate", str(home / "outcome.json")]
-    share = ["gf", "domineering", "--columns", "3", "--checkpoint", str(home / "part1")]
-    other = [*share[:-1], str(home / "part2"), "--share", "2/2"]
-    settle = ["oeis", "settle", str(home / "titles.jsonl"), "--output", str(home / "settled")]
-    settle += ["--time-limit", "600", "--replay-limit", "600"]  # the machine may be busy
-    makers = (gf, kings, nim, strips, [*share, "--share", "1/2"], other, settle)
-    assert [run([*made, "--json"]) for made in makers] == [0] * 7
-    proof = json.loads((home / "proof.json").read_text())
-    proof["statement"]["q"][-1] = "7"
-    (home / "wrong.json").write_text(json.dumps(proof))
-    return home
 
 
 def called(capsys, arguments) -> tuple[int, str, str]:
@@ -289,8 +35,8 @@ def called(capsys, arguments) -> tuple[int, str, str]:
 
 
 @pytest.fixture
-def here(files, monkeypatch, capsys):
-    monkeypatch.chdir(files)
+def here(home, monkeypatch, capsys):
+    monkeypatch.chdir(home)
     monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"")  # see test_cmd_draw.py
     capsys.readouterr()
 
@@ -310,32 +56,34 @@ RELEASED = json.loads((Path(__file__).parent / "released_keys.json").read_text()
 
 
 @pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("command", COMMANDS)
-def test_json_is_one_object_with_these_keys(capsys, command: str) -> None:
-    expected, keys = COMMANDS[command]
-    status, out, _ = called(capsys, [*shlex.split(command), "--json"])
-    assert status == expected
+@pytest.mark.parametrize("call", CALLS, ids=str)
+def test_json_is_one_object_with_these_keys(capsys, call: Call) -> None:
+    status, out, _ = called(capsys, [*call.words, "--json"])
+    assert status == call.status
     assert out.endswith("}\n")
     assert out.count("\n") == 1
     data = json.loads(out)
+    keys = call.keys
     assert [key for key in keys if not isinstance(data.get(key, ...), keys[key])] == []
-    assert set(RELEASED.get(command, "").split()) - keys_in(data) == set()
+    assert set(RELEASED.get(str(call), "").split()) - keys_in(data) == set()
     assert data.get("verdict", "proved") in VERDICTS
     assert all(isinstance(term, str) for term in data.get("terms", []))
 
 
 def test_no_released_command_has_left_the_contract() -> None:
-    assert RELEASED.keys() - COMMANDS.keys() == set()
+    assert RELEASED.keys() - set(map(str, CALLS)) == set()
 
 
 @pytest.mark.usefixtures("here")
-@pytest.mark.parametrize(
-    "command", [c for c in COMMANDS if " ".join(c.split()[:2]) not in FOR_FILES]
-)
-def test_text_is_for_people(capsys, command: str) -> None:
-    status, out, _ = called(capsys, shlex.split(command))
-    assert status == COMMANDS[command][0]
+@pytest.mark.parametrize("call", CALLS, ids=str)
+def test_text_is_for_people(capsys, call: Call) -> None:
+    status, out, _ = called(capsys, call.words)
+    assert status == call.status
     assert out.strip()
+    assert "\\begin{" not in out
+    assert not out.endswith("\n\n")
+    if call.verb in FOR_FILES:
+        return
     assert [line for line in out.splitlines() if len(line) > 100 or line != line.rstrip()] == []
     assert not re.search(r"\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|dict_|\bTrue\b", out)
 
@@ -352,7 +100,7 @@ def test_the_same_words_for_claims(capsys) -> None:
 
 @pytest.mark.usefixtures("here")
 def test_a_refuted_claim_has_its_counterexample_and_repair(capsys) -> None:
-    (claim,) = json.loads(called(capsys, ["audit", "claims.toml", "--json"])[1])["claims"]
+    *_, claim = json.loads(called(capsys, ["audit", "claims.toml", "--json"])[1])["claims"]
     assert claim["verdict"] == "refuted"
     assert set(claim["counterexample"]) == {"n", "expected", "got"}
     assert claim["repair"]
@@ -378,13 +126,6 @@ def test_each_equilibrium_payoff_has_a_play_with_its_moves(capsys) -> None:
 
 
 # Help -------------------------------------------------------------------------------------------
-
-VERBS = sorted(
-    {
-        " ".join(c.split()[: 2 if c.split()[0] in {"game", "oeis", "catalog"} else 1])
-        for c in COMMANDS
-    }
-)
 
 
 def test_every_verb_is_in_the_contract() -> None:
@@ -482,11 +223,11 @@ BAD = {
 
 
 @pytest.fixture(scope="module")
-def nonsense(files) -> Path:
-    (files / "folder").mkdir()
-    (files / "binary").write_bytes(bytes(range(128, 256)) * 4)
-    (files / "empty").write_bytes(b"")
-    return files
+def nonsense(home) -> Path:
+    (home / "folder").mkdir()
+    (home / "binary").write_bytes(bytes(range(128, 256)) * 4)
+    (home / "empty").write_bytes(b"")
+    return home
 
 
 @pytest.mark.parametrize("command", BAD)
@@ -539,36 +280,6 @@ def test_a_look_up_that_fails_leaves_no_index(capsys, tmp_path) -> None:
     dump.write_text("0 1\n")
     assert called(capsys, ["oeis", "lookup", "1,2,3,4,5,6", "--dump", str(dump)])[0] == 2
     assert list(tmp_path.iterdir()) == [dump]
-
-
-LONG_RUNS = {
-    "gf": "gf domineering --columns 11 --method modular",
-    "outcome": "game outcome domineering --rows 9 --columns 9",
-    "value": "game value domineering --board 4x7",
-    "guess": "guess --file long.txt",
-    "audit": "audit long.toml",
-}
-
-
-@pytest.fixture(scope="module")
-def long_inputs(tmp_path_factory) -> Path:
-    home = tmp_path_factory.mktemp("long")
-    generator = random.Random(12)  # noqa: S311 - no secret
-    (home / "long.txt").write_text("\n".join(str(generator.getrandbits(300)) for _ in range(3000)))
-    about = 'about = { model = "domineering", rows = 11 }'
-    (home / "long.toml").write_text(
-        CLAIMS.replace('about = { model = "domineering", rows = 2 }', about)
-    )
-    return home
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs signals")
-@pytest.mark.parametrize("name", LONG_RUNS)
-def test_an_interrupt_ends_a_long_run_with_one_line(long_inputs, name: str) -> None:
-    before = set(long_inputs.iterdir())
-    ended = interrupted(LONG_RUNS[name].split(), after=1, cwd=long_inputs)
-    assert (ended.status, ended.out, ended.errors) == (130, "", ["gfkit: interrupted"])
-    assert set(long_inputs.iterdir()) == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")

@@ -10,7 +10,7 @@ import pytest
 from conformance.frozen_models import TABLE, row
 from tiers import is_thorough
 
-SHARE = 30
+SHARE = 40
 """One row in so many is compared in each run, all of them with -m thorough."""
 SECONDS = 120
 

@@ -14,10 +14,10 @@ from tiers import is_thorough
 
 from gfkit.oeis.title_reading import TitleRule, read_title
 
-SHARE = 50
+SHARE = 90
 """One rule in so many is counted in each run, all of them with -m thorough."""
 SECONDS = 120
-PARTS = 8
+PARTS = 4
 TITLES = os.environ.get("GFKIT_TITLES", "")
 """A file with an object a line, with the keys A and title: those that the table was made from."""
 

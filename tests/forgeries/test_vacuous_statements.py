@@ -96,3 +96,22 @@ def test_named_formulas_have_all_values(formula, text) -> None:
     assert report.outcome == "holds", report.reasons
     other = check(envelope(relation(f"{text} + 1", names), {}))
     assert other.outcome == "rejected", other.reasons
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        {"window": [{"rows": 1, "columns": 1, "forbid": ["?"]}]},
+        {"window": [{"rows": 1, "columns": 1, "forbid": ["0"], "exceptions": [1]}]},
+        {"neighbours": [{"directions": ["up"], "counts": [2], "relation": "equal"}]},
+        {"contains": ["0"], "window": [{"rows": 1, "columns": 1, "forbid": ["0"]}]},
+    ],
+)
+def test_what_counts_nothing_has_no_growth(tables) -> None:
+    rule = {"kind": "array", "quantity": "arrays", "values": ["0"], **tables}
+    of = {"kind": "strip", "rule": {"name": "", "definition": rule}, "fixed": {"columns": 2}}
+    of |= {"topology": "strip", "marks": "none", "shift": 0}
+    for value in (["0", "1"], ["1", "2"]):
+        report = check(envelope({"kind": "growth per row", "of": of, "value": value}, {}))
+        assert report.outcome == "not checked"
+        assert "nothing is counted" in report.reasons[0]

@@ -14,6 +14,7 @@ import re
 import time
 from dataclasses import dataclass
 from functools import cache
+from heapq import nlargest
 from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
@@ -181,22 +182,22 @@ def samples(pattern: Pattern) -> tuple[list[str], list[str]]:
     return beginnings, runs  # type: ignore[return-value]
 
 
-def lines(pattern: Pattern, length: int) -> Iterator[Any]:
-    """Yield hostile lines of about a length for a pattern."""
+def lines(pattern: Pattern, length: int) -> dict[Any, Any]:
+    """Return hostile lines of about a length for a pattern, by what they are made of."""
     beginnings, runs = samples(pattern)
-    seen: set[str] = set()
+    found = {}
     pieces = [run for _, run in runs if run]
     for begin, run in runs:  # type: ignore[misc]
         for other in ["", *dict.fromkeys(pieces)]:
             pump = run + other
             if pump:
                 for end in ("", "\x07", "!x("):
-                    seen.add(begin + pump * (length // len(pump)) + end)
-    for begin in beginnings:
-        if begin:
-            seen.add(begin * (length // len(begin)) + "\x07")
-    for line in sorted(seen):
-        yield line.encode("latin-1", "replace") if isinstance(pattern.text, bytes) else line
+                    found[begin, pump, end] = begin + pump * (length // len(pump)) + end
+    for begin in filter(None, beginnings):
+        found["", begin, "\x07"] = begin * (length // len(begin)) + "\x07"
+    if isinstance(pattern.text, bytes):
+        return {parts: line.encode("latin-1", "replace") for parts, line in found.items()}
+    return found
 
 
 def _walk(tree: Any, begin: str, beginnings: list[str], runs: list[tuple[str, str]]) -> str:
@@ -270,19 +271,29 @@ def _character(code: Any, given: Any) -> str:
     return chr(given[0][1][0]) if given[0][0] is codes.RANGE else chr(given[0][1])
 
 
+WORST = 60
+"""So many lines of each pattern are tried at their full length."""
+
+
 def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tuple[float, str]:
     """Return by what the time is multiplied when the worst line becomes twice as long, and it.
 
-    The lengths grow until some line takes `quick` seconds; 2 or less if none ever does.
+    The lengths grow until some line takes `quick` seconds; 2 or less if none ever does. The longest
+    lines are those that took longest when they were shorter.
     """
     match = pattern.matcher()
     size = 16  # for a pattern that takes exponential time
+    tried: Any = None
     while size < length:
-        for place, line in enumerate(lines(pattern, size)):
-            taken = _seconds(match, line, enough=quick)
+        given = lines(pattern, size)
+        times = {}
+        for one in tried or given:
+            taken = times[one] = _seconds(match, given[one], enough=quick)
             if taken > quick:
-                half = list(lines(pattern, size // 4))[place]
-                return (taken / _seconds(match, half)) ** 0.5, repr(line[:60])
+                shorter = lines(pattern, size // 4)[one]
+                return (taken / _seconds(match, shorter)) ** 0.5, repr(given[one][:60])
+        if size > 400:
+            tried = nlargest(WORST, times, key=times.__getitem__)
         size = 4 * size // 3 if size < 40 else 4 * size if size < 400 else 8 * size
     return 0.0, ""
 

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hostile.command_lines import verbs
+from commands import LONG, Call
 from running import PATIENCE, is_running, started, tree_of, wait_until
 from tiers import one_in
 
@@ -23,81 +23,6 @@ pytestmark = [
 
 DEAF = 3.0
 """Seconds from the signal to the end; it should be one, and the machine may be busy."""
-
-LONG_LINES = {
-    "gf": [
-        "domineering --columns 13 --yes",
-        "domineering --columns 9 --topology ring",
-        "domineering --columns 7 --marks xy",
-        "snort --columns 6 --method determinant",
-        "domineering --columns 11 --method modular --jobs 2 --checkpoint kept",
-        "domineering --columns 8 --terms 300000 --json",
-        "rule.toml --columns 12",
-    ],
-    "count": [
-        "domineering --board 13x13",
-        "col --board 11x11",
-        "col --graph grid.txt",
-        "domineering --squares 1..40 --yes",
-        "domineering --rows 20 --columns 20 --play --yes --jobs 2 --checkpoint kept",
-        "hard-squares --rows 24 --columns 24",
-    ],
-    "table": ["domineering --rows 12 --columns 12"],
-    "matrix": ["domineering --columns 11"],
-    "compare": ["col snort --columns 7 --marks x", "domineering cram --columns 10"],
-    "growth": ["kings --up-to 16"],
-    "guess": ["--file long.txt", "--file long.txt --kind algebraic", "domineering --columns 12"],
-    "closed-form": ["domineering --columns 10", "--gf 1/(1-x-x^180-x^200)"],
-    "asymptotics": ["domineering --columns 10 --digits 2000", "domineering --columns 7 --marks xy"],
-    "facts": ["domineering --columns 9"],
-    "audit": ["long.toml", "long.seq"],
-    "verify": ["long.json"],
-    "catalog check": [""],
-    "catalog page": ["--output pages --directory claims"],
-    "game value": ["domineering --board 4x7", "col --board 4x6"],
-    "game outcome": ["domineering --rows 9 --columns 9 --yes", "snort --board 7x7"],
-    "game nim": ["0.6 -n 5000000", "0.6 --search 100000000 --yes"],
-    "game family": ["domineering --boards [...|...] --terms 30 --yes"],
-    "game dictionary": ["domineering --cells 12"],
-    "game equilibrium": ["--columns 4 --rows 34 --yes"],
-    "game play": ["--columns 4 --rows 34 --yes"],
-    "explain": ["domineering --columns 12"],
-    "random": ["domineering --rows 300 --columns 12"],
-    "game payoffs": ["--columns 3 --rows 100 --yes"],
-    "oeis bfile": ["domineering --columns 8 --terms 200000", "domineering --columns 12"],
-    "oeis draft": ["domineering --columns 11", "rule.toml --columns 9 --table"],
-    "oeis settle": ["titles.jsonl --output settled --resume"],
-    "oeis prove": ["long.seq"],
-    "oeis lookup": ["1,2,3,4,5,7,9 --dump dump.gz"],
-    "terms": ["domineering --columns 12"],
-    "export": ["domineering --columns 11"],
-    "sample": ["domineering --rows 300 --columns 11 --count 50"],
-    "report": ["domineering --columns 1..10 --no-plots --output supplement"],
-    "plot": ["domineering --columns 10 --output plot.svg"],
-    "draw": ["automaton domineering --columns 12 --output automaton.svg"],
-}
-QUICK = {
-    *(
-        "merge",
-        "formal",
-        "models",
-        "rules",
-        "docs",
-        "new",
-        "help",
-        "catalog list",
-        "catalog show",
-        "oeis read",
-        "oeis check",
-        "oeis title",
-        "oeis comment",
-    ),
-    *("game canonical", "game compare", "game sum", "game cool", "game freeze", "game heat"),
-    *("game overheat", "game reduced", "game atomic-weight", "game thermograph"),
-    *("game ordinal-sum", "game norton-product", "game nim-product"),
-}
-"""What these are given is limited; they are done at once."""
-CASES = [(verb, line) for verb, lines in LONG_LINES.items() for line in lines]
 
 
 def long_title(columns: int) -> str:
@@ -146,18 +71,17 @@ says = { terms = [1, 144], offset = 0 }
     return home
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
-@pytest.mark.parametrize(("verb", "line"), CASES, ids=[f"{v} {w}"[:50] for v, w in CASES])
-def test_a_long_run_is_ended(inputs: Path, verb: str, line: str, number: signal.Signals) -> None:
-    chance = random.Random(f"{verb} {line} {number}")  # noqa: S311 - no secret
+@pytest.mark.parametrize("call", LONG, ids=lambda call: str(call)[:50])
+def test_a_long_run_is_ended(inputs: Path, call: Call, number: signal.Signals) -> None:
+    chance = random.Random(f"{call} {number}")  # noqa: S311 - no secret
     before = {one.name for one in inputs.iterdir()}
-    words = [*verb.split(), *line.split(), "--json"]
-    words = list(dict.fromkeys(words))
+    words = list(dict.fromkeys([*call.words, "--json"]))
     with started(words, cwd=inputs) as process:
         try:
-            out, err = process.communicate(timeout=0.6 + 2 * chance.random())
+            out, err = process.communicate(timeout=0.5 + 1.2 * chance.random())
         except Exception:  # noqa: BLE001 - the time is over: it is at work
             tree = tree_of(process.pid)
         else:  # it was done already, or refused at once
@@ -173,7 +97,7 @@ def test_a_long_run_is_ended(inputs: Path, verb: str, line: str, number: signal.
         assert process.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}[number], err
         assert len(lines) == 1, err
         assert lines[0].startswith("gfkit: ")
-        assert out == "" or out.endswith("}\n") or "--terms" in line  # those are streamed
+        assert out == "" or out.endswith("}\n") or "--terms" in words  # those are streamed
         assert took < DEAF
         assert wait_until(lambda: not any(is_running(pid) for pid in tree), DEAF)
     left = {one.name for one in inputs.iterdir()} - before - {"kept"}
@@ -201,7 +125,3 @@ def test_an_interrupted_pool_keeps_its_checkpoint(inputs: Path, tmp_path: Path) 
         assert err.splitlines()[-1] == f"gfkit: interrupted; the same command continues from {kept}"
         assert wait_until(lambda: not any(is_running(pid) for pid in tree), DEAF)
     assert kept.stat().st_size > 10_000
-
-
-def test_every_verb_has_a_long_line_or_is_quick() -> None:
-    assert {" ".join(verb.words) for verb in verbs()} == set(LONG_LINES) | QUICK

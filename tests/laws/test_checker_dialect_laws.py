@@ -18,7 +18,7 @@ from gfkit.formulas.tree import text_of
 from gfkit.proofs.checker.core import dialect
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.dialect import Evaluator, NoTerm
-from gfkit.proofs.checker.core.spaces import Bounds, Space
+from gfkit.proofs.checker.core.spaces import Bounds, recurrent
 
 law = settings(
     max_examples=drawn(200), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
@@ -67,9 +67,7 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
     spaces, bounds = {}, {}
     for name, one in named.items():
         bounds[name] = Bound.of_gf(one.gf, one.offset)
-        factor = ("recurrence", *map(str, one.gf.den))
-        order = one.gf.order
-        spaces[name] = Space({factor: (1, order)} if order else {}, bounds[name].start)
+        spaces[name] = recurrent([{0: c} for c in one.gf.den], bounds[name].start)
     try:
         found = Bounds(spaces, Clock(5)).space(read(text_of(expression)), "n")
     except NotChecked:

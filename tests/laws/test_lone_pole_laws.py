@@ -33,7 +33,7 @@ def fractions(draw):
     return RationalGF.of(num, [int(c) for c in den.coeffs()])
 
 
-@settings(law, max_examples=15)
+@settings(law, max_examples=10)
 @given(fractions())
 def test_one_pole_is_that_of_all_roots(gf):
     try:
@@ -50,8 +50,8 @@ def test_one_pole_is_that_of_all_roots(gf):
     ):
         assert mine.low <= other.high
         assert other.low <= mine.high
-    # The rate is above all other moduli, as the rate of the other bound is (nearly) the second one.
-    assert found.rate * Fraction(1001, 1000) >= every.remainder.rate
+    _, *others = sorted(abs(z) for z, _ in fmpz_poly(list(gf.den[::-1])).complex_roots())[::-1]
+    assert all(float(modulus) <= found.rate * (1 + 1e-9) for modulus in others)
     terms = gf.terms(60)
     for n in range(every.remainder.holds_from, 60):
         value = found.coefficient.middle * found.base.middle**n

@@ -42,9 +42,35 @@ LEAVES = [
     *("a(n)", "a(n-1)", "a(2*n-3)", "b(n+2)", "b(3*n+1)", "b(n-4)"),
     *("floor(n/2)", "mod(n,3)", "gcd(n,4)", "binomial(n-4,2)", "binomial(3-n,2)", "abs(n-4)"),
     *("Fibonacci(n-3)", "F(n)", "Lucas(2*n)", "round(2*n/3)", "ceiling((n-1)/3)", "max(n,3)"),
-    *("((n^2-6*n)/(n-6))", "2^((n^2-9*n)/(n-9))"),
+    *("((n^2-6*n)/(n-6))", "2^((n^2-9*n)/(n-9))", "0^(2*n-5)", "(Product_{k=2..n} 3)"),
+    *(
+        "floor(2^n/3)",
+        "round(a(n)/4)",
+        "mod(a(n-1)*b(n),5)",
+        "gcd(a(2*n-3),6)",
+        "sign(mod(a(n),3))",
+    ),
+    *("mod((2^n+n)/2+a(n),3)", "ceiling(n*b(n)/2-n/3)", "max(mod(a(n),2),mod(n,3))"),
 ]
 BODIES = ["i", "a(i)", "b(i)*i", "a(i)*b(n-i)", "b(n-i+1)*2^i*n", "a(n-i+n*i)", "i*(b(n-i)-2)"]
+SHARES = [
+    "1",
+    "a(i)",
+    "(-1)^i",
+    "2^(n-i)*b(i+1)",
+    "i*a(i)",
+    "a(n-i)/2",
+    "(b(i)-i)*n",
+    "a(i)*b(n-i+1)",
+]
+binomial_sums = st.builds(
+    "(Sum_{{i={}..{}}} binomial({},{})*{})".format,
+    st.integers(0, 2),
+    st.sampled_from(["n", "n+1", "floor(n/2)", "2*n", "floor((n+1)/3)"]),
+    st.sampled_from(["n", "n", "2*n", "n-i", "n+i", "n+1", "n-2*i", "2*n-i+1", "n+2*i-1"]),
+    st.sampled_from(["i", "i", "2*i", "n-i", "i+1", "2*i-1", "i-1", "n-2*i", "3*i+2"]),
+    st.sampled_from(SHARES),
+)
 
 
 def grow(inner):
@@ -59,7 +85,7 @@ def grow(inner):
     return st.one_of(joined, st.builds("({})^{}".format, inner, st.integers(0, 3)), sums)
 
 
-texts = st.recursive(st.sampled_from(LEAVES), grow, max_leaves=4)
+texts = st.recursive(st.one_of(st.sampled_from(LEAVES), binomial_sums), grow, max_leaves=4)
 few = settings(max_examples=drawn(25), deadline=None)
 slow = settings(
     max_examples=drawn(150), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]

@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, pairwise
 from math import factorial
 from pathlib import Path
@@ -220,6 +221,7 @@ def test_table_1_ratios_are_neither_arithmetic_nor_geometric():
 def test_section_2_error_ratios_of_larger_boards_need_not_be_smaller():
     # Expected to decrease with the board. They are constant from 1 x 1 to 1 x 3, and rise from
     # 1 x 6 to 2 x 6; the squares of Table 1 decrease.
+    @cache
     def ratio(rows, columns):
         found = count(domineering.positions, Board.rectangle(rows, columns))
         return Fraction(found.play().total(), found.total())

@@ -106,11 +106,11 @@ def test_titles(text, terms) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Number of Hamiltonian cycles in C_4 X P_n.",
+        "Number of Hamiltonian cycles in C_4 X C_n.",
         "Number of directed Hamiltonian paths in the 4 X n grid graph.",
         "Number of Hamiltonian cycles in the n X n grid graph.",
-        "Number of dominating sets in the 3 X n king graph.",
-        "Number of spanning trees in K_3 X P_n.",
+        "Number of edge covers in the 3 X n king graph.",
+        "Number of spanning trees in K_9 X P_n.",
     ],
 )
 def test_titles_of_other_graphs_are_left(text) -> None:

@@ -113,7 +113,7 @@ def test_an_attribution_is_not_a_formula() -> None:
         ("a(n) = |a(n-1)|", "absolute value"),
         ("a(n) = sum(k=0, n, binomial(n,k))", "sums of programs"),
         ("a(n) = Sum_{k>=0} binomial(n,2*k)", "not over k=first..last"),
-        ("a(n) == 1 (mod 3)", "congruence"),
+        ("a(n) = 2^(n == 1 (mod 3))", "congruence"),
     ],
 )
 def test_what_is_known_is_refused_by_name(text, reason) -> None:

@@ -307,7 +307,7 @@ def counts_of(title: str) -> list[int]:
     return Strip(rule, **{found.fixed: found.side}).terms(last + 1)[1:]
 
 
-@one_in(3)
+@one_in(5)
 @pytest.mark.parametrize("words", ENUMERATED)
 def test_a_phrase_of_no_entry_says_what_all_arrays_say(
     words: str, monkeypatch: pytest.MonkeyPatch
@@ -354,7 +354,7 @@ def terms_of(number: str) -> list[Fraction]:
     return [Fraction(value, found.divisor) for value in values]
 
 
-@one_in(8)
+@one_in(12)
 @pytest.mark.parametrize("phrase", PHRASES, ids=lambda phrase: phrase.entry)
 def test_a_phrase_says_the_terms_of_its_entry(phrase: Pattern) -> None:
     assert phrase.name in used(ENTRIES[phrase.entry]["title"])
@@ -395,7 +395,7 @@ def larger(word: str) -> str:
     return str(int(word) + 1) if word.isdigit() else NUMBERS[NUMBERS.index(word) + 1]
 
 
-@one_in(40)
+@one_in(80)
 @pytest.mark.parametrize("title", TITLES)
 def test_every_number_of_a_title_is_used(title: str) -> None:
     """With another number anywhere the title says something else, or is unread."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from gfkit.games.board_facts import (
     first_board,
     relation_of,
 )
+from gfkit.games.board_laws import BoardLaw
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
@@ -276,8 +278,8 @@ def settle_concatenation(claim: Claim) -> Finding:
     """Settle says.law for all boards of up to about.cells cells that are put side by side.
 
     The laws are those of `gfkit.games.concatenation`; about.boards tries two boards
-    alone. A universal law is `consistent` with the number of boards tried, never proved; a
-    counterexample has least cells, and is drawn.
+    alone. A universal law is proved where it follows from the pieces (`gfkit.games.board_laws`);
+    others are tried, and a counterexample has least cells, and is drawn.
     """
     claim.only(about={"model", "cells", "boards"}, says={"law"})
     game = _game(claim)
@@ -291,6 +293,8 @@ def settle_concatenation(claim: Claim) -> Finding:
             return Finding.consistent(tried, f"{tried} boards were tried")
         return _of_failure(game, failure)
     cells = claim.told("cells", int)
+    with suppress(NotDerived):
+        return proved(BoardLaw(rule_of(game), claim.said("law")), Workings())
     tried, failure = search(game, claim.said("law"), cells)
     if failure is None:
         return Finding.consistent(tried, f"{tried} boards of up to {cells} cells were tried")

@@ -42,6 +42,7 @@ HELPS = {
     "files": "Claims in TOML, or OEIS entries.",
     "certificate": "Write the certificate of the one proof.",
     "bfile": "The b-file of the entry.",
+    "shift": "a(n) is the count of the model at n + S.",
 }
 
 

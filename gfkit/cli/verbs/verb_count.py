@@ -14,6 +14,7 @@ from gfkit.automata.checkpoint import Checkpoint
 from gfkit.boards.board import Board
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
+from gfkit.boards.joins import twist_of
 from gfkit.boards.rules import Model, find_model
 from gfkit.budget import know
 from gfkit.cli.frame import Said, verb
@@ -57,7 +58,9 @@ class Asked:
     play: the model is counted by the difference of its pieces, not by one of its own.
     """
 
-    def __init__(self, name: str, topology: Any, multigraph: bool, play: bool) -> None:
+    def __init__(
+        self, name: str, topology: Any, multigraph: bool, play: bool, shift: int = 0
+    ) -> None:
         refuse_multigraph_of_strips(topology, multigraph=multigraph)
         model = find_model(name)
         game = None if model.definition is None else model.definition.game
@@ -68,7 +71,8 @@ class Asked:
             raise GfkitError(f"--play is not known for {model.name}")
         self.model: Model = model
         self.topology = topology
-        self.multigraph = multigraph
+        self.multigraph = multigraph or twist_of(topology, shift) is not None
+        self.shift = shift
         self.play = play and not model.play
 
     def about(self, value: str = "", board: str = "") -> list[Entry]:
@@ -79,7 +83,7 @@ class Asked:
             Line("counts", self.model.summary),
             *([Field("board", value, board)] if value else []),
             *([Line("board", board)] if board and not value else []),
-            *joined(self.topology, multigraph=self.multigraph),
+            *joined(self.topology, multigraph=self.multigraph, shift=self.shift),
             *(between if self.play else []),
         ]
 
@@ -89,7 +93,7 @@ class Asked:
         if is_users_own(self.model):
             check_small_boards(self.model, **joined)
         try:
-            profile = count_board(self.model, board, **joined)
+            profile = count_board(self.model, board, shift=self.shift, **joined)
         except LimitReached as error:
             if not board.is_rectangle():
                 raise
@@ -124,6 +128,8 @@ def _is_board(given: dict[str, Any]) -> bool:
         )
     if given["board"] is None:
         return False
+    if given["shift"] or twist_of(given["topology"], 0):
+        return True
     if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
         return True
     is_total = any(given[name] not in {None, 1} for name in OF_TOTALS)
@@ -144,9 +150,10 @@ def count_one(
     multigraph: bool = False,
     marks: str | None = None,
     play: bool = False,
+    shift: int = 0,
 ) -> Said:
     """Count one board, by the numbers of pieces."""
-    asked = Asked(model, topology, multigraph, play)
+    asked = Asked(model, topology, multigraph, play, shift)
     marks = marks or "xy"
     profile = asked.profile(board, marks)
     size = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.ranges import Certificates
+from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Page
 from gfkit.render.record import lines
 from gfkit.render.show_facts import facts_record
@@ -17,12 +18,30 @@ from gfkit.sequences.for_all_n import facts
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gfkit.cli.subject import WordStrip
     from gfkit.proofs.kernel import Proved
-    from gfkit.sequences.for_all_n import Fact
+    from gfkit.sequences.for_all_n import Fact, Facts
     from gfkit.sequences.sequence import Sequence
 
 
+MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 EXAMPLE = "gfkit facts --gf 'x/(1-x-x^2)'"
+
+
+def _is_marked(given: dict[str, Any]) -> bool:
+    marked = given["marks"] not in {None, "none"}
+    sided = (given["rows"] is None) != (given["columns"] is None)
+    if marked and (not given["words"] or not sided):
+        raise GfkitError("--marks goes with MODEL and --rows M or --columns N")
+    return marked
+
+
+@verb("facts", EXAMPLE, when=_is_marked, called="--marks x or xy", marks=MARKS)
+def facts_of_pieces(
+    strip: WordStrip, marks: str = "none", certificates: Path | None = None
+) -> Said:
+    """Say what holds of the numbers of pieces for all n: their limit laws."""
+    return _said(facts(strip, marks=marks), certificates)
 
 
 @verb("facts", EXAMPLE, when="relation", called="--relation", writes="certificate")
@@ -40,12 +59,15 @@ def _says(part: object) -> bool:
     return isinstance(part, Line) and part.label == "statement"
 
 
-@verb("facts", EXAMPLE)
+@verb("facts", EXAMPLE, marks=MARKS)
 def print_facts(
     subject: Sequence, modulo: int | None = None, certificates: Path | None = None
 ) -> Said:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
-    found = facts(subject, modulo=modulo)
+    return _said(facts(subject, modulo=modulo), certificates)
+
+
+def _said(found: Facts, certificates: Path | None) -> Said:
     folder = Certificates(certificates)
     for one in found:
         if one.proof is not None:

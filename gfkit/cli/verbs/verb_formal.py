@@ -41,7 +41,7 @@ EXAMPLE = "gfkit formal certificate.json --coq theorem.v"
 HELPS = {
     "paths": "Files that --certificate wrote.",
     "coq": "Write the theorem as a file for Coq; of several certificates, a folder.",
-    "output": "Write the statement as HTML.",
+    "output": "Write the statement as HTML; a name in .v is the same as --coq.",
 }
 REJECTED, UNREAD, LIMITED = 1, 2, 3
 VERDICTS = {REJECTED: "REJECTED", UNREAD: "NO THEOREM", LIMITED: "NOT CHECKED"}
@@ -80,6 +80,10 @@ def formal(
     paths: list[Path], coq: Path | None = None, output: Path | None = None, check: bool = False
 ) -> Said:
     """State what a certificate proves."""
+    if output is not None and output.suffix == ".v":
+        if coq is not None:
+            raise GfkitError(f"-o {output} and --coq {coq} would both be the file for Coq")
+        coq, output = output, None
     for path in (coq, output):
         if path is not None:
             require_writable(path, "file")

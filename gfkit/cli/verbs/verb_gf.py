@@ -6,14 +6,19 @@ A range of sides, as --columns 1..8, makes one table with orders, growth and sig
 from __future__ import annotations
 
 import json
+import re
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rules import find_model
+from gfkit.boards.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.growing_model import growing_of, growing_sequence
-from gfkit.cli.option_readers import refuse_multigraph_of_strips, require_weights
+from gfkit.cli.option_readers import (
+    refuse_multigraph_of_strips,
+    require_one_side,
+    require_weights,
+)
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.errors import GfkitError
@@ -60,6 +65,42 @@ def gf_of_growing(model: str, terms: int = 20) -> Said:
     assert rule is not None
     sequence = growing_sequence(rule)
     return Said(growing_record(rule, sequence, terms=terms), proof=sequence.proof())
+
+
+@verb(
+    "gf",
+    EXAMPLE,
+    when="parameter",
+    called="--parameter",
+    writes="certificate",
+    **RANGED,
+)
+def gf_of_parameter(
+    model: str,
+    parameter: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+    terms: int = 6,
+) -> Said:
+    """Prove the g.f. in Q(k)(t) of a rule whose values are k that are alike."""
+    from gfkit.boards.palettes import read_palette
+    from gfkit.render.show_answer import parameter_record
+    from gfkit.strips.sequences.parameter_counts import parameter_gf
+
+    _require_terms(terms)
+    require_one_side(rows, columns)
+    rule = read_palette(model)
+    if parameter != "k":
+        if not re.fullmatch("[0-9]{1,3}", parameter):
+            raise GfkitError(f"--parameter is k or a number such as 3, not {parameter[:40]!r}")
+        wanted: Any = topology
+        model_at = model_of(rule.at(int(parameter)))
+        strip = Strip(model_at, rows=rows, columns=columns, topology=wanted)
+        answer = strip.generating_function()
+        return Said(answer_record(answer, terms=terms), proof=answer.proof)
+    proof = parameter_gf(rule, rows=rows, columns=columns, topology=topology)
+    return Said(parameter_record(proof, terms=terms), proof=proof)
 
 
 @verb(

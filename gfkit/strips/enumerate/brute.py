@@ -415,11 +415,12 @@ def count(
     topology: Topology = "strip",
     *,
     multigraph: bool = False,
+    shift: int = 0,
     max_cells: int = MAX_CELLS,
 ) -> Profile:
     """Return the profile of the model: by its definition, or else by its tile sets.
 
-    topology, multigraph: as for `gfkit.count`. Raises LimitReached for a board of more than
+    topology, multigraph, shift: as for `gfkit.count`. Raises LimitReached for a board of more than
     `max_cells` cells, GfkitError for a topology on which the rule has no meaning.
 
     >>> from gfkit.boards.board import Board
@@ -434,10 +435,15 @@ def count(
     >>> print(count(domineering.positions, Board.parse("1x2"), "torus", multigraph=True))
     2*y+1
     """
-    joins = joins_of(board, topology, multigraph=multigraph)
+    joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
     model.game.refuse(topology)
     quantity = "play" if model.play else model.quantity
     return _listed(model.game, quantity, board, joins, max_cells)
+
+
+def profile_joined(model: Model, board: Board, joins: Joins) -> Profile:
+    """Return the profile of the model on a board whose ends are joined in any way."""
+    return _listed(model.game, model.quantity, board, joins, MAX_CELLS)
 
 
 def check_size(board: Board, max_cells: int) -> None:

@@ -69,11 +69,8 @@ def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ..
 
 def around(board: Board, joins: Joins, row: int, column: int) -> Cell | None:
     """Return the cell of the board at a place of the unrolled plane, None if there is none."""
-    if joins.down and board.rows:
-        row %= board.rows
-    if joins.across and board.columns:
-        column %= board.columns
-    return (row, column) if (row, column) in board.cells else None
+    cell = joins.folded(row, column, board.rows, board.columns)
+    return cell if cell in board.cells else None
 
 
 def components(

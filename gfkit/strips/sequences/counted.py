@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
-from gfkit.boards.joins import TOPOLOGIES
+from gfkit.boards.joins import STRAIGHT
 from gfkit.boards.rule_data import model_data, model_of_data, plain_model
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
@@ -50,7 +50,7 @@ _WHOLE = replace(WHOLE, optional=True)
 @table_kind(
     "boards",
     model=MODEL.at("rule"),
-    topology=one_of(TOPOLOGIES, "a topology is"),
+    topology=one_of(STRAIGHT, "a topology is"),
     multigraph=FLAG,
     marks=MARKED,
     left=_WHOLE,

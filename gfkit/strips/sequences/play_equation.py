@@ -21,7 +21,7 @@ from gfkit.strips.sequences.play_statements import (
     prove_recurrence,
 )
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import count_of_board
+from gfkit.strips.sequences.strip_counts import StripCounts, count_of_board
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
@@ -131,8 +131,8 @@ def play_equation(
         definition = replace(definition, quantity="positions")
     name = model.name.removesuffix(":play") + ("" if definition is None else ":positions")
     everything = replace(model, name=name, play=False, definition=definition)
-    if hears() and strip.side >= LONG_SIDE:
-        counts = strip.definition()
+    counts = strip.definition()
+    if hears() and strip.side >= LONG_SIDE and isinstance(counts, StripCounts):
         know(terms=[count_of_board(counts, n) for n in tracked(range(FIRST), "boards")])
     return _play_equation(strip, everything, with_recurrence=with_recurrence)
 

@@ -8,16 +8,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.growth_rate import growth
-from gfkit.arguments import called_like, flag, instance, size
+from gfkit.arguments import called_like, flag, instance, shown, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.board import Board
-from gfkit.boards.joins import check_topology
+from gfkit.boards.joins import ALONG, check_topology, twist_of
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import Rule, domineering, model_from
 from gfkit.budget import within
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Disagreement, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
 from gfkit.sequences.is_gf import IsGF
@@ -31,6 +31,7 @@ from gfkit.strips.sequences.strip_counts import (
     automaton_of,
     refuse_topology,
 )
+from gfkit.strips.sequences.twisted_counts import TwistedCounts
 from gfkit.strips.sequences.walks import profiles_of, work_with
 from gfkit.strips.totals.compile import rule_data
 from gfkit.strips.totals.count import count
@@ -77,6 +78,9 @@ class Strip(Plotted):
     topology: on a "cylinder" the ends of the fixed side are joined, on a "ring" those of the
     growing side, on a "torus" both. Neighbours stay a simple graph, so identified sides of 1 and 2
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
+    A "moebius" strip is a ring, a "klein" bottle a torus, whose last line is joined to the
+    reflected first; shift: by how many cells the first line of a torus or Klein bottle is shifted
+    before. Such boards are always unrolled.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. max_states: a limit. Raises GfkitError for a side below 1.
 
@@ -101,6 +105,7 @@ class Strip(Plotted):
     topology: Topology = "strip"
     max_states: int = MAX_STRIP_STATES
     multigraph: bool = False
+    shift: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.model, str | Rule):
@@ -117,6 +122,12 @@ class Strip(Plotted):
                 object.__setattr__(self, name, value)
         object.__setattr__(self, "multigraph", flag("multigraph", self.multigraph))
         check_topology(self.topology)
+        if not isinstance(self.shift, int):
+            raise WrongArgument("shift", "an integer such as 1", shown(self.shift))
+        object.__setattr__(self, "shift", self.shift % self.side)
+        if twist_of(self.topology, self.shift) is not None:
+            object.__setattr__(self, "multigraph", True)
+            self.definition()
         refuse_topology(self.counted, self.topology)
 
     @property
@@ -137,7 +148,7 @@ class Strip(Plotted):
     @property
     def is_ring(self) -> bool:
         """Whether the ends of the growing side are joined."""
-        return self.topology in {"ring", "torus"}
+        return self.topology in ALONG
 
     @property
     def is_joined(self) -> bool:
@@ -159,8 +170,19 @@ class Strip(Plotted):
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts:
-        """Return the sequence: a(n) belongs to the board whose growing side is n + shift."""
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts | TwistedCounts:
+        """Return the sequence: a(n) belongs to the board whose growing side is n + shift.
+
+        Raises GfkitError for marks on a twisted board.
+        """
+        if twist_of(self.topology, self.shift) is not None:
+            if marks != "none":
+                raise GfkitError(
+                    f"on a twisted {self.topology} numbers alone have generating functions; "
+                    "`gfkit count` counts a board with marks"
+                )
+            fixed, side = next(iter(self.fixed.items()))
+            return TwistedCounts(self.counted, fixed, side, self.topology, self.shift, shift)
         return StripCounts.of(
             self.counted,
             *next(iter(self.fixed.items())),
@@ -206,6 +228,8 @@ class Strip(Plotted):
             if counts.is_mean:
                 values: list[Any] = counts.values(count, Workings())
                 return values
+            if isinstance(counts, TwistedCounts):
+                return counts.terms(count)
             if self.is_ring:
                 limits = {"max_states": self.max_states}
                 return counts.closed_walks(limits, Workings())[1].gf().terms(count)
@@ -220,6 +244,8 @@ class Strip(Plotted):
             given.append(f"topology={self.topology!r}")
         if self.multigraph:
             given.append("multigraph=True")
+        if self.shift:
+            given.append(f"shift={self.shift}")
         return f"Strip({', '.join(given)})"
 
     def __str__(self) -> str:
@@ -254,6 +280,8 @@ class Strip(Plotted):
         from gfkit.strips.sequences.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
 
         counts = self.definition()
+        if isinstance(counts, TwistedCounts):
+            raise GfkitError("positions of twisted boards are counted, but not listed or sampled")
         n = growing_side(counts, rows, columns)
         with within(budget):
             return positions_of(counts, n, self.max_states)

@@ -18,7 +18,7 @@ from gfkit.automata.lumping import (
 )
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.board import Board
-from gfkit.boards.joins import LEAST_JOINED, check_topology, is_joined
+from gfkit.boards.joins import ACROSS, ALONG, LEAST_JOINED, check_topology, is_joined, twist_of
 from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.budget import hears, know, within
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Derivation, Workings
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.sequences.twisted_counts import TwistedCounts
     from gfkit.strips.sequences.walks import Found, Method
 
 MAX_STRIP_STATES = 2**26
@@ -96,6 +97,8 @@ class StripCounts(WalkDefinition):
             raise OutOfRange(name, "an integer from 1 on, such as 3", shown(self.side))
         check_marks(self.marks, self.shift)
         check_topology(self.topology)
+        if twist_of(self.topology, 0) is not None:
+            raise GfkitError(f"strips are not twisted: a {self.topology} is a TwistedCounts")
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
@@ -123,7 +126,7 @@ class StripCounts(WalkDefinition):
     @property
     def is_ring(self) -> bool:
         """Whether the ends of the growing side are joined."""
-        return self.topology in {"ring", "torus"}
+        return self.topology in ALONG
 
     @property
     def is_joined(self) -> bool:
@@ -132,7 +135,7 @@ class StripCounts(WalkDefinition):
 
     def joined_at(self, side: int) -> bool:
         """Tell whether the ends of a fixed side of this length would be joined."""
-        wanted = self.topology in {"cylinder", "torus"}
+        wanted = self.topology in ACROSS
         return wanted and is_joined(side, multigraph=self.multigraph)
 
     @property
@@ -278,7 +281,9 @@ def shown_name(model: Model) -> str:
     return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
 
 
-def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0) -> TransferMatrix:
+def automaton_of(
+    counts: StripCounts | TwistedCounts, *, max_states: int, terms: int | None = 0
+) -> TransferMatrix:
     """Return the trimmed automaton of an open strip with marks x and y, a step a cell.
 
     terms: how many terms will be computed with it, for the forecast; None if it will be lumped.
@@ -286,7 +291,7 @@ def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0)
     max_states states, and GfkitError for a ring, whose sequence is a trace.
     """
     model = counts.model
-    if counts.is_ring:
+    if counts.is_ring or not isinstance(counts, StripCounts):
         raise GfkitError(
             f"{model.name} on a {counts.topology} has no start and end: its sequence is "
             "that of a trace, known by its generating function"

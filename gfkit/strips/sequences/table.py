@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from gfkit.arguments import called_like, flag, size
 from gfkit.boards.board import Board
-from gfkit.boards.joins import check_topology
+from gfkit.boards.joins import check_topology, twist_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import know, phase, tracked, within
 from gfkit.errors import LimitReached
 from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import foresee_terms
+from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
 from gfkit.trusted import trusted
@@ -24,12 +24,7 @@ if TYPE_CHECKING:
 
 MAX_SIDE = 2000
 
-_TURNED: dict[Topology, Topology] = {
-    "strip": "strip",
-    "cylinder": "ring",
-    "ring": "cylinder",
-    "torus": "torus",
-}
+_TURNED: dict[Topology, Topology] = {"cylinder": "ring", "ring": "cylinder"}
 
 
 class CountTable(Shown, list[list[int]]):
@@ -84,8 +79,8 @@ def count_table(
     with within(budget):
         if is_users_own(model):
             check_small_boards(model, topology=topology, multigraph=multigraph)
-        kind = topology if columns <= rows else _TURNED[topology]
-        if model.play or not model.game.goes_round(kind):
+        kind = topology if columns <= rows else _TURNED.get(topology, topology)
+        if model.play or twist_of(topology, 0) or not model.game.goes_round(kind):
             found = _board_by_board(model, rows, columns, topology, multigraph=multigraph)
         else:
             found = _strip_by_strip(model, rows, columns, kind, multigraph=multigraph)
@@ -117,8 +112,9 @@ def _strip_by_strip(
     """
     fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
     widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
-    if not widest.is_ring:
-        foresee_terms(widest.definition(), longer + 1)
+    counts = widest.definition()
+    if isinstance(counts, StripCounts) and not counts.is_ring:
+        foresee_terms(counts, longer + 1)
     known: dict[str, list[int]] = {}
     for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):
         strip = Strip(model, **{fixed: width}, topology=kind, multigraph=multigraph)

@@ -57,7 +57,7 @@ from gfkit.numbers.primes import (
 from gfkit.strips.scan.explorer import strip_matrix
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
-from gfkit.strips.totals.compile import fitting, parts_of
+from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
 from gfkit.strips.totals.foresight import EDGE_BYTES, extrapolated
 from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
 from gfkit.strips.totals.ways import way_of
@@ -190,6 +190,9 @@ def board_total(
         if is_users_own(model):
             check_small_boards(model, topology=topology, multigraph=multigraph)
         named = model.name, rows, columns, topology
+        if joins.twist is not None:
+            refuse_twist(model, joins)
+            return _by_polynomial(model, named, joins, differences)
         model = fitting(model, rows if joins.down else None, columns if joins.across else None)
         wanted = PLAY if model.play and differences is None else differences
         if model.play and not model.game.play_is_difference:

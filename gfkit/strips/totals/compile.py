@@ -13,6 +13,7 @@ from gfkit.strips.totals.ways import way_of
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Step, TransferMatrix
+    from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part
 
@@ -53,6 +54,22 @@ def least_ring(model: Model, *, upright: bool) -> int:
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
         return 0
     return game.reach(upright=upright)
+
+
+def refuse_twist(model: Model, joins: Joins) -> None:
+    """Raise GfkitError for a model that is not counted on boards whose ends are twisted."""
+    if joins.twist is None:
+        return
+    if model.play or (isinstance(model.game, PlacementGame) and model.quantity in ENDS):
+        raise GfkitError(
+            f"{model.name} is not counted on boards whose ends are twisted: which pieces fit there "
+            "depends on where they are; positions and tilings are counted"
+        )
+    if model.game.kind not in {"array", "colouring", "placement", "tiling"}:
+        raise GfkitError(
+            f"{model.name} is counted on boards whose ends are joined straight on, not on twisted "
+            "ones; arrays, colourings, pieces and tilings are"
+        )
 
 
 def strip_automaton(

@@ -14,7 +14,7 @@ from gfkit.budget import within
 from gfkit.errors import GfkitError
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.scan.explorer import MAX_STATES
-from gfkit.strips.totals.compile import fitting
+from gfkit.strips.totals.compile import fitting, refuse_twist
 from gfkit.strips.totals.ways import way_of
 from gfkit.trusted import trusted
 
@@ -39,6 +39,7 @@ def count(
     columns: int | None = None,
     topology: Topology = "strip",
     multigraph: bool = False,
+    shift: int = 0,
     max_states: int = MAX_STATES,
     budget: Budget | None = None,
 ) -> Profile:
@@ -49,7 +50,9 @@ def count(
     also one of networkx; or both rows and columns.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
-    the unrolled board that repeats.
+    the unrolled board that repeats. A Moebius strip is a ring, a Klein bottle a torus, whose last
+    row is joined to the reflected first, always unrolled; shift: by how many cells the first row of
+    a torus or Klein bottle is shifted before.
     max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
     that does not fit into the memory, OutOfBudget at a limit during the work.
 
@@ -66,7 +69,7 @@ def count(
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, Graph) or is_networkx(board):
         graph = graph_of("board", board)
-        if topology != "strip" or multigraph:
+        if topology != "strip" or multigraph or shift:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
         rule = _graph_rule(model)
         return profile_on_graph(
@@ -74,11 +77,12 @@ def count(
         )
     model = model_from(model, "count({}, '4x4')")
     board = board_of("board", board)
-    joins = joins_of(board, topology, multigraph=multigraph)
+    joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
+    refuse_twist(model, joins)
     model.game.refuse(topology)
-    model = fitting(
-        model, board.rows if joins.down else None, board.columns if joins.across else None
-    )
+    if joins.twist is None:
+        rows = board.rows if joins.down else None
+        model = fitting(model, rows, board.columns if joins.across else None)
     with within(budget):
         return way_of(model.game).on_board(model, board, joins, max_states=max_states)
 

@@ -75,7 +75,6 @@ class MovesWay(Way[Any]):
     """The letters are what an element may do; everything that all elements may do is listed."""
 
     no_tiles = "has conditions that no tile set is made for"
-    no_ring = "is counted on boards with open ends only"
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many choices are listed; those beyond the board are left out."""
@@ -85,6 +84,11 @@ class MovesWay(Way[Any]):
                        for z in game.choices))
             for r in range(rows) for c in range(columns)
         )  # fmt: skip
+
+    def cost_joined(self, model: Model, rows: int, columns: int) -> int:
+        """Return the same where nothing is beyond the board."""
+        game: Any = model.game
+        return int(len(game.choices) ** (rows * columns))
 
 
 class TilingWay(Way["Tilings"]):

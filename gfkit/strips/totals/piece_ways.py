@@ -115,11 +115,7 @@ def _fits(board: Board, joins: Joins, piece: Piece, cell: Cell) -> bool:
 
 
 def _on_board(board: Board, joins: Joins, cell: Cell) -> Cell:
-    row, column = cell
-    return (
-        row % board.rows if joins.down else row,
-        column % board.columns if joins.across else column,
-    )
+    return joins.folded(*cell, board.rows, board.columns)
 
 
 def _shared_play(

@@ -13,12 +13,13 @@ import numpy as np
 
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring
 from gfkit.boards.conditions import Frontier
-from gfkit.boards.joins import OPEN, Joins
+from gfkit.boards.joins import OPEN
 from gfkit.budget import tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, strip_matrix
 from gfkit.strips.scan.track_slots import slots_of
+from gfkit.strips.scan.twists import letters_of_twist, step_of_twist, twisted_states
 from gfkit.strips.totals.foresight import foreseen, say_board
 from gfkit.strips.totals.tile_count import count_closed_walks, count_walks
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.board import Board
     from gfkit.boards.conditions import Arrays
+    from gfkit.boards.joins import Joins
 
 _ONE = Profile(((0, 0, 1),))
 
@@ -71,8 +73,10 @@ def _profile(
     turned = board.columns > board.rows
     if joins != OPEN and any(isinstance(z.track, Frontier) for z in arrays.conditions):
         turned = joins.down  # components are read across rows whose ends may be joined
+    if joins.twist is not None:
+        turned = joins.transposed
     if turned:
-        board, joins = board.transposed(), Joins(joins.down, joins.across)
+        board, joins = board.transposed(), joins.turned()
 
     def matrix(width: int) -> TransferMatrix:
         return strip_matrix(arrays, width, turned=turned, max_states=max_states)
@@ -100,7 +104,13 @@ def _profile(
     )
     if not joins.down:
         return count_walks(explorer.steps_of(board, letters), arrays.name)
-    cells = explorer.row().cells
+    found = explorer.row()
+    cells = found.cells
+    if letters is None and joins.twist is not None:
+        renamed = letters_of_twist(arrays, joins.twist, turned=turned)
+        last = step_of_twist(twisted_states(found, joins.twist, renamed, arrays.name))
+        rows = [*map(explorer.step, cells)] * board.rows
+        return count_closed_walks([*rows, last], 1, arrays.name)
     if letters is None:
         row = tuple(map(explorer.step, cells))
         return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, arrays.name)

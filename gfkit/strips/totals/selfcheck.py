@@ -66,7 +66,7 @@ def check_small_boards(
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
     compared = 0
     most_cells = brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
-    for board in _small_boards(model, max_arrays, most_cells):
+    for board in _small_boards(model, max_arrays, most_cells, joined=topology != "strip"):
         try:
             found = count(model, board, topology=topology, multigraph=multigraph)
         except DoubleEdges:  # of this board alone
@@ -83,7 +83,7 @@ def check_small_boards(
 
 
 def _small_boards(
-    model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS
+    model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS, *, joined: bool = False
 ) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
     sides = range(1, way_of(model.game).longest_compared(model.game) + 1)
@@ -93,7 +93,8 @@ def _small_boards(
         if not way_of(model.game).fits(model.game, rows, columns):
             continue
         try:
-            max_arrays -= way_of(model.game).cost(model, rows, columns)
+            way = way_of(model.game)
+            max_arrays -= (way.cost_joined if joined else way.cost)(model, rows, columns)
         except LimitReached:
             return
         if max_arrays < 0:

@@ -214,6 +214,10 @@ class Way(Generic[G]):
         game: Any = model.game
         return int(len(self.alphabet(game)) ** (rows * columns))
 
+    def cost_joined(self, model: Model, rows: int, columns: int) -> int:
+        """Return the same for boards with joined sides."""
+        return self.cost(model, rows, columns)
+
 
 def _refuse(name: str, why: str) -> None:
     if why:

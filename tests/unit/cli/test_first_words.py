@@ -227,10 +227,8 @@ def test_a_graph_model_one_slip_away_is_suggested(capsys, name):
     assert name in refused(capsys, "gf", slip, "--rows", 3).partition("nearest name")[2]
 
 
-@pytest.mark.parametrize("name", [n for n in graph_names() if f"king-{n}" not in graph_names()])
-def test_models_of_cells_have_no_king(capsys, name):
-    if not name.startswith("king-"):
-        assert "models of edges" in refused(capsys, "gf", f"king-{name}", "--rows", 3)
+def test_edges_of_kings_are_too_many(capsys):
+    assert "not 255" in refused(capsys, "gf", "king-edge-covers", "--rows", 3)
 
 
 def test_an_empty_rule_is_said_to_be_empty(capsys, tmp_path):

@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+from tiers import one_in
 
 from gfkit.cli import run
 
@@ -56,6 +57,7 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
     assert data["not_searched"]
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     "arguments",
     [

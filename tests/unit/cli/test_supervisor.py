@@ -173,8 +173,8 @@ def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
 
 def test_long_messages_and_many_of_them_arrive() -> None:
     body = """
-for n in range(30):
-    know(terms=list(range(5000 * n)))
+for n in range(10):
+    know(terms=list(range(9000 * n)))
     for _ in tracked(range(3), "turns"): pass
 know(terms=list(range(300000)))
 for _ in tracked(range(16), "turns"): time.sleep(0.3)  # after a slow message the next one waits

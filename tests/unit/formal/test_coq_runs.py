@@ -15,12 +15,20 @@ from shutil import rmtree
 import pytest
 from coq_here import needs_coq, theorem_of
 
+from gfkit.boards.rules import find_model
 from gfkit.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
 from gfkit.formal import coq_checks, coq_runs
 from gfkit.formal.coq_checks import Accepted, Allowed, check_theorems
 from gfkit.formal.coq_runs import Overrun, checked_library, compiled_library, coq_program, run_coq
+from gfkit.formal.octal_theorem import OctalTheorem
+from gfkit.formal.relation_theorem import formal_relation
+from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.games.game_rule import rule_of
+from gfkit.games.octal_period import OctalPeriod
+from gfkit.games.strip_facts import Lengths, StripOutcome
+from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.rational import RationalGF
 
 PARENT = """\
@@ -73,6 +81,37 @@ def test_what_asks_for_too_much_at_once_is_a_limit_too(tmp_path: Path) -> None:
     said = f"try: {asks}\nexcept MemoryError: print('Out of memory'); raise SystemExit(1)"
     with pytest.raises(Overrun, match="lack of memory"):
         run_coq([sys.executable, "-c", said], tmp_path, memory=2**28)
+
+
+@pytest.mark.parametrize(
+    "command, told",
+    [
+        (["/no/such/program"], r"without a verdict: .*No such file"),
+        (["/bin/false"], "without a verdict: it said nothing"),
+        (
+            ["/bin/sh", "-c", "echo 'coqc: error while loading shared libraries'; exit 127"],
+            "loading",
+        ),
+        (
+            ["/bin/sh", "-c", "echo 'OSError: [Errno 12] Cannot allocate memory'; exit 1"],
+            "allocate",
+        ),
+        (["/bin/sh", "-c", "kill -11 $$"], "ended by signal 11"),
+        (["/bin/sh", "-c", "echo 'Error: Stack overflow.'; exit 1"], "lack of memory"),
+    ],
+)
+def test_what_says_no_verdict_has_rejected_nothing(command, told, tmp_path: Path) -> None:
+    with pytest.raises(Overrun, match=told):
+        run_coq(command, tmp_path)
+
+
+def test_a_child_that_cannot_be_made_has_rejected_nothing(tmp_path: Path, monkeypatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(coq_runs.subprocess, "Popen", refuse)
+    with pytest.raises(Overrun, match=r"cannot be started: .*unavailable"):
+        run_coq(["/bin/true"], tmp_path)
 
 
 def test_programs_do_not_look_into_folders_of_the_users(tmp_path: Path, monkeypatch) -> None:
@@ -173,18 +212,27 @@ def wrong(theorem, chance: int):
 
 
 @needs_coq
-def test_one_that_fails_does_not_lose_the_others() -> None:
-    good = [theorem_of(name, columns=1) for name in ("kings", "col", "domineering")]
-    given = [("0", good[0]), ("1", wrong(good[1], 1)), ("2", good[2])]
-    found = dict(check_theorems(given))
-    assert sorted(found) == ["0", "1", "2"]
-    for name in "02":
-        assert isinstance(found[name], Accepted)
-        assert found[name].theorem == good[int(name)]
-    assert isinstance(found["1"], CoqRejects)
-    assert "coqc: line" in str(found["1"])
-    lines = given[1][1].source("0").splitlines()
-    line = int(str(found["1"]).partition("line ")[2].partition(":")[0])
+def test_a_theorem_of_every_kind_is_accepted_and_one_that_fails_does_not_lose_the_others() -> None:
+    octal = OctalTheorem(OctalPeriod.of("0.07", 34, 53))
+    straight, squares = (rule_of(find_model(f"{z}-tromping").definition.game) for z in "id")
+    won = StripTheorem(StripOutcome(straight, 2, (("L", (Lengths(3),)),), "rows"))
+    rest = tuple(Lengths(n, 4) for n in (2, 3, 5))
+    fourth = StripTheorem(StripOutcome(squares, 2, (("R", (Lengths(4, 4),)), ("RN", rest))))
+    kings = theorem_of("kings", columns=2)
+    said = RelationHolds("a(n) = a(n-1)+2*a(n-2)", (("a", kings.counts),), 2, None)
+    good = [kings, octal, won, fourth, formal_relation(said)]
+    given = [(str(k), theorem) for k, theorem in enumerate(good)]
+    false = wrong(theorem_of("col", columns=1), 1)
+    found = dict(check_theorems([given[0], ("false", false), *given[1:]]))
+    assert found.keys() == {*"01234", "false"}
+    for name, theorem in given:
+        assert isinstance(found[name], Accepted), found[name]
+        assert found[name].theorem == theorem
+        assert found[name].is_least == theorem.says_least
+    assert isinstance(found["false"], CoqRejects)
+    assert "coqc: line" in str(found["false"])
+    lines = false.source("0").splitlines()
+    line = int(str(found["false"]).partition("line ")[2].partition(":")[0])
     assert "Qed" in lines[line - 1]
 
 
@@ -212,8 +260,9 @@ def test_a_run_that_was_stopped_goes_on(monkeypatch) -> None:
     assert not any(one.is_kept for _, one in check_theorems(theorems[:1], keep=True))
     monkeypatch.setattr(coq_checks, "GROUP", 1)
     assert [one.is_kept for _, one in check_theorems(theorems, keep=True)] == [True, False]
-    assert not any(one.is_kept for _, one in check_theorems(theorems[:1]))
     monkeypatch.setattr(coq_checks, "run_coq", lambda *_, **__: pytest.fail("it was compiled"))
+    with pytest.raises(pytest.fail.Exception, match="it was compiled"):  # without `keep`
+        list(check_theorems(theorems[:1]))
     assert all(one.is_kept for _, one in check_theorems(theorems, keep=True))
 
 
@@ -251,8 +300,6 @@ def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
     capsys.readouterr()
     assert run(["formal", *paths, "--coq", str(folder), "--check"]) == 0
     assert "all 2 theorems hold" in capsys.readouterr().out
-    assert run(["verify", "--coq", str(folder)]) == 0
-    assert "accepted; coqchk: no axioms" in " ".join(capsys.readouterr().out.split())
     assert run(["formal", *paths, str(nothing), "--json"]) == 2
     data = json.loads(capsys.readouterr().out)
     assert [("q" in one, one.get("holds", True)) for one in data["theorems"]] == [
@@ -268,6 +315,9 @@ def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
     data = json.loads(capsys.readouterr().out)
     assert [one["holds"] for one in data["theorems"]] == [False, True]
     assert data["theorems"][1]["coqchk"] == "no axioms"
+    (folder / "kings.v").unlink()
+    assert run(["verify", "--coq", str(changed)]) == 1
+    assert "Unset Guard Checking" in capsys.readouterr().out
 
 
 @needs_coq

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from coq_here import needs_coq
+from tiers import is_thorough
 
 from gfkit.cli import run
 
@@ -23,7 +24,7 @@ TABLES = {
     "exceptions": 'track = "place"\noffsets = [[0, 0], [1, 0]]\nexceptions = [0, 1]\n'
     "arrows = [[0, 1], [0, -1]]\naccepting = [0, 1]",
 }
-"""With the rows fixed an antidiagonal is read from its other end."""
+"""With the rows fixed an antidiagonal is read from its other end: they are, each time."""
 
 
 def certificate(folder, name: str, table: str, side: str) -> str:
@@ -34,12 +35,13 @@ def certificate(folder, name: str, table: str, side: str) -> str:
     return str(path)
 
 
+@pytest.mark.drawn
 @needs_coq
 def test_every_track_of_a_table_becomes_a_theorem(tmp_path, capsys) -> None:
     paths = [
         certificate(tmp_path, name, table, side)
-        for name, table in TABLES.items()
-        for side in ("columns", "rows")
+        for k, (name, table) in enumerate(TABLES.items())
+        for side in (("columns", "rows") if is_thorough() else ("columns", "rows")[k % 2 :][:1])
     ]
     capsys.readouterr()
     assert run(["formal", *paths, "--check", "--json"]) == 0

@@ -13,11 +13,11 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, NotFormal
-from gfkit.formal.coq_checks import check_text
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program
 from gfkit.formal.gallina import list_term, offsets_term
 from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.strip_theorem import IMPORTS, StripTheorem
+from gfkit.formal.theorem_file import theorem_in
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strip_facts import Lengths, StripOutcome
 
@@ -83,17 +83,15 @@ def three_rows(start: int = 4, name: str = "domineering") -> StripOutcome:
     return StripOutcome(rule_named(name), 3, (("R", (Lengths(start),)),))
 
 
-@needs_coq
-def test_a_file_is_verified_and_a_wrong_one_is_not() -> None:
+def test_a_file_is_read_and_a_wrong_one_is_rejected() -> None:
     """Two columns: boards of 3 rows and more are won, and not those of 2."""
     straight = rule_named("i-tromping")
     theorem = StripTheorem(StripOutcome(straight, 2, (("L", (Lengths(3),)),), "rows"))
-    accepted = check_text(theorem.source("0"))
-    assert accepted.theorem == theorem
+    assert theorem_in(theorem.source("0")) == theorem
     source = theorem.source("0").replace("(n >= 3)%nat", "(n >= 2)%nat")
     assert " 3); [|" in source
     with pytest.raises(CoqRejects):
-        check_text(source.replace(" 3); [|", " 2); [|"))
+        theorem_in(source.replace(" 3); [|", " 2); [|"))
 
 
 def test_the_header_says_what_the_file_states() -> None:
@@ -122,7 +120,6 @@ def every_fourth() -> StripOutcome:
     return StripOutcome(rule_named("d-tromping"), 2, says)
 
 
-@needs_coq
 def test_all_multiples_of_a_length() -> None:
     theorem = StripTheorem(every_fourth())
     assert theorem.words() == (
@@ -130,10 +127,9 @@ def test_all_multiples_of_a_length() -> None:
     )
     assert theorem.basis == (4,)
     source = theorem.source("0")
-    accepted = check_text(source)
-    assert accepted.theorem.statements() == theorem.statements()
+    assert theorem_in(source).statements() == theorem.statements()
     with pytest.raises(CoqRejects, match="not what gfkit writes"):
-        check_text(source.replace("[4, 4, null]", "[2, 2, null]"))
+        theorem_in(source.replace("[4, 4, null]", "[2, 2, null]"))
 
 
 def test_some_lengths_and_these_plus_multiples() -> None:

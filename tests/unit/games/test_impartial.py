@@ -49,7 +49,7 @@ def test_table_12_of_the_tromping_paper_to_5_x_5():
 
 @pytest.mark.drawn
 def test_a_corner_less_makes_m_tromping_a_win_for_the_first_player():
-    for n in range(2, 25 if is_thorough() else 20):  # [BlancoFraenkel2011, Theorem 4.4]
+    for n in range(2, 25 if is_thorough() else 16):  # [BlancoFraenkel2011, Theorem 4.4]
         board = Board.rectangle(2, n).without([(0, 0)])
         assert nim_value(rule("m-tromping"), board) > 0
 
@@ -77,8 +77,8 @@ def test_known_values_of_cram():
 def test_one_row_of_cram_is_the_octal_game_0_07():
     from gfkit.games.octal import OctalCode, nim_values_by_definition
 
-    values = [nim_value(rule("cram"), Board.rectangle(1, n)) for n in range(1, 30)]
-    assert values == nim_values_by_definition(OctalCode.parse("0.07"), 30).tolist()[1:]
+    values = [nim_value(rule("cram"), Board.rectangle(1, n)) for n in range(1, 24)]
+    assert values == nim_values_by_definition(OctalCode.parse("0.07"), 24).tolist()[1:]
 
 
 def test_a_rule_without_symmetry():

@@ -105,7 +105,7 @@ def test_boards_that_are_too_large_are_refused_with_an_estimate():
         values_of(game_of("domineering"), Board.rectangle(30, 30))
 
 
-@pytest.mark.parametrize(("name", "sides"), [("domineering", (4, 6)), ("col", (4, 4))])
+@pytest.mark.parametrize(("name", "sides"), [("domineering", (4, 5)), ("col", (3, 4))])
 def test_the_estimate_of_parts_is_right_within_a_factor(name, sides):
     values = Values(game_of(name), max(sides))
     estimate = values.estimate(Board.rectangle(*sides))

@@ -357,17 +357,28 @@ def test_rounding_that_is_not_known_is_refused_only_where_halves_occur() -> None
     assert "int" in printed("p", "seq(int(n/2),n=0..40);")[0]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "(Python) def a(n): return 2^n",
-        "(Python) print([2^n for n in range(30)])",
-        "(Python) for n in range(30): print(2^n)",
-    ],
-)
+PYTHON_LINES = [
+    "(Python) def a(n): return 2^n",
+    "(Python) print([2^n for n in range(30)])",
+    "(Python) for n in range(30): print(2^n)",
+]
+
+
+@pytest.mark.parametrize("line", PYTHON_LINES)
 def test_the_circumflex_is_not_a_power_in_python(line) -> None:
     assert "not a power in Python" in printed("o", line)[0]
     assert "Python" not in printed("o", line.replace("^", "**"))[0]
+
+
+QUOTIENTS = {"n*(n+1)/2": True, "(3**n-1)/2": True, "2*n/2": True, "n/2": False, "2**(n/3)": False}
+QUOTIENTS |= {"(1/2)*n*(n+1)": False, "(n/2)*(n+1)": False, "(3**n-1)/4": False}
+
+
+@pytest.mark.parametrize("formula", QUOTIENTS)
+@pytest.mark.parametrize("line", PYTHON_LINES)
+def test_quotients_in_python_are_exact_or_refused(line, formula) -> None:
+    (found,) = printed("o", line.replace("2^n", formula))
+    assert ("not exact in Python" in found) != QUOTIENTS[formula]
 
 
 OWN_LISTS = [

@@ -201,7 +201,7 @@ def test_a_damaged_index_is_made_anew_and_never_believed(tmp_path, monkeypatch):
     rows = [(f"A{k:06d}", linear(k, k + 3, 1, 2, 20)) for k in range(1, 60)]
     dump = tmp_path / "stripped"
     dump.write_text(dump_text(rows), encoding="ascii")
-    queries = [rows[k][1][2:14] for k in (0, 17, 40, 58)]
+    queries = [rows[k][1][2:14] for k in (0, 40)]
     wanted = [slow_search(query, rows) for query in queries]
     assert all(wanted)
     whole = build_index(dump).read_bytes()

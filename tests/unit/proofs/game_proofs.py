@@ -6,9 +6,11 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, RaisedPlays, TwoColumnPlays
 from gfkit.games.board_facts import BoardCount, BoardFacts, Comparison, LeastBoard, Summand
+from gfkit.games.board_laws import BoardLaw
 from gfkit.games.game_rule import rule_of
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
+from gfkit.games.octal_positions import OctalPositions, census
 from gfkit.games.octal_sequences import NimValues, ZeroHeaps
 from gfkit.games.opened import Opened
 from gfkit.games.payoff_facts import OpeningScores, Payoffs
@@ -63,6 +65,9 @@ def proofs():
             proved_gf(NimValues(answers[3].code), answers[3]),
             proved_gf(ZeroHeaps(answers[1].code, 1), answers[1]),
             proved_gf(ZeroHeaps(answers[6].code, 0), answers[6]),
+            of_gf(OctalPositions(OctalCode.parse("0.3"), "N")),
+            of_gf(OctalPositions(OctalCode.parse("0.33"), "*1")),
+            of_gf(OctalPositions(OctalCode.parse("4.3"), "P")),
         ],
         "strips": [
             strip("d-tromping", 2, [4, 9, 11, 14], ("R", (Lengths(11), Lengths(4, 4)))),
@@ -70,6 +75,12 @@ def proofs():
             strip("domineering", 2, [4, 6], ("RN", (Lengths(6, 4),)), ("R", (Lengths(4, 4),))),
             strip("d-tromping", 2, [2, 4], ("LN", (Lengths(2, 4),)), grows="rows"),
             strip("l-tromping", 2, [1, 2, 3], ("LN", (Lengths(1, 1, 3),))),
+        ],
+        "shares": [census(OctalCode.parse(code)).share for code in ("0.15", "0.34", "4.3")],
+        "laws": [
+            prove(BoardLaw(rule("i-tromping"), "2-wide:b")),
+            prove(BoardLaw(rule("domineering"), "1x2:a")),
+            prove(BoardLaw(rule("d-tromping"), "negative+fuzzy")),
         ],
         "sums": [prove(SumsOfBasis((4, 5, 6), 8)), prove(SumsOfBasis((6, 10, 15), 30))],
         "boards": [

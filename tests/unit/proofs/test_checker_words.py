@@ -25,7 +25,31 @@ SEQUENCES = [
     {"kind": "sum", "parts": [FRACTION, FRACTION], "weights": ["1", "-3"]},
     {"kind": "shift", "parts": [{"kind": "cauchy", "parts": [FRACTION]}], "by": 2, "first": 0},
     {"kind": "nim values", "code": "0.137"},
+    {
+        "kind": "parameter",
+        "rule": {
+            "name": "r",
+            "values": "0..k",
+            "neighbours": [
+                {"directions": ["up"], "offsets": [[0, 2]], "relation": "equal", "counts": [0, 1]}
+            ],
+        },
+        "fixed": "columns",
+        "side": 2,
+        "topology": "cylinder",
+        "shift": 0,
+    },
+    {
+        "kind": "twisted",
+        "rule": strip("col", "columns", 1)["statement"]["of"]["rule"],
+        "fixed": "rows",
+        "side": 3,
+        "topology": "klein",
+        "shifted": 1,
+        "shift": 0,
+    },
     {"kind": "zero heaps", "code": "0.07", "offset": 1},
+    {"kind": "octal positions", "code": "0.07", "class": "P"},
     {"kind": "growing values", "rule": {"name": "r", "values": "0..n", "length": 2}, "shift": 1},
 ]
 BOX = [["1/2", "2/3"]]
@@ -35,12 +59,15 @@ PATH = {**FALLING, "opening": ["V1"]}
 COL = strip("col", "columns", 1)["statement"]["of"]
 STATEMENTS = [
     *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
+    {"kind": "equal shares", "code": "0.07", "bits": 4},
+    {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
     {"kind": "equal sequences", "first": SEQUENCES[3], "second": SEQUENCES[4]},
     {"kind": "relation", "relation": "a(n) = b(n-1)", "names": {"a": COL, "b": FRACTION},
      "low": 1, "high": None},
     {"kind": "fails at", "relation": "a(n)  < 0", "names": {"a": FRACTION}, "low": 0, "high": 9,
      "n": 2, "left": "1", "right": "0"},
     {"kind": "inequality", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1},
+    {"kind": "identity", "relation": "a(n) = a(m)", "names": {"a": COL}, "ranges": "m >= 0"},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
       for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),
@@ -60,6 +87,10 @@ STATEMENTS = [
      "below": {"side": 4, "base": None}, "above": {"side": 4, "cylinder": True}},
     {"kind": "moments", "of": COL, "lines": [{"of": "left", "slope": ["0", "1"],
                                              "shift": ["0", "1/2"]}]},
+    *({"kind": "limit law", "of": COL, "weights": [1, -1], "law": law, "period": 2,
+       "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
+      for law in ("normal", "bounded")),
+    *({"kind": "real zeros", "of": COL, "real": real, "from": 2} for real in (True, False)),
     {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
     {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},
@@ -67,6 +98,7 @@ STATEMENTS = [
     {"kind": "zeros", "of": FRACTION, "single": [0, 4], "period": 2, "classes": [1], "from": 5},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     {"kind": "inequality", "relation": "a(n) >= n-1", "names": {"a": FRACTION}, "low": 0},
+    {"kind": "identity", "relation": "a(m+n) = a(m)", "names": {"a": FRACTION}, "ranges": "m >= 0"},
     {"kind": "winners of heaps", "code": "0.07", "offset": 1, "winners": ["first", "second"]},
     {"kind": "outcomes of strips", "rule": GAME, "fixed": {"rows": 2},
      "says": [{"outcome": "RN", "lengths": [[3, 1, None], [1, 1, 1]]}]},

@@ -54,6 +54,13 @@ def test_a_space_is_counted_once() -> None:
     assert (Annihilator.polynomial(3) * long).order == 4 * 14
 
 
+@pytest.mark.parametrize("period, power", [(3, 3), (4, 5), (6, 2), (2, 12)])
+def test_multiplicities_make_no_more_pairs_of_roots(period, power) -> None:
+    """The powers of n u(n), u periodic, are as many as those of n and of u."""
+    periodic, once = Annihilator.periodic(period), Annihilator.polynomial(1)
+    assert (periodic * once).power(power).order == period * (power + 1)
+
+
 def test_marks_are_part_of_the_field() -> None:
     marked = Annihilator.of_terms([(0, 0, 0, 1), (0, 0, 1, -1), (1, 1, 2, -1)])
     assert (marked + marked).order == 2

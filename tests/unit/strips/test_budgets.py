@@ -158,7 +158,7 @@ def test_boards_of_a_table_are_known() -> None:
 
 
 def test_what_is_known_of_one_sequence_is_not_said_of_a_comparison() -> None:
-    first, second = Strip("col", columns=7), Strip("snort", columns=7)
+    first, second = Strip("col", columns=6), Strip("snort", columns=6)
     compare_strips(first, second)  # automata of acceptors are kept
     steps = spent_by(lambda: compare_strips(first, second))
     with pytest.raises(OutOfBudget) as stopped:

@@ -1,13 +1,17 @@
 """Moves and links: the engine against lists of all of them, entries, and errors in one line."""
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from tiers import one_in
 
-from gfkit.boards.move_rules import LinkRule, MoveRule
+from gfkit.boards.board import Board
+from gfkit.boards.joins import Joins, joins_of
+from gfkit.boards.move_rules import MoveRule
 from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.selfcheck import check_small_boards
 
@@ -26,6 +30,9 @@ RULES = [
     {"links": {"directions": BOTH, "number": [0, 2], "forbid": ["straight"]}},
     {"links": {"directions": ["king"], "number": [0, 2], "forbid": ["triangle"]}},
     {"links": {"directions": ["horizontal", "antidiagonal"], "number": [0, 1, 3]}},
+    {"links": {"directions": BOTH, "number": [0, 1], "forbid": ["addable"]}},
+    {"links": {"directions": BOTH, "number": [1, 2, 3, 4], "forbid": ["removable"]}},
+    {"links": {"directions": ["king"], "number": [0, 2], "forbid": ["straight", "addable"]}},
 ]
 
 
@@ -69,7 +76,7 @@ def test_the_sides_are_those_of_the_board() -> None:
         ({"moves": {"directions": ["king"], "forbid": ["triangle"]}}, "forbid: unknown 'triangle'"),
         ({"moves": {"directions": ["king"], "number": [1]}}, "unknown key 'number'"),
         ({"moves": {"offsets": [[0, 9]]}}, "offsets must be pairs"),
-        ({"moves": {}}, "an element has 1 to 60 choices, not 0"),
+        ({"moves": {}}, "an element has 1 to 64 choices, not 0"),
         ({"moves": 3}, "is written as a table"),
         ({"moves": {"directions": ["king"], "stay": 1}}, "stay must be true or false"),
         ({"moves": {"directions": ["king"]}, "introduced": True}, "unknown key 'introduced'"),
@@ -86,7 +93,7 @@ def test_the_sides_are_those_of_the_board() -> None:
         ),
         ({"links": {"directions": ["king"]}}, "number must be a list of integers"),
         ({"links": {"offsets": [[0, 0]], "number": [1]}}, "no element is linked to itself"),
-        ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 60 choices, not 560"),
+        ({"links": {"directions": ["king", "knight"], "number": [3]}}, "1 to 64 choices, not 560"),
     ],
 )
 def test_errors_name_the_place(data, reason) -> None:
@@ -96,8 +103,78 @@ def test_errors_name_the_place(data, reason) -> None:
     assert "\n" not in str(error.value)
 
 
-def test_what_has_no_meaning_is_refused() -> None:
-    rule = LinkRule.from_data({"links": {"directions": ["king"], "number": [0, 1]}}, "links")
+def subsets_of_edges(links, rows: int, columns: int, joins: Joins) -> int:
+    """Count the sets of edges that obey a rule without triangles, one by one."""
+    ways = {"horizontal": (0, 1), "vertical": (1, 0), "antidiagonal": (1, -1)}
+    edges = []
+    for (r, c), name in product(product(range(rows), range(columns)), links["directions"]):
+        i, j = ways[name]
+        a = (r + i) % rows if joins.down else r + i
+        b = (c + j) % columns if joins.across else c + j
+        if a in range(rows) and b in range(columns):
+            edges.append(((r, c), (i, j), (a, b)))
+
+    def allowed(steps) -> bool:
+        straight = "straight" in links["forbid"] and any((-i, -j) in steps for i, j in steps)
+        return len(steps) in links["number"] and not straight
+
+    found = 0
+    for taken in product((False, True), repeat=len(edges)):
+        at: dict = {cell: set() for cell in product(range(rows), range(columns))}
+        for there, (one, (i, j), other) in zip(taken, edges, strict=True):
+            if there:
+                at[one].add((i, j))
+                at[other].add((-i, -j))
+        found += all(map(allowed, at.values())) and not any(
+            ("removable" if there else "addable") in links["forbid"]
+            and allowed(at[one] ^ {(i, j)})
+            and allowed(at[other] ^ {(-i, -j)})
+            for there, (one, (i, j), other) in zip(taken, edges, strict=True)
+        )
+    return found
+
+
+@one_in(10)
+@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+@pytest.mark.parametrize("multigraph", [False, True])
+@pytest.mark.parametrize(
+    ("directions", "number", "forbid"),
+    [
+        (BOTH, [0, 1], []),
+        (BOTH, [0, 1], ["addable"]),
+        (BOTH, [1, 2, 3, 4], ["removable"]),
+        (BOTH, [0, 2], ["straight", "addable"]),
+        (["horizontal", "antidiagonal"], [1, 2, 3], ["removable"]),
+    ],
+)
+def test_links_are_sets_of_edges_on_every_board(
+    topology, multigraph, directions, number, forbid
+) -> None:
+    links = {"directions": directions, "number": number, "forbid": forbid}
+    rule = rule_of_table({"links": links}, "links")
+    for side, sides in (({"rows": 2}, [(2, 1), (2, 2), (2, 3)]), ({"columns": 3}, [(1, 3)])):
+        strip = Strip(rule, topology=topology, multigraph=multigraph, **side)
+        listed = [
+            subsets_of_edges(
+                links,
+                *board,
+                joins_of(Board.rectangle(*board), *turned(topology, side), multigraph=multigraph),
+            )
+            for board in sides
+        ]
+        assert strip.terms(len(sides) + 1)[1:] == listed
+        if "rows" in side:
+            assert check(certificate_data(strip.sequence().proof(), "0"), seconds=60).holds
+
+
+def turned(topology: str, side) -> tuple[str]:
+    """Return the topology of a board: its rows are joined on a cylinder, its columns on a ring."""
+    swap = {"cylinder": "ring", "ring": "cylinder"} if "rows" in side else {}
+    return (swap.get(topology, topology),)
+
+
+def test_triangles_are_for_strips() -> None:
+    rule = rule_of_table(RULES[8], "links")
     for topology in ("cylinder", "ring", "torus"):
         with pytest.raises(GfkitError, match="for strips"):
             Strip(rule, columns=3, topology=topology)

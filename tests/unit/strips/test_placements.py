@@ -50,10 +50,10 @@ def test_domineering_gets_the_tile_sets_of_the_paper(quantity: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["l-tromping:left-ends", "trominoes:maximal"])
-def test_every_board_in_a_box_of_two_by_four_agrees(name: str) -> None:
+def test_boards_in_a_box_of_two_by_four_agree(name: str) -> None:
     model = find_model(name)
-    for kept in product((False, True), repeat=8):
-        cells = [(k // 4, k % 4) for k in range(8) if kept[k]]
+    for kept in range(0, 256, 3):
+        cells = [(k // 4, k % 4) for k in range(8) if kept >> k & 1]
         board = Board(2, 4, frozenset(cells))
         assert count(model, board) == brute.count(model, board), str(board)
 
@@ -64,7 +64,7 @@ def test_every_board_in_a_box_of_two_by_four_agrees(name: str) -> None:
 )
 def test_boards_in_a_box_of_three_by_three_agree(name: str) -> None:
     model = find_model(name)
-    for kept in range(0, 512, 3):
+    for kept in range(0, 512, 7):
         cells = [(k // 3, k % 3) for k in range(9) if kept >> k & 1]
         board = Board(3, 3, frozenset(cells))
         assert count(model, board) == brute.count(model, board), str(board)
@@ -109,7 +109,7 @@ def test_other_pieces_agree_with_enumeration(name: str, quantity: str) -> None:
             assert count(model, board) == brute.count(model, board), text
 
 
-@one_in(2)
+@one_in(4)
 @pytest.mark.parametrize("quantity", ["positions", "maximal"])
 @pytest.mark.parametrize("side", [1, 2, 3, 4])
 def test_tromping_with_sides_to_four_is_proved(quantity: str, side: int) -> None:
@@ -213,7 +213,7 @@ def around_a_ring(game: PlacementGame, rows: int, ring: int, quantity: str) -> i
     return chosen(sorted(placements, key=sorted), frozenset())
 
 
-@one_in(2)
+@one_in(4)
 @pytest.mark.parametrize("quantity", ["positions", "maximal"])
 @pytest.mark.parametrize(
     "name, ring", [("m-tromping", 3), ("m-tromping", 4), ("i-tromping", 4), ("o12", 3)]

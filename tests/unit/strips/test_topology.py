@@ -308,7 +308,7 @@ def test_what_has_no_trace_is_refused() -> None:
         with pytest.raises(GfkitError, match="rule for strips"):
             count(model_of(rule), Board.parse("2x2"), topology=topology)
     with pytest.raises(GfkitError, match="topology must be one of"):
-        count(col.positions, Board.parse("2x2"), topology="moebius")
+        count(col.positions, Board.parse("2x2"), topology="projective plane")
 
 
 def test_an_empty_board_has_one_position() -> None:

@@ -62,6 +62,7 @@ def check_row_growth(given: Given) -> None:
     parts = family.machines("none", clock)
     need([c for c, _ in parts] == [1], "a combination of counts has no matrix of its own")
     automaton = build(parts, clock)
+    limit(automaton.end, "nothing is counted on any board, so there is no growth")
     entries = [c for layer in automaton.layers for edges in layer for _, c, _ in edges]
     need(all(c >= 0 for c in entries), "a matrix with negative entries")
     vector = _vector(automaton, low, high, clock)
@@ -79,7 +80,7 @@ def _times(automaton: Automaton, vector: list[Any], clock: Clock) -> list[Any]:
     for depth in range(len(automaton.layers) - 1, -1, -1):
         layer = automaton.layers[depth]
         before = len(automaton.layers[depth - 1]) if depth else count
-        found = [vector[0] * 0] * before
+        found: list[Any] = [0] * before
         clock.spend(sum(map(len, layer)) + before)
         for value, edges in zip(vector, layer, strict=True):
             for s, c, _ in edges:
@@ -94,7 +95,8 @@ def _vector(automaton: Automaton, low: Fraction, high: Fraction, clock: Clock) -
     for count in range(1, ROUNDS):
         image = _times(automaton, vector, clock)
         top = max(image)
-        limit(top > 0 and top < 1e250, "the power method overflows floating-point numbers")
+        limit(top > 0, "nothing is counted on any long board, so there is no growth")
+        limit(top < 1e250, "the power method overflows floating-point numbers")
         if count % EVERY == 0:
             quotients = [y / x for x, y in zip(vector, image, strict=True)]
             if low < min(quotients) and max(quotients) < high:

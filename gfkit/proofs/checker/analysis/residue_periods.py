@@ -12,21 +12,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..core.clock import Clock, limit, need
+from ..core.clock import limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS
 from ..core.reading import fit
 from ..core.relations import coefficients
 from .polynomials import fraction_of
-from .zeros_by_primes import power_of_x
+from .zeros_by_primes import is_prime, power_of_x
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
 NUMBERS = range(1, 1 << 512)
 STATEMENT = {"kind": None, "of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS}
-WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-PROVEN = 3317044064679887385961981
 EARLY = 20_000
 
 
@@ -70,25 +68,3 @@ def check_residues(given: Given) -> None:
         need(not holds(period // prime), "a quotient of the period is a period")
     need(rest == 1, "a prime factor of the period is missing")
     report.say("residues", f"the shift to the power {period}, and its quotients by primes")
-
-
-def is_prime(n: int, clock: Clock) -> bool:
-    """Tell whether a number below PROVEN is prime."""
-    limit(n < PROVEN, "a prime that is too large")
-    if n < 2 or any(n % r == 0 for r in WITNESSES):
-        return n in WITNESSES
-    odd, twos = n - 1, 0
-    while odd % 2 == 0:
-        odd, twos = odd // 2, twos + 1
-    for base in WITNESSES:
-        clock.spend(20 * n.bit_length())
-        power = pow(base, odd, n)
-        if power in (1, n - 1):
-            continue
-        for _ in range(twos - 1):
-            power = power * power % n
-            if power == n - 1:
-                break
-        else:
-            return False
-    return True

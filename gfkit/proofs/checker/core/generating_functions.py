@@ -14,7 +14,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
-from .clock import Clock, NotChecked, Rejected, need
+from .clock import NotChecked, Rejected, need
 from .kinds import quoted
 from .reading import INDEX, NUMBER, fit, integer
 
@@ -107,9 +107,9 @@ def check_generating_function(given: Given) -> None:
     check = kinds.found("GF_CHECKS", kind)
     if check is None:
         raise NotChecked(f"the checker knows no theorem about sequences of kind {quoted(kind)}")
-    check(given)
     p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
+    check(given)
     prime, at = coprime_modulo(p, q, clock)
     order = len(q) - 1
     report.say(

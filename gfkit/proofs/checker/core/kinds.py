@@ -39,9 +39,13 @@ EXTENDED = {
     "analysis.nearest_integers": "nearest integer",
     "analysis.late_signs": "signs, inequality, zeros, residues",
     "analysis.moment_lines": "moments",
+    "analysis.quasi_powers": "limit law",
+    "analysis.real_zeros": "real zeros",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
+    "games.row_positions": "octal positions, equal shares",
+    "games.side_by_side": "law of boards",
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
@@ -52,8 +56,11 @@ EXTENDED = {
     "fails on graph",
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
+    "rings.twisted_walks": "twisted",
+    "letters.alike_values": "parameter",
     "growing.growing_arrays": "growing values",
     "formulas.formula_sequences": "formula",
+    "formulas.identity_claims": "identity",
 }
 """Modules of extended parts, and the kinds of statements and definitions that each settles."""
 

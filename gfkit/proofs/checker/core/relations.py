@@ -9,7 +9,7 @@ there on prove the rest. Sequences are equal if their g.f.s are, in lowest terms
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import kinds
 from .clock import Clock, Rejected, limit, need
@@ -18,6 +18,7 @@ from .dialect import (
     NAME,
     Evaluator,
     NoTerm,
+    Tree,
     Value,
     bits,
     letters_of,
@@ -34,7 +35,7 @@ from .reading import NUMBER, TEXT, canonical, fit, integer
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
 
     from .kinds import Given
 
@@ -154,9 +155,15 @@ def _value(z: Any, clock: Clock) -> Value:
     return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
 
 
+COUNTED = ("strip", "product", "ending", "twisted", "parameter")
+
+
 def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
-    if of.get("kind") in ("strip", "product", "ending") and type(of.get("shift")) is int:
+    if (
+        of.get("kind") in ("strip", "product", "ending", "twisted", "parameter")
+        and type(of.get("shift")) is int
+    ):
         return -int(of["shift"])
     if of.get("kind") in ("boards", "graphs"):
         return 1
@@ -167,27 +174,15 @@ def offset_of(of: Data) -> int:
     return int(of["offset"])
 
 
-class Claim:
-    """A relation with its names and its range, read from a statement."""
+class Claim(NamedTuple):
+    """Two sides in terms of sequences, how they compare, and the n for which they should."""
 
-    def __init__(self, statement: Data, lemmas: list[Data], clock: Clock) -> None:
-        self.low, self.high, self.clock = statement["low"], statement["high"], clock
-        names = statement["names"]
-        need(isinstance(names, dict), "names is not an object")
-        if self.high is not None:
-            fit(self.high, OFFSETS, "high")
-            need(self.high >= self.low, "the range is empty")
-        self.operator, *self.sides = read(statement["relation"], clock, "relation")
-        named = all(map(NAME.fullmatch, names))
-        limit(named, "a sequence that is called like a function or a factor")
-        self.terms: dict[str, Terms] = {}
-        for name, of in names.items():
-            need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
-            self.terms[name] = Terms(name, of, lemmas, clock)
-        used, letters = (set().union(*map(z, self.sides)) for z in (names_of, letters_of))
-        need(used <= {*names, "F", "L"}, "a name in the relation is not defined")
-        marks = {"x", "y"} if any(one.marked for one in self.terms.values()) else set()
-        need(letters <= {"n"} | marks, "a letter in the relation is not defined")
+    operator: str
+    sides: Sequence[Tree]
+    terms: Mapping[str, Terms]
+    low: int
+    high: int | None
+    clock: Clock
 
     def at(self, n: int) -> tuple[Value, Value]:
         """Return both sides at n; raises NoTerm."""
@@ -195,49 +190,53 @@ class Claim:
         left, right = (evaluator.value(side, {"n": n}) for side in self.sides)
         return left, right
 
-    def holds(self, n: int) -> bool:
-        """Tell whether both sides stand in the relation at n; raises NoTerm."""
-        return COMPARISONS[self.operator](*self.at(n))
+    def require(self, report: Report, fails: str = "the relation fails") -> None:
+        """Compare every n of the range, or as many as the dimension of a space asks for."""
+        low, last, how = self.low, self.high, "every n of the range was compared"
+        if last is None or last - low >= MAX_COMPARED:
+            limit(self.operator == "=", UNBOUNDED)
+            bounds = Bounds({name: one.space for name, one in self.terms.items()}, self.clock)
+            left, right = (bounds.space(side, "n") for side in self.sides)
+            space = left.plus(right)
+            last = max(low, space.start) + max(space.order, 1) - 1
+            count = last - low + 1
+            agree = "value agrees" if count == 1 else "values agree"
+            how = f"{count} {agree}; the difference has order at most {space.order}"
+        limit(last - low < MAX_COMPARED, "too many values to compare")
+        report.progress(f"comparing values up to n = {last}")
+        for n in range(low, last + 1):
+            try:
+                need(COMPARISONS[self.operator](*self.at(n)), f"{fails} at n = {n}")
+            except NoTerm as missing:
+                raise Rejected(f"at n = {n} there is no term of index {missing.args[1]}") from None
+        report.say("relation", how, compared=last - low + 1)
 
-    def bound(self) -> Space:
-        """Return a space of the difference of the sides; raises NotChecked."""
-        limit(self.operator == "=", UNBOUNDED)
-        bounds = Bounds({name: one.space for name, one in self.terms.items()}, self.clock)
-        left, right = (bounds.space(side, "n") for side in self.sides)
-        return left.plus(right)
 
-
-def require_range(
-    low: int,
-    high: int | None,
-    bound: Callable[[], Space],
-    holds: Callable[[int], bool],
-    report: Report,
-) -> None:
-    """Compare every n of a range, or as many as the dimension of the space asks for."""
-    last, how = high, "every n of the range was compared"
-    if last is None or last - low >= MAX_COMPARED:
-        space = bound()
-        last = max(low, space.start) + max(space.order, 1) - 1
-        count = last - low + 1
-        agree = "value agrees" if count == 1 else "values agree"
-        how = f"{count} {agree}; the difference has order at most {space.order}"
-    limit(last - low < MAX_COMPARED, "too many values to compare")
-    report.progress(f"comparing values up to n = {last}")
-    for n in range(low, last + 1):
-        try:
-            need(holds(n), f"the relation fails at n = {n}")
-        except NoTerm as missing:
-            raise Rejected(f"at n = {n} there is no term of index {missing.args[1]}") from None
-    report.say("relation", how, compared=last - low + 1)
+def read_claim(statement: Data, lemmas: list[Data], clock: Clock) -> Claim:
+    """Read a relation with its names and its range."""
+    low, high, names = statement["low"], statement["high"], statement["names"]
+    need(isinstance(names, dict), "names is not an object")
+    if high is not None:
+        fit(high, OFFSETS, "high")
+        need(high >= low, "the range is empty")
+    operator, *sides = read(statement["relation"], clock, "relation")
+    limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
+    terms: dict[str, Terms] = {}
+    for name, of in names.items():
+        need(isinstance(of, dict), f"names.{quoted(name)} is not an object")
+        terms[name] = Terms(name, of, lemmas, clock)
+    used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
+    need(used <= {*names, "F", "L"}, "a name in the relation is not defined")
+    marks = {"x", "y"} if any(one.marked for one in terms.values()) else set()
+    need(letters <= {"n"} | marks, "a letter in the relation is not defined")
+    return Claim(operator, sides, terms, low, high, clock)
 
 
 def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
     statement, _, lemmas, clock, report = given
     fit(statement, RANGE, "statement")
-    claim = Claim(statement, lemmas, clock)
-    require_range(claim.low, claim.high, claim.bound, claim.holds, report)
+    read_claim(statement, lemmas, clock).require(report)
 
 
 def check_fails_at(given: Given) -> None:
@@ -246,7 +245,7 @@ def check_fails_at(given: Given) -> None:
     missed = "missing" in statement
     shape = {"missing": (None, OFFSETS)} if missed else {"left": None, "right": None}
     fit(statement, {**RANGE, "n": OFFSETS, **shape}, "statement")
-    claim = Claim(statement, lemmas, clock)
+    claim = read_claim(statement, lemmas, clock)
     at = statement["n"]
     need(claim.low <= at and (claim.high is None or at <= claim.high), "n is not in the range")
     limit(at - claim.low < MAX_COMPARED, "too many values to compare")
@@ -306,18 +305,12 @@ def check_equal(given: Given) -> None:
 def check_by_values(given: Given) -> None:
     """Check that p/q has the terms of a definition, of which a space is known."""
     of, (statement, _, _, clock, report) = given.of, given
-    said = {side: statement[side] for side in ("offset", "p", "q")}
-    fraction, other = Terms("a", {"kind": "fraction"} | said, [], clock), Terms("b", of, [], clock)
-    need(other.offset == fraction.offset, "offset is not that of the sequence")
-
-    def bound() -> Space:
-        return fraction.space.plus(other.space)
-
-    def agree(n: int) -> bool:
-        need(fraction(n) == other(n), f"p/q does not have the term a({n}) of the sequence")
-        return True
-
-    require_range(fraction.offset, None, bound, agree, report)
+    fraction = {"kind": "fraction"} | {z: statement[z] for z in ("offset", "p", "q")}
+    terms = {name: Terms(name, z, [], clock) for name, z in (("a", fraction), ("b", of))}
+    low = terms["b"].offset
+    need(statement["offset"] == low, "offset is not that of the sequence")
+    sides: list[Tree] = [("term", name, [("letter", "n", [])]) for name in terms]
+    Claim("=", sides, terms, low, None, clock).require(report, "p/q differs from the sequence")
 
 
 VALUES = {"fraction": fraction_values, "terms": listed_terms}

@@ -28,7 +28,11 @@ def formula_space(of: dict[str, Any], clock: Clock) -> Space:
     """Return a space of the values; raises NotChecked."""
     fit(of, FORMULA, "of")
     found = Bounds({}, clock).space(read(of["formula"], clock), "n")
-    return Space(found.factors, max(found.start, of["offset"]))
+    factors = {
+        ("of a formula", *name) if name[0] == "recurrence" else name: size
+        for name, size in found.factors.items()
+    }  # whose values need not be integers
+    return Space(factors, max(found.start, of["offset"]))
 
 
 GF_CHECKS = {"formula": check_by_values}

@@ -43,6 +43,7 @@ from ..core.spaces import (
     ratio,
     recurrent,
 )
+from . import binomial_forms, residue_forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -435,13 +436,16 @@ def space(own: Bounds, tree: Tree, letter: str) -> Space:
     if kind == "^":
         return _power(own, parts[0], parts[1], letter)
     if kind == "term" and what in BY_LETTER:
-        return second_order("Fibonacci").section(*_rising(own, parts[0], letter))
+        return second_order("Fibonacci").section(*rising(own, parts[0], letter))
     if kind == "periodic":
         return _period(own, parts[0], letter, len(what))
     if kind == "sum":
         return _sum(own, tree, letter)
     limit(kind == "call", UNBOUNDED)
-    return _call(own, what, parts, letter)
+    try:
+        return _call(own, what, parts, letter)
+    except NotChecked:
+        return residue_forms.call_space(own, tree, letter)
 
 
 def inverse_space(own: Bounds, tree: Tree, letter: str) -> Space:
@@ -497,7 +501,8 @@ def _whole(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
     return line
 
 
-def _rising(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
+def rising(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
+    """Return integers p > 0 and q of p n + q; raises NotChecked for others."""
     line = _whole(own, tree, letter)
     limit(line[0] > 0, UNBOUNDED)
     return line
@@ -505,7 +510,10 @@ def _rising(own: Bounds, tree: Tree, letter: str) -> tuple[int, int]:
 
 def _power(own: Bounds, base: Tree, exponent: Tree, letter: str) -> Space:
     value = own.constant(base)
-    limit(value is not None and value != 0, UNBOUNDED)
+    limit(value is not None, UNBOUNDED)
+    if value == 0:
+        step, more = rising(own, exponent, letter)
+        return Space({}, 1 - more // step)
     advance = _slope(own, exponent, letter)
     if advance is None:
         limit(value in (1, -1), UNBOUNDED)
@@ -564,10 +572,12 @@ def _slope_of_multiple(
 
 def _period(own: Bounds, tree: Tree, letter: str, modulus: int) -> Space:
     """Return the space of what depends on an integer polynomial modulo a number."""
-    return ratio(1, _least_period(own, tree, letter, modulus, whole=True))
+    return ratio(1, least_period(own, tree, letter, modulus, whole=True))
 
 
-def _least_period(own: Bounds, tree: Tree, letter: str, modulus: int, *, whole: bool) -> int:
+def least_period(
+    own: Bounds, tree: Tree, letter: str, modulus: Fraction | int, *, whole: bool
+) -> int:
     """Return the least s for which P(n + s) - P(n) is always a multiple of a number.
 
     It is if it is for as many consecutive n as P has coefficients. whole: P(n) is an integer too.
@@ -597,9 +607,16 @@ def _joined(a: Space, b: Space, start: int) -> Space:
 def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
     _, (kind, name), (low, high, body) = tree
     limit(name != letter, UNBOUNDED)
+    found = binomial_forms.sum_space(own, tree, letter)
+    if found is not None:
+        return found
     first, last = _whole(own, low, letter), _whole(own, high, letter)
     if not first[0] and not last[0]:
         return own.space(_expanded(own, tree, range(first[1], last[1] + 1)), letter)
+    if kind == "Product" and not first[0] and last[0] > 0:
+        powers = own.space(("^", None, [body, high]), letter)
+        limit(own.constant(body) is not None, UNBOUNDED)
+        return Space(powers.factors, -((last[1] - first[1] + bool(powers.factors)) // last[0]))
     limit(kind == "Sum" and first[0] >= 0 and last[0] > 0, UNBOUNDED)
     if letter in letters_of(body):
         limit(not first[0] and last[0] == 1, UNBOUNDED)
@@ -680,7 +697,7 @@ def _ahead(own: Bounds, factor: Tree, name: str, letter: str) -> Space:
 def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Space:
     first, *others = arguments
     if function in ("floor", "ceiling", "round"):
-        period = _least_period(own, first, letter, 1, whole=False)
+        period = least_period(own, first, letter, 1, whole=False)
         size = max(len(polynomial(own, first, letter) or []), 1)
         return ratio(1, power=size).plus(ratio(1, period))
     second = others[0] if len(others) == 1 else ("", None, [])
@@ -691,7 +708,7 @@ def _call(own: Bounds, function: str, arguments: list[Tree], letter: str) -> Spa
     if function == "binomial" and fixed is not None:
         return ratio(1, power=max(fixed, 0) + 1)
     if function == "binomial":
-        other = _rising(own, second, letter)
+        other = rising(own, second, letter)
         limit(other[0] == line[0], UNBOUNDED)
         start = -(min(line[1], other[1]) // line[0])
         return Space({ONE: (max(line[1] - other[1], 0) + 1, 1)}, start)

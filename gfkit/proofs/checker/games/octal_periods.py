@@ -224,7 +224,7 @@ def _primes(number: int) -> list[int]:
     return [*found, number] if number > 1 else found
 
 
-def _period_of(
+def period_of(
     code: str, evidence: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock
 ) -> tuple[int, int, int]:
     """Return preperiod, period and saltus that evidence names and a lemma proves."""
@@ -242,7 +242,7 @@ def check_winners(given: Given) -> None:
     need(said, "no winners are listed")
     game = Game(code, clock)
     if evidence:
-        n0, p, s = _period_of(code, evidence, lemmas, clock)
+        n0, p, s = period_of(code, evidence, lemmas, clock)
         known = game.upto(n0 + p)
         turns = [max(0, (n - n0) // p) for n in range(low, low + len(said))]
         found = [known[n - z * p] + z * s for n, z in enumerate(turns, low)]
@@ -276,7 +276,7 @@ def check_nim_gf(given: Given) -> None:
     of, (statement, evidence, lemmas, clock, _) = given.of, given
     fit(of, {"kind": None, "code": TEXT}, "of")
     need(statement["offset"] == 0, "offset is not 0")
-    n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
+    n0, p, s = period_of(of["code"], evidence, lemmas, clock)
     known = Game(of["code"], clock).upto(n0 + p)[: n0 + p]
     _check_steps(statement, known, p, s, clock)
 
@@ -286,7 +286,7 @@ def check_zero_gf(given: Given) -> None:
     of, (statement, evidence, lemmas, clock, _) = given.of, given
     fit(of, {"kind": None, "code": TEXT, "offset": OFFSETS}, "of")
     need(statement["offset"] == of["offset"], "offset is not that of the sequence")
-    n0, p, s = _period_of(of["code"], evidence, lemmas, clock)
+    n0, p, s = period_of(of["code"], evidence, lemmas, clock)
     need(not s, "values that grow have finitely many zeros")
     values = Game(of["code"], clock).upto(n0 + p)
     zeros = [n for n in range(n0 + p) if not values[n]]

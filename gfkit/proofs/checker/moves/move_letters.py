@@ -26,19 +26,20 @@ if TYPE_CHECKING:
     from ..core.machines import Machine
     from ..core.tracks import Rows, Shape, State, Work
 
+    Following = Callable[[tuple[tuple[int, int], ...], tuple[int, int], Any], bool]
     Holding = Callable[[dict[str, Any]], Any]
 
 Step = tuple[int, int]
 Choice = tuple[Step, ...]
 FAR = 2**62
 TURNS = [re.compile("back|straight|left|right")]
-LINKED = [re.compile("straight|triangle")]
+LINKED = [re.compile("straight|triangle|addable|removable")]
 MOVES = {**STEPPED, "stay?": bool, "arrivals?": [range(25)], "forbid?": TURNS}
-LINKS = {**STEPPED, "number": [range(5)], "forbid?": LINKED}
+LINKS = {**STEPPED, "number": [range(9)], "forbid?": LINKED}
 NAMED = {"kind": TEXT, "quantity": re.compile("arrays"), "name?": TEXT, "summary?": TEXT}
 PLACES = {"rows": range(1, 2), "columns": SIDE, "holds": TEXT}
 SHOWN = {**STEPPED, "rows?": range(1, 9), "columns?": range(1, 9), "shows": None}
-MAX_CHOICES = 60
+MAX_CHOICES = 64
 
 
 def choices_of(data: dict[str, Any], steps: set[Step]) -> list[Choice]:
@@ -55,20 +56,33 @@ def choices_of(data: dict[str, Any], steps: set[Step]) -> list[Choice]:
     return found
 
 
-def follows(data: dict[str, Any]) -> Callable[[Choice, Step, Choice], bool]:
-    """Return whether an element may do that, if the one to which a step of it leads does other."""
-    if "links" in data:
-        triangles = "triangle" in data["links"].get("forbid", [])
+def follows(data: dict[str, Any], choices: list[Choice]) -> Following:
+    """Return whether an element may do that, if the one at a step from it does other.
 
-        def is_mutual(here: Choice, step: Step, there: Choice) -> bool:
+    That one is None beyond the board.
+    """
+    if "links" in data:
+        banned, sets = set(data["links"].get("forbid", [])), set(map(frozenset, choices))
+
+        def is_mutual(here: Choice, step: Step, there: Choice | None) -> bool:
+            if there is None:
+                return step not in here
             i, j = step
             seen = {(i + r, j + c) for r, c in there}  # by the element
-            return (0, 0) in seen and not (triangles and seen & set(here))
+            if step in here:
+                less = frozenset(here) - {step}, frozenset(there) - {(-i, -j)}
+                if "removable" in banned and sets.issuperset(less):
+                    return False
+                return (0, 0) in seen and not ("triangle" in banned and seen & set(here))
+            more = frozenset({*here, step}), frozenset({*there, (-i, -j)})
+            return "addable" not in banned or not sets.issuperset(more)
 
         return is_mutual
     forbid = set(data["moves"].get("forbid", []))
 
-    def may_turn(_: Choice, step: Step, there: Choice) -> bool:
+    def may_turn(here: Choice, step: Step, there: Choice | None) -> bool:
+        if there is None or step not in here:
+            return step not in here
         (i, j), (r, c) = step, there[0]
         area, ahead = i * c - j * r, i * r + j * c
         turns = {
@@ -89,33 +103,22 @@ def whole(number: Any) -> int:
 
 
 class Follows:
-    """An element, number 0, does what those allow to which it leads; steps: to those.
+    """An element, number 0, does what those allow that stand at the steps from it.
 
-    A state is whether the element was read, and what it may do, each with the cells that are still
-    to be asked about it.
+    A state is whether the element was read, and what it may do.
     """
 
-    def __init__(
-        self, choices: list[Choice], steps: list[Step], may: Callable[[Choice, Step, Choice], bool]
-    ) -> None:
+    def __init__(self, choices: list[Choice], steps: list[Step], may: Following) -> None:
         self.steps, self.may = steps, may
-        asked = ({k for k, z in enumerate(steps) if k and z in some} for some in choices)
-        self.first: State = (False, frozenset(zip(choices, map(frozenset, asked), strict=True)))
+        self.first: State = (False, frozenset(choices))
 
     def step(self, state: State, number: int, letter: Choice | None) -> State | None:
-        """Read the element, or one to which it may lead; it must not lead beyond the board."""
+        """Read the element, or another; it must not lead beyond the board."""
         known, some = state
-        if number == 0:
-            known, some = True, frozenset(z for z in some if z[0] == letter)
-        elif letter is None:
-            some = frozenset(z for z in some if number not in z[1])
+        if number:
+            some = frozenset(z for z in some if self.may(z, self.steps[number], letter))
         else:
-            step = self.steps[number]
-            some = frozenset(
-                (a, asked - {number})
-                for a, asked in some
-                if number not in asked or self.may(a, step, letter)
-            )
+            known, some = True, some & {letter}
         return (known, some) if some else None
 
     def accepts(self, state: State) -> bool:
@@ -181,10 +184,9 @@ class Shows(Holds):
 class Moving:
     """A rule on moves or links, or on images: its text, its letters, and what is asked of them."""
 
-    sided = True
-
     def __init__(self, data: dict[str, Any], arrays: Arrays) -> None:
         self.data, self.arrays = data, arrays
+        self.sided = "image" in data or "triangle" in data.get("links", {}).get("forbid", [])
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
@@ -215,7 +217,7 @@ def read(data: dict[str, Any], where: str) -> Moving:
     some = {z for choice in choices for z in choice} - {(0, 0)}
     to = [(0, 0), *sorted(some)]
     origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
-    found = [Condition(Place(tuple(to), 1), Follows(choices, to, follows(rest)))]
+    found = [Condition(Place(tuple(to), 1), Follows(choices, to, follows(rest, choices)))]
     if "arrivals" in rest[key]:
         counts = set(rest[key]["arrivals"])
         found.append(Condition(Place(tuple(origin), 1), Arrives(origin, counts)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cells.cell_arithmetic import read_condition
 from ..cells.formula_tables import surroundings
-from ..core.array_rules import LETTERS
+from ..core.array_rules import LETTERS, steps_of
 from ..core.tracks import Asked, fillings, listed_arrays
 from .move_letters import whole
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..core.generating_functions import Poly
     from ..core.tracks import Arrays, Shape, Work
 
-Cell = tuple[int, int]
-Leading = dict[Cell, list[Cell]]
-"""Where each element moves, or to which it is linked."""
+Step = tuple[int, int]
+Leading = list[list[tuple[Step, int]]]
+"""Where each element moves, or to which it is linked: the steps, and the numbers of cells."""
 
 
 def count_moves(data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work) -> Poly:
@@ -33,8 +33,8 @@ def count_moves(data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work) 
     for leading in leadings(data, arrays, shape, work):
         number += 1
         if "image" in data:
-            places = [z for some in leading.values() for z in some]
-            images.add(tuple(places.count(cell) for cell in leading))
+            places = arrivals(leading)
+            images.add(tuple(places.count(cell) for cell in range(len(leading))))
     number = len(images) if "image" in data else number
     return {0: number} if number else {}
 
@@ -42,63 +42,79 @@ def count_moves(data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work) 
 def leadings(data: dict[str, Any], arrays: Arrays, shape: Shape, work: Work) -> Iterator[Leading]:
     """Enumerate where all elements move, or to which they are linked."""
     choices, board = arrays.letters, shape.cells()
+    to = [
+        {a: [(s, shape.number(r + s[0], c + s[1])) for s in a] for a in choices} for r, c in board
+    ]
 
     def stays(k: int) -> Asked:
-        r, c = board[k]
-        inside = {a for a in choices if all((r + i, c + j) in board for i, j in a)}
+        inside = {a for a in choices if all(cell is not None for _, cell in to[k][a])}
         return Asked([k], lambda word: word[0] in inside, 0)
 
     weights = [(a, (1, 0)) for a in choices]
     for word, _, _ in fillings(weights, [stays(k) for k in range(len(board))], len(board), work):
         work.spend(len(board))
-        leading = {
-            (r, c): [(r + i, c + j) for i, j in a] for (r, c), a in zip(board, word, strict=True)
-        }
-        if (moved if "moves" in data else linked)(data, leading):
+        leading: Any = [to[k][a] for k, a in enumerate(word)]
+        if "moves" in data:
+            allowed = moved(data, leading, shape)
+        else:
+            allowed = linked(data, leading, choices, shape)
+        if allowed:
             yield leading
 
 
-def moved(data: dict[str, Any], leading: Leading) -> bool:
+def arrivals(leading: Leading) -> list[int]:
+    """Return the cells at which elements arrive."""
+    return [cell for some in leading for _, cell in some]
+
+
+def moved(data: dict[str, Any], leading: Leading, shape: Shape) -> bool:
     """Tell whether all elements may move so."""
-    table = data["moves"]
-    to = {cell: some[0] for cell, some in leading.items()}
-    places = list(to.values())
-    if "arrivals" in table and any(places.count(z) not in table["arrivals"] for z in to):
+    table, places = data["moves"], arrivals(leading)
+    counts = table.get("arrivals", range(len(places) + 1))
+    if any(places.count(k) not in counts for k in range(len(leading))):
         return False
     for forbidden in table.get("forbid", []):
-        for (r, c), (i, j) in to.items():
-            k, m = to[i, j]
-            area = (j - c) * (i - k) - (i - r) * (j - m)  # twice that of the triangle of places
+        for [((i, j), cell)] in leading:
+            [((r, c), _)] = leading[cell]
+            area = j * r - i * c  # twice that of the triangle of places
             turned = {"left": area > 0, "right": area < 0}
-            if (r, c) == (i, j) or (i, j) == (k, m):
+            if (i, j) == (0, 0) or (r, c) == (0, 0):
                 continue
-            turned["back"] = (k, m) == (r, c)
-            turned["straight"] = area == 0 and (i - r) * (k - i) + (j - c) * (m - j) > 0
+            turned["back"] = (i + r, j + c) == (0, 0)
+            turned["straight"] = area == 0 and i * r + j * c > 0
             if turned[forbidden]:
                 return False
     for z in data.get("blocks", []):
         holds, used = read_condition(z["holds"], LETTERS[: z["columns"]])
-        for r, c in to:
-            line = [(r, c + k) for k in range(z["columns"])]
-            if set(line) <= to.keys():
-                names = {a: to[cell][1] - c for a, cell in zip(LETTERS, line, strict=False)}
+        for r, c in shape.cells():
+            line = [shape.number(r, c + k) for k in range(z["columns"])]
+            if None not in line:
+                to = [k + leading[cell][0][0][1] for k, cell in enumerate(line) if cell is not None]
+                names = dict(zip(LETTERS, to, strict=False))
                 if not holds({a: names[a] for a in used}):
                     return False
     return True
 
 
-def linked(data: dict[str, Any], leading: Leading) -> bool:
+def linked(data: dict[str, Any], leading: Leading, choices: Any, shape: Shape) -> bool:
     """Tell whether all elements may be linked so."""
-    forbid = data["links"].get("forbid", [])
-    pairs = {(a, b) for a, some in leading.items() for b in some}
-    if any((b, a) not in pairs for a, b in pairs):
+    forbid, sets = data["links"].get("forbid", []), set(map(frozenset, choices))
+    links = {(a, step): b for a, some in enumerate(leading) for step, b in some}
+    own = [frozenset(step for step, _ in some) for some in leading]
+    if any(links.get((b, (-i, -j))) != a for (a, (i, j)), b in links.items()):
         return False
-    for a, b in pairs:
-        for c in leading[b]:
-            if "triangle" in forbid and c != a and (a, c) in pairs:
-                return False
-            middle = (a[0] + c[0], a[1] + c[1]) == (2 * b[0], 2 * b[1])
-            if "straight" in forbid and middle:
+    if "triangle" in forbid:
+        pairs = {(a, b) for (a, _), b in links.items()}
+        if any((b, c) in pairs and (a, c) in pairs for a, b in pairs for c in range(len(leading))):
+            return False
+    if "straight" in forbid and any((a, (-i, -j)) in links for a, (i, j) in links):
+        return False
+    for k, (r, c) in enumerate(shape.cells()):
+        for i, j in steps_of(data["links"]):
+            other = shape.number(r + i, c + j)
+            if other is None or ("removable" if (i, j) in own[k] else "addable") not in forbid:
+                continue
+            if {own[k] ^ {(i, j)}, own[other] ^ {(-i, -j)}} <= sets:
                 return False
     return True
 

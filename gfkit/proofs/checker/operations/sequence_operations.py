@@ -25,18 +25,18 @@ from ..analysis.polynomials import (
     subtract,
 )
 from ..core import kinds
-from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator, Tree
+from ..core.clock import limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, is_marked, trimmed
 from ..core.kinds import quoted
 from ..core.reading import INDEX, NUMBER, fit
-from ..core.relations import Terms, coefficients, offset_of, require_range
-from ..core.spaces import Bounds, Space
+from ..core.relations import Claim, Terms, coefficients, offset_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..core.clock import Clock
+    from ..core.dialect import Tree
     from ..core.kinds import Given
 
 PLACES = range(-(10**9), 10**9 + 1)
@@ -108,20 +108,10 @@ def check_by_terms(given: Given) -> None:
     count = len(parts) if interlaced else 1
     need(terms["b"].offset == count * low, "offset is not that of the operation")
     need(not interlaced or len({*offsets}) == 1, "the parts begin at different n")
-    bounds = Bounds({name: one.space for name, one in terms.items()}, clock)
-    evaluator = Evaluator(terms, clock)
     for k in range(count):
         left = ("term", "b", _term(0, count, k)[2])
         right = _term(k + 1) if formula is None else formula(of, clock)
-
-        def bound(left: Tree = left, right: Tree = right) -> Space:
-            return bounds.space(left, "n").plus(bounds.space(right, "n"))
-
-        def agree(n: int, left: Tree = left, right: Tree = right) -> bool:
-            one, other = (evaluator.value(side, {"n": n}) for side in (left, right))
-            return bool(one == other)
-
-        require_range(low, None, bound, agree, report)
+        Claim("=", [left, right], terms, low, None, clock).require(report)
 
 
 # Identities of fractions.

@@ -178,8 +178,10 @@ def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
         yield {code: c for code, c in total.items() if c}
 
 
-def plain_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield tr M, ..., tr M^count of a matrix of integers.
+def plain_powers(
+    rows: list[dict[int, Poly]], count: int, clock: Clock, ends: list[list[int]] | None = None
+) -> Iterator[Poly]:
+    """Yield tr M P, ..., tr M^count P of a matrix of integers; ends: P, if not the identity.
 
     With s about the root of count, tr M^(i + s j) is the sum of all products of an entry of M^i and
     the entry of M^(s j) across the diagonal, for 0 < i <= s; so few powers are needed.
@@ -193,7 +195,7 @@ def plain_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Itera
     for _ in range(step):
         small.append(_applied(sparse, small[-1], clock))
     turned = [[list(column) for column in zip(*matrix, strict=True)] for matrix in small]
-    large, done = small[0], 0
+    large, done = ends or small[0], 0
     while True:
         for i in range(1, step + 1):
             if done == count:

@@ -1,0 +1,167 @@
+"""Rules on arrays of k values that are all alike, k being a symbol: colourings and the like.
+
+What such a rule asks is which neighbours are equal: the permutations of the values change nothing.
+For a number k it is an array rule.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gfkit.arguments import instance, shown
+from gfkit.boards.arrays import ArrayRule
+from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
+from gfkit.files import read_toml
+from gfkit.shown import Shown
+
+if TYPE_CHECKING:
+    from gfkit.boards.game import Cell
+
+MOST_VALUES = 100
+FIRST = {"1..k": 0, "0..k": 1}
+"""How the values are written, and by how many they are more than k."""
+KEYS = frozenset({"name", "summary", "values", "neighbours"})
+TABLE = frozenset({"directions", "offsets", "relation", "counts"})
+_GRID = ["horizontal", "vertical"]
+
+
+def _proper(*directions: str) -> dict[str, Any]:
+    near = {"directions": [*directions], "relation": "equal", "counts": [0]}
+    return {"values": "1..k", "neighbours": [near]}
+
+
+NAMED: dict[str, tuple[str, dict[str, Any]]] = {
+    "colourings": ("proper colourings of the grid graph", _proper(*_GRID)),
+    "king-colourings": ("proper colourings of the king's graph", _proper("king")),
+    "triangular-colourings": (
+        "proper colourings of the grid graph with one diagonal in each square",
+        _proper(*_GRID, "diagonal"),
+    ),
+}
+"""What each counts, and the rule."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Near(Shown):
+    """Each cell has one of some numbers of neighbours, at steps from it, that are equal to it.
+
+    is_equal: whether equal neighbours are counted, or those that differ.
+    """
+
+    steps: tuple[Cell, ...]
+    is_equal: bool
+    counts: frozenset[int]
+
+    def turned(self) -> Near:
+        """Return the same of the transposed board."""
+        return Near(tuple((c, r) for r, c in self.steps), self.is_equal, self.counts)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Palette(Shown):
+    """A rule on arrays of k values; data: as in a TOML file, as JSON text.
+
+    >>> Palette.named("colourings").at(3).values
+    ('1', '2', '3')
+    """
+
+    name: str
+    data: str
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], where: str) -> Palette:
+        """Read a rule of a TOML file; raises ArrayRuleError that names the place.
+
+        >>> Palette.from_data({"values": "0..k"}, "all").more
+        1
+        """
+        instance("data", data, Mapping, "a table such as {'values': '1..k'}")
+        if data.get("values") not in FIRST:
+            raise ArrayRuleError(where, f"values are {' or '.join(FIRST)}, for a symbol k")
+        if some := data.keys() - KEYS:
+            raise ArrayRuleError(
+                where,
+                f"{min(some)!r} has no meaning for a symbol k, for which all values are alike; "
+                "rules with a parameter have [[neighbours]] by equality",
+            )
+        tables = data.get("neighbours", [])
+        for number, one in enumerate(tables, 1):
+            at = f"{where}: neighbours {number}"
+            if not isinstance(one, Mapping) or one.keys() - TABLE:
+                raise ArrayRuleError(at, f"its keys are some of {', '.join(sorted(TABLE))}")
+            if one.get("relation") not in {"equal", "different"}:
+                raise ArrayRuleError(at, "the relation is equal or different")
+        rule = cls(
+            str(data.get("name", where)),
+            json.dumps({"values": data["values"], "neighbours": list(map(dict, tables))}),
+        )
+        rule.at(2)  # which reads the rest
+        return rule
+
+    @classmethod
+    def named(cls, name: str) -> Palette | None:
+        """Return the rule of a name, or None."""
+        return cls.from_data(NAMED[name][1], name) if name in NAMED else None
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        data: dict[str, Any] = json.loads(self.data)
+        return data
+
+    @property
+    def more(self) -> int:
+        """By how many the values are more than k."""
+        return FIRST[self.to_data()["values"]]
+
+    @property
+    def near(self) -> tuple[Near, ...]:
+        """What is asked of each cell."""
+        tracks: list[Any] = [one.track for one in self.at(2).arrays.conditions]
+        return tuple(
+            Near(track.offsets[1:], one["relation"] == "equal", frozenset(one["counts"]))
+            for track, one in zip(tracks, self.to_data()["neighbours"], strict=True)
+        )
+
+    def at(self, k: int) -> ArrayRule:
+        """Return the rule for a number k; raises OutOfRange for no values, or too many."""
+        if type(k) is not int:
+            raise WrongArgument("k", "an integer such as 3", shown(k))
+        least = 1 - FIRST[self.to_data()["values"]]
+        if not least <= k <= MOST_VALUES - 1 + least:
+            raise OutOfRange("k", f"an integer from {least} to {MOST_VALUES - 1 + least}", shown(k))
+        values = [*range(least, k + 1)]
+        return ArrayRule.from_data({**self.to_data(), "values": values}, f"{self.name}, k = {k}")
+
+    @property
+    def summary(self) -> str:
+        """What is counted, in words."""
+        known = NAMED.get(self.name)
+        if known is not None and known[1] == self.to_data():
+            return f"{known[0]} with k colours"
+        return f"arrays of the values {self.to_data()['values']}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def read_palette(name: str) -> Palette:
+    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model.
+
+    >>> read_palette("king-colourings").more
+    0
+    """
+    if name.endswith(".toml"):
+        path = Path(name)
+        return Palette.from_data({"name": path.stem, **read_toml(path)}, name)
+    rule = Palette.named(name)
+    if rule is None:
+        known = ", ".join(NAMED)
+        raise GfkitError(
+            f"{name[:40]!r} has no parameter k; models with one are {known}, and files with "
+            'values = "1..k" or "0..k"'
+        )
+    return rule

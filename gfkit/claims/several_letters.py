@@ -1,0 +1,189 @@
+"""Identities that need the general statement: in m and n, with quotients, or modulo a number."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING
+
+from gfkit.claims.finding import Finding
+from gfkit.errors import LimitReached
+from gfkit.formulas.polynomial_parts import UnknownError
+from gfkit.formulas.tree import (
+    Number,
+    Relation,
+    Term,
+    bound_by,
+    children,
+    substituted,
+    unbound,
+    variables_of,
+)
+from gfkit.formulas.uniform_bounds import polynomial_of
+from gfkit.proofs.kernel import NotDerived, Proved, prove
+from gfkit.proofs.live import made
+from gfkit.sequences.identities import (
+    IdentityFails,
+    IdentityHolds,
+    Letter,
+    letters_of,
+    nonzero,
+    parts_of,
+)
+from gfkit.sequences.inequalities import prove_inequality
+from gfkit.sequences.relation_holds import FailsAt, Sides
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.claims.claim import Range
+    from gfkit.claims.formulas import Subject
+    from gfkit.formulas.tree import Expression
+
+LETTERS = frozenset("ijkmnpqrstuvw")
+MOST_LETTERS = 4
+MOST_TRIES = 12
+
+
+def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
+    """Return the proof of an identity for letters in ranges such as "m >= 0, n >= m", or None."""
+    try:
+        return _proved(relation, subject, ranges)
+    except IdentityFails:
+        return None
+
+
+def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
+    """Return the same; raises IdentityFails where it is false."""
+    claim = IdentityHolds(str(relation), subject.names, ranges)
+    evidence = subject.evidence()
+    try:
+        for divisor in parts_of(relation, letters_of(ranges)).divisors:
+            lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
+            subject.run.take(prove_inequality(lemma, evidence, subject.run))
+        return prove(claim, evidence, workings=subject.run)
+    except IdentityFails:
+        raise
+    except (NotDerived, LimitReached):
+        return None
+
+
+def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -> Finding | None:
+    """Settle a relation in several letters, for all values at which every term exists, or None.
+
+    range_: of n, if the claim has one; the others begin at 0. A letter that does not stand on both
+    sides, or in no index, is taken for one whose sum was forgotten.
+    """
+    nothing = subject.sides.unbound(subject.names)
+    on_both = variables_of(relation.left) & variables_of(relation.right)
+    indices = (variables_of(one) for side in _sides(relation) for one in _free_terms(side))
+    is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
+    is_plain = is_plain and len(nothing) < MOST_LETTERS
+    if relation.operator != "=" or not is_plain or (range_ is not None and range_.high is not None):
+        return None
+    lows = dict.fromkeys(sorted(unbound(relation, set()) & LETTERS), 0)
+    if range_ is not None and "n" in lows:
+        lows["n"] = range_.low
+    found = _ranges(relation, subject, lows)
+    if found is None:
+        return None
+    ranges = ", ".join(map(str, found))
+    try:
+        proof = _proved(relation, subject, ranges)
+    except IdentityFails as error:
+        return _failure(relation, subject, error)
+    return None if proof is None else made(Finding, proof, f"{proof.reason}, for {ranges}")
+
+
+def _ranges(
+    relation: Relation, subject: Subject, lows: dict[str, int]
+) -> tuple[Letter, ...] | None:
+    """Return from where on the letters are meant: where each index is not before the offset."""
+    after: dict[str, tuple[str, int]] = {}
+    offsets = {name: one.offset for name, one in subject.sequences.items()}
+    indices = [
+        (offsets[part.sequence], part.index)
+        for side in _sides(relation)
+        for part in _free_terms(side)
+        if part.sequence in offsets
+    ]
+    for offset, index in indices:
+        try:
+            line = polynomial_of(index)
+        except UnknownError:
+            return None
+        falling = [letters for letters, c in line.items() if letters and c < 0]
+        rising = [letters for letters, c in line.items() if letters and c > 0]
+        if falling and all(len(letters) < 2 for letters in line):
+            one = [*falling, *rising]
+            if len(one) != 2 or any(len(z) > 1 or abs(line[z]) != 1 for z in one):
+                return None
+            more = offset - int(line.get((), 0))
+            name, other = rising[0][0], falling[0][0]
+            known = after.get(name, (other, more))
+            if known[0] != other or other in after:
+                return None
+            after[name] = other, max(more, known[1], 0)
+    for _ in range(MOST_TRIES):
+        names = sorted(lows, key=lambda one: (one in after, one))
+        found = tuple(
+            Letter(one, after[one][1], after[one][0]) if one in after else Letter(one, lows[one])
+            for one in names
+        )
+        late = _too_early(indices, found)
+        if late is None:
+            return found
+        if late in after:
+            after[late] = after[late][0], after[late][1] + 1
+        else:
+            lows[late] += 1
+    return None
+
+
+def _too_early(indices: list[tuple[int, Expression]], found: tuple[Letter, ...]) -> str | None:
+    """Return a letter that has to begin later, None if all indices are late enough."""
+    for moved in ("", *(one.name for one in found)):
+        values: dict[str, int] = {}
+        for one in found:
+            values[one.name] = one.low + values.get(one.after, 0) + (one.name == moved)
+        for offset, index in indices:
+            line = polynomial_of(index)
+            sizes = {letters: c * prod(values[z] for z in letters) for letters, c in line.items()}
+            if sum(sizes.values()) < offset:
+                free = {z for letters, c in line.items() if c > 0 for z in letters}
+                fixed = {z for letters, c in line.items() if c < 0 for z in letters}
+                return max(free - fixed or free, default=None)
+    return None
+
+
+def _sides(relation: Relation) -> tuple[Expression, Expression]:
+    return relation.left, relation.right
+
+
+def _free_terms(expression: Expression) -> Iterator[Term]:
+    """Yield the terms whose index has no letter that a sum binds."""
+    if isinstance(expression, Term):
+        yield expression
+    letter, _ = bound_by(expression)
+    for part in children(expression):
+        for term in _free_terms(part):
+            if letter not in variables_of(term):
+                yield term
+
+
+def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Finding:
+    """Return that an identity is refuted: at these values it is a false relation in n."""
+    values = dict(error.values)
+    n = values.pop("n", 0)
+    sides = [relation.left, relation.right]
+    for name, value in values.items():
+        sides = [substituted(side, name, Number(value)) for side in sides]
+    meant = Relation("=", *sides)
+    where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
+    names = tuple(one for one in subject.names if one[0] in Sides(meant, subject.sequences).names)
+    fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)
+    reason = f"at {where}, as no range is stated"
+    try:
+        proof = prove(fails, subject.evidence(), workings=subject.run)
+    except NotDerived:
+        return Finding.refused(f"it fails at {where}, without a proof")
+    return Finding.refuted(n, error.right, error.left, reason=reason, fails=proof)

@@ -1,0 +1,238 @@
+"""When E(n + P) - E(n) is a multiple of a number for all n: the periods of floors and remainders.
+
+E has a number m as modulus: m > 0 is rational, and its multiples are the k m, k an integer; m = 0
+asks for E(n + P) = E(n). If D E is an integer for all n, D for short, and D' F likewise, then
+    (E F)(n+P) - (E F)(n) = E(n+P) (F(n+P) - F(n)) + F(n) (E(n+P) - E(n))
+is a multiple of m as soon as F repeats modulo m D and E modulo m D'. Terms with the recurrence of a
+polynomial q with q(0) = 1 or -1 repeat as the powers of x do modulo the reverse of q and m.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd, lcm
+from typing import TYPE_CHECKING
+
+from gfkit.budget import spend
+from gfkit.formulas.polynomial_parts import (
+    MAX_PERIOD,
+    UnknownError,
+    constant_of,
+    polynomial_in,
+    polynomial_period,
+    takes_multiples,
+    whole_line,
+)
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Number,
+    Periodic,
+    Term,
+    variables_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from gfkit.formulas.orders import Bound
+
+Repeat = tuple[int, int]
+"""From which n on, and the period."""
+EVERYWHERE = -(10**9)
+ALWAYS: Repeat = (EVERYWHERE, 1)
+MOST_ORDER = 60
+WHOLE = {"floor", "ceiling", "round", "mod", "gcd", "lcm", "sign", "binomial", "factorial"}
+"""Functions whose values are integers."""
+
+
+class Repeats:
+    """Finds repeats of expressions in a letter. bounds: of the sequences, as of `bound_of`.
+
+    named: the bound of a sequence that is known by its name, such as Fibonacci.
+    """
+
+    def __init__(
+        self,
+        bounds: Mapping[str, Bound | None],
+        named: Callable[[str], Bound | None],
+        variable: str,
+    ) -> None:
+        self.bounds, self.named, self.variable = bounds, named, variable
+
+    def of(self, expression: Expression, modulus: Fraction) -> Repeat:
+        """Return from where on the expression repeats modulo a number; raises UnknownError."""
+        if self.variable not in variables_of(expression):
+            return ALWAYS
+        if modulus and (found := self._polynomial(expression)) is not None:
+            return EVERYWHERE, polynomial_period(found, modulus)
+        match expression:
+            case Negative(body):
+                return self.of(body, modulus)
+            case Binary("+" | "-", left, right):
+                return both(self.of(left, modulus), self.of(right, modulus))
+            case Binary("*", left, right):
+                return self._product(left, right, modulus)
+            case Binary("/", left, right):
+                return self.of(left, modulus * abs(_rational(right)))
+            case Binary("^", base, exponent):
+                return self._power(base, exponent, modulus)
+            case Periodic(values, index):
+                found = self._polynomial(index)
+                if found is None or not takes_multiples(found, 0, 1):
+                    raise UnknownError
+                return EVERYWHERE, polynomial_period(found, len(values))
+            case Term(sequence, index):
+                return self._term(self.bounds.get(sequence, self.named(sequence)), index, modulus)
+            case Call(function, arguments):
+                return self._call(function, arguments, modulus)
+        raise UnknownError
+
+    def below(self, expression: Expression) -> int:
+        """Return D > 0 such that D E(n) is an integer for all n; raises UnknownError."""
+        if self.variable not in variables_of(expression):
+            return _rational(expression).denominator
+        if (found := self._polynomial(expression)) is not None:
+            return 1 if takes_multiples(found, 0, 1) else lcm(*(c.denominator for c in found))
+        match expression:
+            case Negative(body):
+                return self.below(body)
+            case Binary("+" | "-", left, right):
+                return lcm(self.below(left), self.below(right))
+            case Binary("*", left, right):
+                return self.below(left) * self.below(right)
+            case Binary("/", left, right):
+                return self.below(left) * abs((1 / _rational(right)).denominator)
+            case Binary("^", base, Number(value)):
+                return int(self.below(base) ** value)
+            case Binary("^", base, _) if _rational(base).denominator == 1:
+                return 1
+            case Periodic():
+                return 1
+            case Term(sequence, _):
+                known = self.bounds.get(sequence, self.named(sequence))
+                if known is not None and known.whole:
+                    return 1
+            case Call(function, _) if function in WHOLE or self.named(function) is not None:
+                return 1
+        raise UnknownError
+
+    def _polynomial(self, expression: Expression) -> list[Fraction] | None:
+        try:
+            return polynomial_in(expression, self.variable)
+        except UnknownError:
+            return None
+
+    def _product(self, left: Expression, right: Expression, modulus: Fraction) -> Repeat:
+        for constant, other in ((left, right), (right, left)):
+            if self.variable not in variables_of(constant):
+                factor = abs(_rational(constant))
+                return self.of(other, modulus / factor) if factor else ALWAYS
+        if not modulus:
+            return both(self.of(left, modulus), self.of(right, modulus))
+        first = self.of(left, modulus * self.below(right))
+        return both(first, self.of(right, modulus * self.below(left)))
+
+    def _power(self, base: Expression, exponent: Expression, modulus: Fraction) -> Repeat:
+        if isinstance(exponent, Number):
+            if not modulus or not exponent.value:
+                return self.of(base, modulus) if exponent.value else ALWAYS
+            return self.of(base, modulus * self.below(base) ** (exponent.value - 1))
+        value = _rational(base)
+        if value in {1, -1}:
+            found = self._polynomial(exponent)
+            if found is None or not takes_multiples(found, 0, 1):
+                raise UnknownError
+            return EVERYWHERE, polynomial_period(found, 2)
+        step, more = whole_line(exponent, self.variable)
+        if step <= 0 or value.denominator != 1:
+            raise UnknownError
+        start = -(more // step)
+        if not value:
+            return start + 1, 1
+        if not modulus:
+            raise UnknownError
+        early, period = power_repeats([1, -(int(value) ** step)], modulus.numerator)
+        return start + early, period
+
+    def _term(self, known: Bound | None, index: Expression, modulus: Fraction) -> Repeat:
+        step, more = whole_line(index, self.variable)
+        if known is None or not modulus or not known.whole or step <= 0:
+            raise UnknownError
+        den = known.space.den
+        if known.space.loose or isinstance(den[0], tuple) or abs(den[0]) != 1:
+            raise UnknownError
+        early, period = power_repeats(den, modulus.numerator)
+        start = EVERYWHERE if known.start == EVERYWHERE and not early else known.start + early
+        return max(EVERYWHERE, -((more - start) // step)), period // gcd(period, step)
+
+    def _call(self, function: str, arguments: tuple[Expression, ...], modulus: Fraction) -> Repeat:
+        known = self.named(function)
+        if known is not None and modulus:
+            return self._term(known, arguments[0], modulus)
+        if function in {"mod", "gcd"}:
+            for k, divisor in enumerate(arguments):
+                is_divisor = function == "gcd" or k == 1
+                if is_divisor and self.variable not in variables_of(divisor):
+                    number = _rational(divisor)
+                    others = (one for i, one in enumerate(arguments) if i != k)
+                    if number.denominator == 1 and number:
+                        return all_of(self.of(other, abs(number)) for other in others)
+        if function in {"floor", "ceiling", "round"} and modulus:
+            return both(self.of(arguments[0], Fraction(1)), self.of(arguments[0], modulus))
+        if known is not None:
+            raise UnknownError
+        return all_of(self.of(argument, Fraction(0)) for argument in arguments)
+
+
+def both(first: Repeat, second: Repeat) -> Repeat:
+    """Return what holds of a sum of two."""
+    period = lcm(first[1], second[1])
+    if period > MAX_PERIOD:
+        raise UnknownError
+    return max(first[0], second[0]), period
+
+
+def all_of(parts: Iterable[Repeat]) -> Repeat:
+    """Return what holds of several at once."""
+    total = ALWAYS
+    for part in parts:
+        total = both(total, part)
+    return total
+
+
+def power_repeats(den: Sequence[int], modulus: int) -> Repeat:
+    """Return k and P with x^(k + P) = x^k modulo the reverse of den and the modulus.
+
+    den: ascending, its first coefficient 1 or -1. Raises UnknownError where k + P is large.
+
+    >>> power_repeats([1, -1, -1], 10), power_repeats([1, -2], 12)
+    ((0, 60), (2, 2))
+    """
+    order = len(den) - 1
+    if order > MOST_ORDER:
+        raise UnknownError
+    tail = [-den[0] * c % modulus for c in den[:0:-1]]
+    state = tuple(int(k == 0) % modulus for k in range(order))
+    seen: dict[tuple[int, ...], int] = {}
+    while state not in seen:
+        if len(seen) > 2 * MAX_PERIOD:
+            raise UnknownError
+        spend(1 + order // 8)
+        seen[state] = len(seen)
+        top = state[-1:]
+        shifted = (0, *state[:-1])[:order]
+        state = tuple((a + top[0] * c) % modulus for a, c in zip(shifted, tail, strict=True))
+    first = seen[state]
+    if len(seen) - first > MAX_PERIOD:
+        raise UnknownError
+    return first, len(seen) - first
+
+
+def _rational(expression: Expression) -> Fraction:
+    value = constant_of(expression)
+    if not isinstance(value, int | Fraction):
+        raise UnknownError
+    return Fraction(value)

@@ -1,0 +1,165 @@
+"""Spaces of sums of u(k) binomial(p n - e k + c, d k + f), and of binomial(n, k) u(k) v(n - k).
+
+With N = p n, D = d + e, the sum over N of x^N times the first is x^(f-c)/(1-x)^(f+1) U(t), where
+t = x^D/(1-x)^d, U(t) is the sum of u(k) t^k, and binomial(M, j) = 0 for M < 0. With q that
+annihilates u from k = s on, U = P/q, P of degree below s + deg q. Multiplied by (1-x)^(d deg q),
+q(t) has a degree of at most max(d, D) deg q, and is not 0 at x = 0 as D > 0. The sums are a member
+of the space of this and of a power of 1 - x, from where on no power of the numerator remains. In
+their range p n - e k + c is at least 0, and after its end less than d k + f.
+
+Of the second the exponential generating functions multiply: roots are added; where they cancel, the
+part is 0 from n = i + j - 1 on, i and j their multiplicities; single early terms of u add
+polynomials times v. References: [Stanley2012, Theorem 4.1.1].
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, lcm
+from typing import TYPE_CHECKING, Any
+
+from ..core.clock import limit
+from ..core.dialect import Tree, letters_of
+from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Plane = tuple[Fraction, Fraction, Fraction]
+
+
+def sum_space(own: Bounds, tree: Tree, letter: str) -> Space | None:
+    """Return the space of a sum over k with one binomial coefficient of k and n, or None."""
+    _, (kind, name), (low, high, body) = tree
+    operators, factors = body[1:] if body[0] == "*" else (["*"], [body])
+    mixed = [one for one in factors if {name, letter} <= letters_of(one)]
+    calls = [one for one in mixed if one[:2] == ("call", "binomial")]
+    terms = [one for one in mixed if one[0] == "term"]
+    if kind != "Sum" or name == letter or len(calls) != 1 or len(terms) > 1:
+        return None
+    inner = outer = ratio(1)
+    for operator, factor in zip(operators, factors, strict=True):
+        if operator == "/":
+            limit(own.constant(factor), UNBOUNDED)
+        elif factor in calls or factor in terms:
+            continue
+        elif factor in mixed:
+            limit(factor[0] == "^" and own.constant(factor[2][0]), UNBOUNDED)
+            p, q, _ = plane(own, factor[2][1], name, letter)
+            inner = inner.times(own.space(_power(factor[2][0], p, name), name))
+            outer = outer.times(own.space(_power(factor[2][0], q, letter), letter))
+        elif letter in letters_of(factor):
+            outer = outer.times(own.space(factor, letter))
+        else:
+            inner = inner.times(own.space(factor, name))
+    ends = _ends(own, low, high, letter)
+    top, bottom = (plane(own, one, name, letter) for one in calls[0][2])
+    if terms:
+        return _added(own, inner, terms[0], (top, bottom), ends, (name, letter)).times(outer)
+    if bottom[1]:
+        bottom = (top[0] - bottom[0], top[1] - bottom[1], top[2] - bottom[2])
+    return _substituted(inner, top, bottom, ends).times(outer)
+
+
+def _power(base: Tree, exponent: Fraction, letter: str) -> Tree:
+    limit(exponent.denominator == 1, UNBOUNDED)
+    line: Tree = ("*", ["*", "*"], [("number", int(exponent), []), ("letter", letter, [])])
+    return ("^", None, [base, line])
+
+
+def plane(own: Bounds, tree: Tree, first: str, second: str) -> Plane:
+    """Return (p, q, r) of p k + q n + r; raises NotChecked for others."""
+    kind, what, parts = tree
+    if not letters_of(tree) & {first, second}:
+        value = own.constant(tree)
+        limit(isinstance(value, int | Fraction), UNBOUNDED)
+        return Fraction(0), Fraction(0), Fraction(value)  # type: ignore[arg-type]
+    if kind == "letter":
+        return Fraction(what == first), Fraction(what == second), Fraction(0)
+    if kind == "+":
+        return _total(
+            [sign * z for z in plane(own, part, first, second)]
+            for sign, part in zip(what, parts, strict=True)
+        )
+    limit(kind == "*", UNBOUNDED)
+    factor, found = Fraction(1), None
+    for operator, part in zip(what, parts, strict=True):
+        if letters_of(part) & {first, second}:
+            limit(found is None and operator == "*", UNBOUNDED)
+            found = plane(own, part, first, second)
+        else:
+            value = plane(own, part, first, second)[2]
+            limit(value, UNBOUNDED)
+            factor = factor / value if operator == "/" else factor * value
+    return _total([[factor * z for z in found or ()]])
+
+
+def _total(planes: Iterable[Any]) -> Plane:
+    p, q, r = map(sum, zip(*planes, strict=True))
+    return Fraction(p), Fraction(q), Fraction(r)
+
+
+def _ends(own: Bounds, low: Tree, high: Tree, letter: str) -> tuple[int, Fraction, Fraction, int]:
+    """Return the first k, and A, B, s: the last one is floor(A n + B), s A n + s B an integer."""
+    first = own.constant(low)
+    is_floor = high[:2] == ("call", "floor")
+    none, slope, more = plane(own, high[2][0] if is_floor else high, "", letter)
+    limit(isinstance(first, int) and first >= 0 and slope > 0 and not none, UNBOUNDED)
+    steps = lcm(slope.denominator, more.denominator)
+    limit(steps == 1 or is_floor, UNBOUNDED)
+    return int(first), slope, more, steps  # type: ignore[arg-type]
+
+
+def _since(slope: Fraction, more: Fraction) -> int:
+    """Return from which n on slope n + more >= 0."""
+    limit(slope > 0 or (slope == 0 and more >= 0), UNBOUNDED)
+    return ceil(-more / slope) if slope else EVERYWHERE
+
+
+def _substituted(
+    u: Space, top: Plane, bottom: Plane, ends: tuple[int, Fraction, Fraction, int]
+) -> Space:
+    low, slope, more, steps = ends
+    limit(not bottom[1] and all(z.denominator == 1 for z in (*top, *bottom)), UNBOUNDED)
+    e, p, c, d, f = -int(top[0]), int(top[1]), int(top[2]), int(bottom[0]), int(bottom[2])
+    limit(p >= 1 and d >= 1 and d + e >= 1, UNBOUNDED)
+    inside = _since(p - e * slope, c - e * more) if e > 0 else _since(top[1], top[2] - e * low)
+    # behind the end k > A n + B, in steps of 1/s
+    excess = (d + e) * (more + Fraction(1, steps)) - c + f - Fraction(1, 2 * steps)
+    behind = _since((d + e) * slope - p, excess)
+    first = max(low, -(f // d))
+    degree = u.order + max(0, max(first, u.start) - 1)
+    widest = max(d, d + e)
+    ended = f - c + widest * degree + 1 + max(0, -f)
+    factors = {("binomial sum", d, e, frozenset(u.factors.items())): (1, widest * u.order)}
+    found = Space(factors if u.order else {}, ended)
+    power = f + 1 + d * (degree - u.order)
+    if power > 0:
+        found = found.plus(ratio(1, power=power))
+    found = found.section(p, 0)
+    return Space(found.factors, max(found.start, inside, behind))
+
+
+def _added(
+    own: Bounds,
+    u: Space,
+    term: Tree,
+    binomial: tuple[Plane, Plane],
+    ends: tuple[int, Fraction, Fraction, int],
+    letters: tuple[str, str],
+) -> Space:
+    """Return the space of the sums of binomial(n, k) u(k) v(n - k) for k from 0 to n."""
+    ahead = plane(own, term[2][0], *letters)
+    top, bottom, slopes = [*binomial[0]], [*binomial[1]], [*ahead[:2]]
+    limit([*ends] == [0, 1, 0, 1] and top == [0, 1, 0] and slopes == [-1, 1], UNBOUNDED)
+    limit(bottom in ([1, 0, 0], [-1, 1, 0]), UNBOUNDED)
+    limit(ahead[2].denominator == 1, UNBOUNDED)
+    moved: Tree = ("+", [1, 1], [("letter", letters[1], []), ("number", int(ahead[2]), [])])
+    v = own.space(("term", term[1], [moved]), letters[1])
+    early, late = max(0, u.start), max(0, v.start)
+    name = ("roots added", frozenset(u.factors.items()), frozenset(v.factors.items()))
+    found = Space({name: (1, u.order * v.order)} if u.order and v.order else {})
+    for single, other in ((early, v), (late, u)):
+        if single:
+            found = found.plus(other.times(ratio(1, power=single)))
+    return Space(found.factors, max(early + late, u.order + v.order))

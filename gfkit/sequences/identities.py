@@ -1,0 +1,297 @@
+"""The statement that an identity, or a congruence, holds for all values of its letters.
+
+With several letters it is proved for finitely many values of each: for fixed values of the others
+both sides are sequences in one letter, in a space whose dimension does not depend on them
+(`gfkit.formulas.uniform_bounds`). So what holds for as many values of m, n, ... as the dimensions
+ask for holds for all values of m and these of the others, then for all n, and so on.
+
+A quotient whose divisor D is proved to be nonzero is multiplied out. A congruence modulo a number
+needs no equality: where the recurrence of the difference has integers and q(0) = 1 or -1, multiples
+of the modulus are followed by such.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from gfkit.budget import tracked
+from gfkit.errors import FormulaError
+from gfkit.formulas.build import ONE
+from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.orders import NAMED
+from gfkit.formulas.polynomial_parts import UnknownError, constant_of
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Coefficient,
+    Negative,
+    Number,
+    Periodic,
+    RootSum,
+    Term,
+    Variable,
+    children,
+    sequences_of,
+    substituted,
+    text_of,
+    unbound,
+    variables_of,
+)
+from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
+from gfkit.proofs.closed_sets import WORD
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.sequences.inequalities import InequalityHolds
+from gfkit.sequences.is_gf import gf_data
+from gfkit.sequences.relation_holds import MAX_STEPS, NAMES, Names, holds_at, terms_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.proofs.kernel import Workings
+    from gfkit.sequences.relation_holds import Terms
+
+MOST_VALUES = 20_000
+MOST_ORDER = 2_000
+RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+\d{1,6})?|(-?\d{1,6}))")
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter of an identity: it is at least `low`, or at least `low` more than another one."""
+
+    name: str
+    low: int
+    after: str = ""
+
+    def __str__(self) -> str:
+        if not self.after:
+            return f"{self.name} >= {self.low}"
+        return f"{self.name} >= {self.after}" + (f"+{self.low}" if self.low else "")
+
+
+def letters_of(text: str) -> tuple[Letter, ...]:
+    """Read "m >= 0, n >= m+1"; raises NotDerived.
+
+    >>> [str(one) for one in letters_of("m >= 0, n >= m+1")]
+    ['m >= 0', 'n >= m+1']
+    """
+    found: dict[str, Letter] = {}
+    for part in text.split(", "):
+        match = RANGE.fullmatch(part)
+        if match is None or match[1] in found or (match[2] and match[2] not in found):
+            raise NotDerived(f"{text} does not say from where on each letter is meant")
+        found[match[1]] = Letter(match[1], int(match[3] or match[4] or 0), match[2] or "")
+    return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is proved to be 0, or a multiple of the modulus, after moving the letters to their lows.
+
+    divisors: what is proved to be nonzero besides, in n.
+    """
+
+    difference: Expression
+    modulus: int
+    divisors: tuple[Expression, ...]
+
+
+def parts_of(relation: Relation, letters: tuple[Letter, ...]) -> Parts:
+    """Return the parts of an identity."""
+    sides = [relation.left, relation.right]
+    for one in reversed(letters) if len(letters) > 1 else ():
+        moved: Expression = Variable(one.name)
+        if one.after:
+            moved = Binary("+", moved, Variable(one.after))
+        if one.low > 0:
+            moved = Binary("+", moved, Number(one.low))
+        sides = [substituted(side, one.name, moved) for side in sides]
+    match sides:
+        case [Call("mod", (inside, modulus)), Number(0)] if (
+            isinstance(divisor := constant_of(modulus), int) and divisor > 0
+        ):
+            return Parts(inside, divisor, ())
+    divisors: list[Expression] = []
+    (p, q), (r, s) = (_fraction(side, divisors) for side in sides)
+    return Parts(Binary("-", _times(p, s), _times(r, q)), 0, tuple(dict.fromkeys(divisors)))
+
+
+def _fraction(expression: Expression, divisors: list[Expression]) -> tuple[Expression, Expression]:
+    """Return numerator and denominator; the divisors with terms in them are noted."""
+    match expression:
+        case Negative(body):
+            above, below = _fraction(body, divisors)
+            return Negative(above), below
+        case Binary("/", left, right) if sequences_of(right):
+            (p, q), (r, s) = _fraction(left, divisors), _fraction(right, divisors)
+            divisors.append(right)
+            return _times(p, s), _times(q, r)
+        case Binary("*", left, right):
+            (p, q), (r, s) = _fraction(left, divisors), _fraction(right, divisors)
+            return _times(p, r), _times(q, s)
+        case Binary("+" | "-" as operator, left, right):
+            (p, q), (r, s) = _fraction(left, divisors), _fraction(right, divisors)
+            return Binary(operator, _times(p, s), _times(r, q)), _times(q, s)
+        case Binary("^", base, Number()) if sequences_of(base):
+            above, below = _fraction(base, divisors)
+            if below != ONE:
+                return Binary("^", above, expression.right), Binary("^", below, expression.right)
+        case Binary("/", left, right) if not variables_of(right):
+            above, below = _fraction(left, divisors)
+            return Binary("/", above, right), below
+    return expression, ONE
+
+
+def _times(left: Expression, right: Expression) -> Expression:
+    if ONE in (left, right):
+        return right if left == ONE else left
+    return Binary("*", left, right)
+
+
+@statement("identity", relation=WORD, names=NAMES, ranges=WORD)
+@dataclass(frozen=True, slots=True, repr=False)
+class IdentityHolds(Statement):
+    """The equation holds for all values of its letters in the ranges, such as "m >= 0, n >= m".
+
+    This includes that every term and every value in it exists.
+    """
+
+    relation: str
+    names: Names
+    ranges: str
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
+
+        evidence: `gfs`, candidates for the generating functions of the names.
+        """
+        try:
+            relation = parse_relation(self.relation)
+        except (FormulaError, RecursionError) as error:
+            raise NotDerived(f"the relation cannot be read: {error}") from None
+        letters = letters_of(self.ranges)
+        used = sequences_of(relation.left) | sequences_of(relation.right)
+        nothing = unbound(relation, {one.name for one in letters})
+        nothing |= used - {name for name, _ in self.names} - {"F", "L"}
+        if relation.operator != "=" or nothing:
+            raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
+        parts = parts_of(relation, letters)
+        for divisor in parts.divisors:
+            if len(letters) > 1 or letters[0].name != "n":
+                raise NotDerived("a divisor with several letters")
+            run.lemma(nonzero(divisor, self.names, letters[0].low), {})
+        terms = terms_of(self.names, evidence, run, forever=True)
+        orders = self._compare(relation, letters, parts, terms)
+        gfs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
+        listed = ", ".join(
+            f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)
+        )
+        return Derivation(
+            f"as many values agree as the order asks for, at most {listed}",
+            {"gfs": gfs} if gfs else {},
+        )
+
+    def _compare(
+        self,
+        relation: Relation,
+        letters: tuple[Letter, ...],
+        parts: Parts,
+        terms: Mapping[str, Terms],
+    ) -> list[int]:
+        """Compare the values; return the orders. Raises NotDerived."""
+        bounds = {name: one.bound for name, one in terms.items()}
+        lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
+        uniform = Uniform(bounds, lows)
+        if parts.modulus and not _is_integral(parts.difference, bounds):
+            raise NotDerived("the recurrence of the difference may have fractions")
+        spans, orders = [], []
+        for one in letters:
+            try:
+                bound = uniform.of(parts.difference, one.name)
+            except UnknownError:
+                raise NotDerived(f"no bound on the order in {one.name} is known") from None
+            if bound.order > MOST_ORDER:
+                raise NotDerived(f"the difference has an order of {bound.order}")
+            orders.append(bound.order)
+            low = lows[one.name]
+            spans.append(range(low, max(low, bound.start) + max(bound.order, 1)))
+        for at in tracked(_grid(spans), "values compared"):
+            values = dict(zip((one.name for one in letters), at, strict=True))
+            for one in letters:
+                values[one.name] += one.low - lows[one.name] + values.get(one.after, 0)
+            left, right = values_at(relation, values, terms)
+            if not holds_at("=", left, right):
+                raise IdentityFails(values, left, right)
+        return orders
+
+    def __str__(self) -> str:
+        where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
+        return f"{self.relation} for all integers {self.ranges}{where and f', where {where}'}"
+
+
+class IdentityFails(NotDerived):
+    """The identity is false at some values of its letters."""
+
+    def __init__(self, values: Mapping[str, int], left: Value, right: Value) -> None:
+        self.values, self.left, self.right = dict(values), left, right
+        where = ", ".join(f"{name} = {value}" for name, value in values.items())
+        super().__init__(f"the identity fails at {where}")
+
+
+def nonzero(divisor: Expression, names: Names, low: int) -> InequalityHolds:
+    """Return the statement that a divisor is not 0."""
+    used = sequences_of(divisor)
+    known = tuple((name, of) for name, of in names if name in used)
+    return InequalityHolds(f"{text_of(divisor)} != 0", known, low)
+
+
+def values_at(
+    relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]
+) -> tuple[Value, Value]:
+    """Return both sides for values of the letters; raises NotDerived where one does not exist."""
+    scope = Scope(dict(values), terms, Work(MAX_STEPS))
+    try:
+        return value_of(relation.left, scope), value_of(relation.right, scope)
+    except (Unevaluated, BeforeOffset) as error:
+        where = ", ".join(f"{name} = {value}" for name, value in values.items())
+        raise NotDerived(f"at {where}: {error}") from None
+
+
+def _grid(spans: list[range]) -> Iterator[tuple[int, ...]]:
+    many = 1
+    for span in spans:
+        many *= len(span)
+    if many > MOST_VALUES:
+        raise NotDerived(f"{many} values would have to be compared")
+    return product(*spans)
+
+
+def _is_rising(exponent: Expression) -> bool:
+    """Tell whether an exponent is a polynomial without negative coefficients but the last."""
+    try:
+        return all(c > 0 for letters, c in polynomial_of(exponent).items() if letters)
+    except UnknownError:
+        return False
+
+
+def _is_integral(expression: Expression, bounds: Mapping[str, Any]) -> bool:
+    """Tell whether the bounds are of recurrences with integers and q(0) = 1 or -1."""
+    match expression:
+        case Term(sequence, _):
+            known = bounds.get(sequence, NAMED.get(sequence))
+            is_plain = known is not None and not known.space.loose
+            return is_plain and known.space.den[0] in {1, -1}
+        case Binary("/", left, right):
+            return not variables_of(right) and _is_integral(left, bounds)
+        case Binary("^", base, exponent) if variables_of(exponent):
+            return isinstance(constant_of(base), int) and _is_rising(exponent)
+        case RootSum() | Coefficient():
+            return False
+        case Periodic():
+            return True
+    return all(_is_integral(part, bounds) for part in children(expression))

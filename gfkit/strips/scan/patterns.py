@@ -1,0 +1,187 @@
+"""Arrays of k values that are all alike, as an automaton over Z[k]: states are set partitions.
+
+Of the cells read so far it matters which of the last are equal, and how many related neighbours
+each has that may get more. A cell becomes equal to one of the j values that are remembered, each in
+one way, or gets another one, in k - j ways. So all weights are polynomials in k; where fewer than j
+values exist, the walks that pretend to know j of them have weight 0.
+
+The automaton has weights that are not negative as polynomials in x = k - m, where m is the largest
+number of remembered values.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.budget import spend
+from gfkit.errors import LimitReached
+
+if TYPE_CHECKING:
+    from gfkit.boards.palettes import Near
+
+    Entry = tuple[int, tuple[int, ...]]
+    """The value of a cell, -1 where it is not needed, and its numbers of related neighbours."""
+    State = tuple[Entry | None, ...]
+    """The last cells, the latest last; None above the board."""
+
+MAX_STATES = 20_000
+DONE = -1
+"""The number of related neighbours that was compared with the rule."""
+
+
+class Patterns:
+    """What each cell of a row does to the states.
+
+    width: of the rows. near: conditions, steps downwards along growing rows. joined: whether the
+    ends of rows are.
+    """
+
+    def __init__(self, near: tuple[Near, ...], width: int, *, joined: bool) -> None:
+        self.near, self.width = near, width
+        pairs: list[tuple[int, int, int, int]] = []  # column, rows and column of the other, which
+        for number, one in enumerate(near):
+            for row, step in one.steps:
+                for column in range(width):
+                    there = column + step
+                    if joined:
+                        there %= width
+                    if 0 <= there < width:
+                        pairs.append((column, row, there, number))
+        self.back: list[list[tuple[int, int, bool]]] = [[] for _ in range(width)]
+        self.kept, self.open = [0] * width, [[0] * len(near) for _ in range(width)]
+        self.reach = 0
+        for column, row, there, number in pairs:
+            ahead = row * width + there - column
+            self.reach = max(self.reach, abs(ahead))
+            if ahead > 0:
+                self.back[there].append((ahead, number, False))
+                self.open[column][number] = max(self.open[column][number], ahead)
+                self.kept[column] = max(self.kept[column], ahead)
+            else:
+                self.back[column].append((-ahead, number, True))
+                self.kept[there] = max(self.kept[there], -ahead)
+
+    @property
+    def first(self) -> State:
+        """The state above the board."""
+        return (None,) * self.reach
+
+    def after(self, state: State, column: int, value: int) -> State | None:
+        """Return the state after a cell of a value; None where a number is not allowed."""
+        mine = [0] * len(self.near)
+        cells = [*state]
+        for back, number, is_mine in self.back[column]:
+            if back == 0:  # the cell is its own neighbour
+                mine[number] += self.near[number].is_equal
+                continue
+            other = cells[-back]
+            if other is None or (other[0] == value) != self.near[number].is_equal:
+                continue
+            if is_mine:
+                mine[number] += 1
+            else:
+                counts = [*other[1]]
+                counts[number] += 1
+                cells[-back] = (other[0], tuple(counts))
+        cells.append((value, tuple(mine)))
+        size = len(cells)
+        for place, cell in enumerate(cells):
+            if cell is None:
+                continue
+            age = size - 1 - place
+            there = (column - age) % self.width
+            counts = [*cell[1]]
+            for number, one in enumerate(self.near):
+                if counts[number] == DONE:
+                    continue
+                if counts[number] > max(one.counts, default=-1):
+                    return None
+                if self.open[there][number] <= age:
+                    if counts[number] not in one.counts:
+                        return None
+                    counts[number] = DONE
+            cells[place] = (cell[0] if self.kept[there] > age else -1, tuple(counts))
+        return _renamed(tuple(cells[size - self.reach :]))
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether the board may end after a row."""
+        return all(
+            count == DONE or count in one.counts
+            for cell in state
+            if cell is not None
+            for count, one in zip(cell[1], self.near, strict=True)
+        )
+
+
+def _renamed(state: State) -> State:
+    """Return the state with values numbered in the order in which they occur."""
+    names: dict[int, int] = {-1: -1}
+    return tuple(
+        None if cell is None else (names.setdefault(cell[0], len(names) - 1), cell[1])
+        for cell in state
+    )
+
+
+def pattern_matrix(
+    near: tuple[Near, ...], width: int, *, joined: bool, name: str
+) -> tuple[TransferMatrix, int]:
+    """Return the automaton of arrays of x + m values, with x as its mark, and m.
+
+    Raises LimitReached for too many states.
+
+    >>> from gfkit.boards.palettes import Palette
+    >>> matrix, m = pattern_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
+    >>> from gfkit.automata.interpolation import marked_terms
+    >>> m, [str(one) for one in marked_terms(matrix, 3)]
+    (1, ['1', 'x+1', 'x^2+x'])
+    """
+    patterns = Patterns(near, width, joined=joined)
+    layers: list[dict[State, int]] = [{} for _ in range(width)]
+    layers[0][patterns.first] = 0
+    edges: list[list[tuple[int, int, int]]] = [[] for _ in range(width)]
+    todo = [(0, patterns.first)]
+    while todo:
+        column, state = todo.pop()
+        spend(1)
+        into = (column + 1) % width
+        used = _used(state)
+        for value in range(used + 1):
+            after = patterns.after(state, column, value)
+            if after is None:
+                continue
+            if after not in layers[into]:
+                layers[into][after] = len(layers[into])
+                todo.append((into, after))
+                if len(layers[into]) > MAX_STATES:
+                    raise LimitReached(
+                        f"{name} across {width} cells has more than {MAX_STATES} set partitions "
+                        "as states, which is the limit"
+                    )
+            ways = -1 if value < used else used
+            edges[column].append((layers[column][state], layers[into][after], ways))
+    most = max(_used(state) for layer in layers for state in layer)
+    steps = []
+    for column in range(width):
+        weighted = []
+        for source, target, used in edges[column]:
+            if used < 0:
+                weighted.append((source, target, 1, 0, 0))
+                continue
+            weighted.append((source, target, 1, 1, 0))  # x + (m - used)
+            if used < most:
+                weighted.append((source, target, most - used, 0, 0))
+        sizes = len(layers[column]), len(layers[(column + 1) % width])
+        a, b, c, x, y = np.array(weighted, dtype=np.int64).reshape(-1, 5).T
+        steps.append(Step.of(*sizes, (a, b, c, x, y)))
+    end = np.array([patterns.is_end(state) for state in layers[0]], dtype=np.int64)
+    start = np.zeros(len(end), dtype=np.int64)
+    start[0] = 1
+    return TransferMatrix(start, tuple(steps), end).trimmed(), most
+
+
+def _used(state: State) -> int:
+    """Return how many values are remembered."""
+    return 1 + max((cell[0] for cell in state if cell is not None), default=-1)

@@ -1,0 +1,310 @@
+"""Random identities of Lucas sequences, true and slightly false, against plain Python.
+
+U(0) = 0, U(1) = 1, U(n) = P U(n-1) - Q U(n-2). Each family is a text with numbers in it and a
+function that says, for values of the letters, whether the text is true there.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import product
+
+import pytest
+from laws.relation_settling import certificate, sealed
+from tiers import drawn, one_in
+
+from gfkit import check, verify
+from gfkit.proofs.checker import check as replay
+
+CLAIMS = 2000
+"""True ones, and about as many slightly false ones, in ten parts."""
+FAR = 24
+WIDE = 7
+
+
+class Lucas:
+    """The numbers U(n), n >= 0."""
+
+    def __init__(self, p, q) -> None:
+        self.p, self.q, self.kept = p, q, [0, 1]
+
+    def __call__(self, n):
+        assert n >= 0
+        while len(self.kept) <= n:
+            self.kept.append(self.p * self.kept[-1] - self.q * self.kept[-2])
+        return self.kept[n]
+
+    def period(self, m):
+        """Return the least T > 0 such that U(n + T) = U(n) modulo m for all n; 0 for none."""
+        state = first = (0, 1 % m)
+        for step in range(1, 2000):
+            state = (state[1], (self.p * state[1] - self.q * state[0]) % m)
+            if state == first:
+                return step
+        return 0
+
+
+FAMILIES = []
+
+
+def family(make):
+    FAMILIES.append(make)
+    return make
+
+
+def number(c):
+    return f"({c})" if c < 0 else str(c)
+
+
+@family
+def cassini(u, draw, off):
+    i, k = draw(1, 4), draw(1, 4)
+    right = u(i) * u(k) + off
+    return f"a(n+{i})*a(n+{k})-a(n)*a(n+{i + k}) = {number(right)}*{number(u.q)}^n", (
+        lambda n: u(n + i) * u(n + k) - u(n) * u(n + i + k) == right * u.q**n
+    )
+
+
+@family
+def quadratic(u, _, off):
+    c = u.p + off
+    return f"a(n+1)^2-{number(c)}*a(n)*a(n+1)+{number(u.q)}*a(n)^2 = {number(u.q)}^n", (
+        lambda n: u(n + 1) ** 2 - c * u(n) * u(n + 1) + u.q * u(n) ** 2 == u.q**n
+    )
+
+
+@family
+def addition(u, draw, off):
+    c, d = draw(0, 3), 1 + off
+    return f"a(m+n+{c + 1}) = a(m+{d})*a(n+{c + 1})-{number(u.q)}*a(m)*a(n+{c})", (
+        lambda m, n: u(m + n + c + 1) == u(m + d) * u(n + c + 1) - u.q * u(m) * u(n + c)
+    )
+
+
+@family
+def catalan(u, draw, off):
+    c = draw(0, 2)
+    text = f"a(n+{c})^2-a(n+{c}-r)*a(n+{c}+r) = {number(u.q)}^(n+{c + off}-r)*a(r)^2"
+    if off < 0 and c == 0:
+        return None
+
+    def holds(n, r):
+        if n + c < r or n + c + off < r:
+            return True
+        return u(n + c) ** 2 - u(n + c - r) * u(n + c + r) == u.q ** (n + c + off - r) * u(r) ** 2
+
+    return text, holds
+
+
+@family
+def vajda(u, _, off):
+    sign = "-+"[off != 0]
+    text = f"a(n+i)*a(n+j){sign}a(n)*a(n+i+j) = {number(u.q)}^n*a(i)*a(j)"
+    return (
+        text,
+        lambda i, j, n: (
+            u(n + i) * u(n + j) + (-1 if sign == "-" else 1) * u(n) * u(n + i + j)
+            == u.q**n * u(i) * u(j)
+        ),
+    )
+
+
+@family
+def partial_sum(u, draw, off):
+    last = draw(0, 2)
+    c = 1 - u.p + u.q
+    sum_ = f"{number(c)}*(Sum_{{k=0..n+{last}}} a(k))"
+    text = f"{sum_} = {1 + off}-a(n+{last + 1})+{number(u.q)}*a(n+{last})"
+    return (
+        text,
+        lambda n: (
+            c * sum(u(k) for k in range(n + last + 1))
+            == 1 + off - u(n + last + 1) + u.q * u(n + last)
+        ),
+    )
+
+
+@family
+def shifted_sum(u, _, off):
+    c = 1 - u.p + u.q
+    right = f"a(m+1)-a(n+m+1+{off})+{number(1 - u.p)}*a(m)+{number(u.q)}*a(n+m)"
+    text = f"{number(c)}*(Sum_{{k=0..n}} a(k+m)) = {right}"
+    if off < 0:
+        return None
+    return (
+        text,
+        lambda m, n: (
+            c * sum(u(k + m) for k in range(n + 1))
+            == u(m + 1) - u(n + m + 1 + off) + (1 - u.p) * u(m) + u.q * u(n + m)
+        ),
+    )
+
+
+@family
+def binomial_transform(u, _, off):
+    base = u.p + off
+    text = f"Sum_{{k=0..n}} binomial(n,k)*{number(base)}^k*{number(-u.q)}^(n-k)*a(k) = a(2*n)"
+    return (
+        text,
+        lambda n: (
+            sum(choose(n, k) * base**k * (-u.q) ** (n - k) * u(k) for k in range(n + 1)) == u(2 * n)
+        ),
+    )
+
+
+@family
+def diagonal_sum(u, _, off):
+    step, q = 2 + (off > 0), u.q if off < 0 else -u.q
+    sum_ = f"Sum_{{k=0..floor(n/{step})}} binomial(n-k,k)"
+    return (
+        f"{sum_}*{number(u.p)}^(n-2*k)*{number(q)}^k = a(n+1)",
+        lambda n: (
+            sum(choose(n - k, k) * u.p ** (n - 2 * k) * q**k for k in range(n // step + 1))
+            == u(n + 1)
+        ),
+    )
+
+
+@family
+def congruence(u, draw, off):
+    m = draw(2, 12)
+    t = u.period(m)
+    if not t or t + off <= 0:
+        return None
+    return f"a(n+{t + off}) == a(n) (mod {m})", lambda n: (u(n + t + off) - u(n)) % m == 0
+
+
+@family
+def remainders(u, draw, off):
+    m = draw(2, 7)
+    t = u.period(m)
+    if not 0 < t < 40:
+        return None
+    values = [u(n) % m for n in range(t)]
+    values[draw(0, t - 1)] += off
+    return f"a(n) mod {m} = {values}[n mod {t}]", lambda n: u(n) % m == values[n % t]
+
+
+@family
+def apparition(u, draw, off):
+    m = draw(2, 13)
+    rank = next((n for n in range(1, 200) if u(n) % m == 0), 0)
+    if not rank or not u.period(m) or rank + off < 1:
+        return None
+    return f"{m} divides a(n) iff {rank + off} divides n", (
+        lambda n: (u(n) % m == 0) == (n % (rank + off) == 0)
+    )
+
+
+@family
+def section(u, draw, off):
+    k = draw(1, 4)
+    v = u(k + 1) - u.q * u(k - 1) + off
+    return f"a({k}*n+{2 * k}) = {number(v)}*a({k}*n+{k})-{number(u.q**k)}*a({k}*n)", (
+        lambda n: u(k * n + 2 * k) == v * u(k * n + k) - u.q**k * u(k * n)
+    )
+
+
+@family
+def multiples(u, draw, off):
+    c = draw(0, 2)
+    text = f"a((m+1)*n+{c})*a(n+1)-a((m+1)*n+{c + 1})*a(n) = {number(u.q)}^n*a(m*n+{c + off})"
+    if c + off < 0:
+        return None
+    return (
+        text,
+        lambda m, n: (
+            u((m + 1) * n + c) * u(n + 1) - u((m + 1) * n + c + 1) * u(n)
+            == u.q**n * u(m * n + c + off)
+        ),
+    )
+
+
+@family
+def quotient(u, _, off):
+    if not all(u(n) for n in range(1, 40)):
+        return None
+    text = f"a(n+2) = (a(n+1)^2-{number(u.q)}^n)/a(n)+{off}*n"
+    return text, lambda n: n == 0 or u(n + 2) * u(n) == u(n + 1) ** 2 - u.q**n + off * n * u(n)
+
+
+@family
+def halves(u, draw, off):
+    m = draw(2, 6)
+    if not u.period(m):
+        return None
+    text = f"{m}*floor((a(n)+n)/{m}) = a(n)+n-mod(a(n)+n+{off},{m})"
+    return text, lambda n: m * ((u(n) + n) // m) == u(n) + n - (u(n) + n + off) % m
+
+
+@family
+def zero_power(u, draw, off):
+    c = draw(1, 3)
+    text = f"a(n+2)-{number(u.p)}*a(n+1)+{number(u.q)}*a(n)+{c}*0^n = {c}*0^(n+{abs(off)})"
+    return text, lambda n: c * (n == 0) == c * (n + abs(off) == 0)
+
+
+@cache
+def choose(n, k):
+    if k < 0 or n < 0:
+        return 0
+    return 1 if k == 0 else choose(n, k - 1) * (n - k + 1) // k
+
+
+def judged(holds):
+    """Tell whether a claim is true as far as it is looked at."""
+    letters = holds.__code__.co_varnames[: holds.__code__.co_argcount]
+    size = FAR if len(letters) == 1 else WIDE
+    return all(holds(*at) for at in product(range(size), repeat=len(letters)))
+
+
+def claims(seed, count):
+    chance = random.Random(seed)  # noqa: S311
+    while count:
+        make = chance.choice(FAMILIES)
+        u = Lucas(chance.choice([1, 1, 2, 3, -1, 4, -2]), chance.choice([-1, -1, 1, -2, 2, 3, -3]))
+        off = chance.choice([0, 0, 1, -1])
+        found = make(u, chance.randint, off)
+        if found is not None and found[1] is not None:
+            count -= 1
+            yield u, *found
+
+
+@one_in(10)
+@pytest.mark.parametrize("part", range(10))
+def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part) -> None:
+    proved = true = 0
+    for u, text, holds in claims(part, drawn(CLAIMS // 5)):
+        found = check(text, f"x/(1-({u.p})*x+({u.q})*x^2)")
+        verdict, is_true = str(found.verdict), judged(holds)
+        assert verdict != ("refuted" if is_true else "proved"), (u.p, u.q, text, found)
+        if verdict == "proved":
+            assert verify(found.proof).holds, (text, verify(found.proof).reasons)
+        true, proved = true + is_true, proved + (verdict == "proved")
+    assert proved >= 0.9 * true > 0
+
+
+TRUE = [
+    ("a(m+n+1) = a(m+1)*a(n+1)+a(m)*a(n)", "m >= 0, n >= 0"),
+    ("a(n)^2-a(n-r)*a(n+r) = (-1)^(n-r)*a(r)^2", "r >= 0, n >= r"),
+    ("a(n+2) = (a(n+1)^2-(-1)^n)/a(n)", "n >= 1"),
+    ("mod(a(n+3000)-a(n), 2000) = 0", "n >= 0"),
+]
+CHANGES = [("+a(m)", "-a(m)"), ("n-r)*a", "n-r+1)*a"), ("-(-1)", "+(-1)"), ("3000", "1501")]
+RANGES = [None, ("n >= r", "n >= 0"), ("n >= 1", "n >= 0"), None]
+
+
+@pytest.mark.parametrize("k", range(len(TRUE)))
+def test_changed_statements_are_not_replayed(k) -> None:
+    """The checker takes nothing false, and no range with a value that does not exist."""
+    text, ranges = TRUE[k]
+    data = certificate(check(text, "x/(1-x-x^2)").proof)
+    assert data["statement"]["ranges"] == ranges
+    assert replay(data).holds
+    for key, change in (("relation", CHANGES[k]), ("ranges", RANGES[k])):
+        said = data["statement"][key]
+        if change is not None:
+            assert change[0] in said
+            forged = {**data["statement"], key: said.replace(*change)}
+            assert not replay(sealed({**data, "statement": forged})).holds

@@ -1,0 +1,111 @@
+"""Counts with k as a symbol: at numbers they are today's counts; certificates; what is in print."""
+
+import json
+import random
+
+import pytest
+
+from gfkit import Strip
+from gfkit.boards.palettes import NAMED, Palette
+from gfkit.boards.rules import model_of
+from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import Workings
+from gfkit.series.marked import translated
+from gfkit.strips.sequences.parameter_counts import ParameterCounts, at_number, parameter_gf
+
+WAYS = ["horizontal", "vertical", "diagonal", "antidiagonal", "left", "up", "down-right", "king"]
+ORDERS = {1: 1, 2: 1, 3: 2, 4: 3, 5: 7}
+
+
+def random_palette(seed):
+    """A rule with one or two conditions on a few neighbours."""
+    chosen = random.Random(seed)  # noqa: S311
+    near = [
+        {
+            "directions": chosen.sample(WAYS, chosen.choice([1, 1, 2])),
+            "relation": chosen.choice(["equal", "different"]),
+            "counts": sorted(chosen.sample(range(4), chosen.choice([1, 2, 2, 3]))),
+        }
+        for _ in range(chosen.choice([1, 1, 2]))
+    ]
+    values = chosen.choice(["1..k", "0..k"])
+    return Palette.from_data({"values": values, "neighbours": near}, f"rule {seed}")
+
+
+PALETTES = [*map(Palette.named, NAMED), *map(random_palette, range(5))]
+
+
+@pytest.mark.parametrize("number", range(len(PALETTES)))
+def test_at_numbers_it_is_the_count_of_the_array_rule(number):
+    rule = PALETTES[number]
+    fixed = "rows" if number % 2 else "columns"
+    topology = "strip" if number % 3 else "cylinder"
+    side = 3 if topology == "cylinder" and number < len(NAMED) else 2
+    proof = parameter_gf(rule, **{fixed: side}, topology=topology)
+    for k in (2, 3):
+        strip = Strip(model_of(rule.at(k)), **{fixed: side}, topology=topology)
+        assert at_number(proof.statement.gf, k) == strip.gf
+
+
+@pytest.mark.parametrize("number", [0, 2, 4, 6])
+def test_certificates_hold_and_false_ones_do_not(number):
+    proof = parameter_gf(PALETTES[number], rows=2)
+    data = json.loads(json.dumps(certificate_data(proof, "0")))
+    assert check(data).outcome == "holds"
+    changed = json.loads(json.dumps(data))
+    term = random.Random(number).choice(changed["statement"]["p"])  # noqa: S311
+    term[3] = str(int(term[3]) + 1)
+    assert check(changed).outcome != "holds"
+    changed = json.loads(json.dumps(data))
+    changed["statement"]["of"]["side"] = 3
+    assert check(changed).outcome != "holds"
+    changed = json.loads(json.dumps(data))
+    changed["statement"]["of"]["rule"]["values"] = {"1..k": "0..k", "0..k": "1..k"}[
+        data["statement"]["of"]["rule"]["values"]
+    ]
+    assert check(changed).outcome != "holds"
+
+
+def test_orders_of_salas_and_sokal_and_acyclic_orientations():
+    colourings = Palette.named("colourings")
+    found = {m: parameter_gf(colourings, rows=m).statement.gf for m in ORDERS}
+    assert {m: gf.order for m, gf in found.items()} == ORDERS
+    # Stanley: at k = -1 the acyclic orientations, here of P_2 X P_n (2n vertices, so no sign)
+    assert at_number(found[2], -1).terms(4) == [1, 2, 14, 98]
+
+
+def test_terms_are_chromatic_polynomials():
+    counts = ParameterCounts(Palette.named("colourings"), "columns", 2)
+    assert str(counts.values(3, Workings())[2]) == "-3*x+6*x^2-4*x^3+x^4"  # of the cycle C_4
+    gf = parameter_gf(Palette.named("colourings"), rows=2).statement.gf
+    assert translated(translated(gf, 5), -5) == gf
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"values": "0..n"},
+        {"values": "1..k", "window": []},
+        {"values": "1..k", "neighbours": [{"directions": ["king"], "holds": "x < 2"}]},
+        {
+            "values": "1..k",
+            "neighbours": [{"directions": ["up"], "relation": "within", "counts": [0]}],
+        },
+        {
+            "values": "1..k",
+            "neighbours": [{"directions": ["sideways"], "relation": "equal", "counts": [0]}],
+        },
+    ],
+)
+def test_what_does_not_treat_all_values_alike_is_refused(data):
+    with pytest.raises(ArrayRuleError):
+        Palette.from_data(data, "mine")
+
+
+def test_what_has_no_meaning_is_refused():
+    with pytest.raises(GfkitError):
+        parameter_gf(Palette.named("colourings"))
+    with pytest.raises(GfkitError):
+        parameter_gf(Palette.named("colourings"), rows=0)

@@ -1,0 +1,125 @@
+"""Moebius strips, Klein bottles and shifted tori: walks against enumeration, the checker, print."""
+
+import json
+import random
+
+import pytest
+
+from gfkit import Strip
+from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.board import Board
+from gfkit.boards.rules import find_model, model_of
+from gfkit.errors import GfkitError
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.strips.enumerate import brute
+from gfkit.strips.totals.count import count
+
+SHAPES = [("moebius", 0), ("klein", 0), ("klein", 1), ("torus", 1), ("torus", 2)]
+MODELS = [
+    *("domineering:tilings", "domineering", "col", "col:maximal", "snort:right-ends"),
+    *("node-kayles:maximal", "kings"),
+]
+
+
+def random_rule(seed):
+    """A random symmetric relation of neighbours in each direction, weighted; its own image."""
+    chosen = random.Random(seed)  # noqa: S311
+    values = ["0", "1", "2"]
+    pairs = [a + b for a in values for b in values if a <= b]
+    words = []
+    for direction in ("row", "column"):
+        forbid = [p for p in pairs if chosen.random() < 0.4]
+        forbid = sorted({*forbid, *(p[::-1] for p in forbid)} - {"00"})
+        words += [{"direction": direction, "forbid": forbid}] if forbid else []
+    data = {"values": values, "weights": {"1": "x", "2": "2*y"}, "words": words}
+    return model_of(ArrayRule.from_data(data, f"rule {seed}"))
+
+
+@pytest.mark.parametrize("seed", range(len(MODELS) + 2))
+def test_boards_and_strips_agree_with_enumeration(seed):
+    model = find_model(MODELS[seed]) if seed < len(MODELS) else random_rule(seed)
+    for topology, shift in random.Random(seed).sample(SHAPES, 2):  # noqa: S311
+        for side in (2, 3):
+            sizes = [Board.rectangle(n, side) for n in range(1, 6 // side + 1)]
+            listed = [brute.count(model, one, topology, shift=shift) for one in sizes]
+            assert [count(model, one, topology=topology, shift=shift) for one in sizes] == listed
+            if topology == "torus" and shift % side == 0:
+                continue
+            for fixed in ("columns", "rows"):
+                strip = Strip(model, **{fixed: side}, topology=topology, shift=shift)
+                if fixed == "rows":
+                    joins = strip.definition().joins
+                    listed = [brute.profile_joined(model, z.transposed(), joins) for z in sizes]
+                totals = [one.total() for one in listed]
+                assert strip.terms(len(sizes) + 1)[1:] == totals
+
+
+@pytest.mark.parametrize("name", [*MODELS, "random"])
+def test_certificates_hold_and_false_ones_do_not(name):
+    topology, shift = SHAPES[len(name) % len(SHAPES)]
+    model = random_rule(5) if name == "random" else find_model(name)
+    strip = Strip(model, columns=3, topology=topology, shift=shift)
+    proof = strip.generating_function().proof()
+    data = json.loads(json.dumps(certificate_data(proof, "0")))
+    assert check(data).outcome == "holds"
+    of = data["statement"]["of"]
+    for key, other in (("topology", "klein"), ("shifted", (shift + 1) % 3), ("side", 2)):
+        changed = json.loads(json.dumps(data))
+        changed["statement"]["of"][key] = other
+        if changed == data:
+            continue
+        told = check(changed)
+        if told.outcome == "holds":  # then both count the same
+            twist = {**of, key: other}
+            same = Strip(model, columns=twist["side"], topology=twist["topology"],
+                         shift=twist["shifted"])  # fmt: skip
+            assert same.terms(12) == strip.terms(12)
+
+
+@pytest.mark.parametrize(
+    ("model", "fixed", "topology", "index", "terms"),
+    [  # A182143, A103998 (even n), A103997 (6 x 2n)
+        ("node-kayles", {"columns": 2}, "moebius", 1, [1, 3, 5, 15, 33, 83, 197, 479, 1153]),
+        ("domineering:tilings", {"columns": 4}, "moebius", 2, [1, 11, 71, 539, 4271, 34276]),
+        ("domineering:tilings", {"columns": 6}, "moebius", 2, [1, 41, 769, 17753, 434657]),
+    ],
+)
+def test_sequences_in_print(model, fixed, topology, index, terms):
+    assert Strip(model, **fixed, topology=topology).terms(index * len(terms))[::index] == terms
+
+
+def test_klein_bottles_whose_reflected_side_grows():
+    bottles = [Strip("domineering:tilings", columns=n, topology="klein") for n in range(1, 7)]
+    assert [one.terms(3)[2] for one in bottles] == [2, 6, 10, 16, 38, 54]  # A351635
+
+
+def test_maximal_sets_of_moebius_ladders():
+    found = Strip("node-kayles:maximal", columns=2, topology="moebius").terms(12)
+    assert found[3:] == [2, 8, 12, 16, 30, 48, 74, 124, 200]  # A290608
+
+
+@pytest.mark.parametrize(
+    ("model", "topology", "shift"),
+    [
+        ("domineering:maximal", "klein", 0),
+        ("spanning-trees", "moebius", 0),
+        ("nogo", "klein", 0),
+        ("col", "ring", 1),
+        ("domineering:play", "moebius", 0),
+    ],
+)
+def test_what_has_no_meaning_is_refused(model, topology, shift):
+    with pytest.raises(GfkitError):
+        Strip(model, columns=3, topology=topology, shift=shift)
+
+
+def test_a_rule_that_is_not_its_own_mirror_image_is_refused_unless_it_is_only_shifted():
+    data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["011"]}]}
+    model = model_of(ArrayRule.from_data(data, "rightwards"))
+    with pytest.raises(GfkitError, match="mirror image"):
+        Strip(model, columns=4, topology="klein").terms(4)
+    assert Strip(model, columns=4, topology="torus", shift=1).terms(2)[1] == sum(
+        all(w[k] + w[(k + 1) % 4] + w[(k + 2) % 4] != "011" for k in range(4))
+        for w in (f"{n:04b}" for n in range(16))
+    )
