@@ -12,11 +12,12 @@ from gfkit.strips.sequences.strip import Strip
 
 
 @one_in(6)
-@pytest.mark.parametrize("name", graph_names())
+@pytest.mark.parametrize("name", [n for n in graph_names() if find_model(n).name == n])
 def test_marks_of_models_without_weights_are_refused(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    weights = getattr(find_model(name).game, "weights", None) or find_model(name).game.marks
+    game = find_model(name).game
+    weights = getattr(game, "weights", getattr(game, "marks", ()))
     assert not any(one.x or one.y for one in weights)
     assert run(["gf", name, "--columns", "2", "--marks", "x"]) == 2
     error = capsys.readouterr().err

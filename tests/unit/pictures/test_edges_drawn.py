@@ -20,7 +20,6 @@ MODELS = [name for name in graph_names() if isinstance(find_model(name).game, Ed
 PROPERTIES = {
     "spanning-trees": nx.is_tree,
     "spanning-forests": lambda graph: not graph.edges or nx.is_forest(graph),
-    "perfect-matchings": lambda graph: {degree for _, degree in graph.degree} == {1},
     "2-factors": lambda graph: {degree for _, degree in graph.degree} == {2},
     "hamiltonian-cycles": lambda graph: (
         nx.is_connected(graph) and {degree for _, degree in graph.degree} == {2}
