@@ -13,6 +13,7 @@ from gfkit.arguments import (
     between,
     called_like,
     file_path,
+    items,
     optional,
     positive,
     shown,
@@ -428,7 +429,10 @@ def table(
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     wide, sides = columns is not None, rows if columns is None else columns
-    lengths = [sides] if isinstance(sides, int) else list(sides or ())
+    if isinstance(sides, int) or sides is None:
+        lengths = [] if sides is None else [sides]
+    else:
+        lengths = items("columns" if wide else "rows", sides, "sides such as range(1, 7)")
     if not lengths or (rows is not None and columns is not None):
         example = "table('kings', columns=range(1, 7))"
         raise WrongCall(f"give either columns or rows; for example {example}")

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
+from gfkit.boards.automaton_files import ENDINGS, WALNUT, read_automaton
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -37,6 +38,7 @@ from gfkit.boards.game import (
     reading,
 )
 from gfkit.boards.graph_models import graph_names, graph_rule
+from gfkit.boards.languages import PREFIXES, language_of
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -522,7 +524,11 @@ def find_model(name: str) -> Model:
     >>> find_model("hard squares").name
     'node-kayles:positions'
     """
-    path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
+    is_file = text("name", name, "'domineering:right-ends'").endswith(ENDINGS)
+    if name.startswith((*PREFIXES, WALNUT)) or (is_file and not _are_pieces(name)):
+        words = language_of(name) or read_automaton(Path(name.removeprefix(WALNUT)))
+        return model_of(words.rule(name))
+    path, colon, quantity = name.rpartition(":")
     if _are_pieces(drawn := path if colon else name):
         return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):

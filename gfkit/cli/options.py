@@ -63,6 +63,7 @@ OPTIONS: dict[str, Option] = {
     "antidiagonals": Option("", "", "The table read by antidiagonals, as T(n, k) of the OEIS."),
     "relation": Option("RELATION", "'a(n) = 2*a(n-1)'", "Settle this relation, for all n."),
     "modulo": Option("M", "10", "Also the period of the terms modulo M."),
+    "identities": Option("", "", "Also identities: sums, addition formula, sections and others."),
     "digits": Option("D", "30", "Certified digits."),
     "method": Option(
         "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")

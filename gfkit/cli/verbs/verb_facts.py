@@ -61,10 +61,13 @@ def _says(part: object) -> bool:
 
 @verb("facts", EXAMPLE, marks=MARKS)
 def print_facts(
-    subject: Sequence, modulo: int | None = None, certificates: Path | None = None
+    subject: Sequence,
+    modulo: int | None = None,
+    identities: bool = False,
+    certificates: Path | None = None,
 ) -> Said:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
-    return _said(facts(subject, modulo=modulo), certificates)
+    return _said(facts(subject, modulo=modulo, identities=identities), certificates)
 
 
 def _said(found: Facts, certificates: Path | None) -> Said:
