@@ -55,8 +55,10 @@ def test_arrays_have_their_values_there():
     assert whole == count(chosen, "0..|...").total() + count(chosen, "1..|...").total()
 
 
-@pytest.mark.parametrize(("model", "board"), [("domineering", "L.|.."), ("col", "X.|.."),
-                                              ("nogo", "B.|.."), ("node-kayles", "L.")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("model", "board"),
+    [("domineering", "L.|.."), ("col", "X.|.."), ("nogo", "B.|.."), ("node-kayles", "L.")],
+)
 def test_what_means_no_letter_is_refused(model, board):
     with pytest.raises(GfkitError):
         count(model, board)
