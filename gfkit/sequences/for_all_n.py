@@ -17,6 +17,7 @@ from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
+from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.series.marked import MarkedGF
 from gfkit.shown import Shown
@@ -98,6 +99,7 @@ OTHERS: dict[str, type[Statement]] = {
     "residues": ResiduesRepeat,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     "roots": RealZeros,
+    "limits": LimitsOfZeros,
 }
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
@@ -215,8 +217,8 @@ def facts(
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
     period of a(n) modulo this number. marks: "x" or "xy", for a strip: the facts about its numbers
-    of pieces instead: their limit laws, and with x whether all zeros of a(n) are real. budget:
-    limits.
+    of pieces instead: their limit laws, and with x whether all zeros of a(n) are real, and to
+    what they tend. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -250,6 +252,7 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
     ]
     if marks == "x":
         found.append(_attempt("roots", prove_real_zeros, lemma))
+        found.append(_attempt("limits", prove_limits_of_zeros, lemma))
     return made(Facts, sequence, tuple(found))
 
 
