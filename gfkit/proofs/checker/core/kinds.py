@@ -50,10 +50,12 @@ EXTENDED = {
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
-    "payoffs.column_payoffs": "payoff formulas, plays with two columns, raised plays, payoff",
+    "payoffs.column_payoffs": "payoff formulas, plays with two columns, raised plays, "
+    "every play, payoff",
     "payoffs.falling_pieces": "plays looked at, payoffs, scores of an opening, equilibrium plays",
+    "tables.same_pieces": "same counts",
     "tables.finite_tables": "finite table, table differs, tables disagree, boards, graphs",
-    "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, "
+    "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, symmetry, "
     "fails on graph",
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",
