@@ -225,16 +225,10 @@ def facts(
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
-<<<<<<< HEAD
-    period of a(n) modulo this number. marks: "x" or "xy", for a strip: the facts about its numbers
-    of pieces instead: their limit laws, and with x whether all zeros of a(n) are real, and to
-    what they tend. budget: limits.
-=======
     period of a(n) modulo this number. identities: also its partial sums, its addition formula, the
     invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
     about its numbers of pieces instead: their limit laws, and with x whether all zeros of a(n) are
-    real. budget: limits.
->>>>>>> main
+    real, and to what they tend. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
