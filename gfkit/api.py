@@ -545,7 +545,7 @@ def outcome(
         "board", board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
     )
     with within(budget):
-        return board_search(rule_of(played(model_from(rule)))).outcome(cells)
+        return board_search(rule_of(played(model_from(rule)))).searched(cells).outcome
 
 
 @called_like("nim('0.77')")

@@ -114,6 +114,9 @@ STATEMENTS = [
     {"kind": "plays with two columns", "first": 1, "step": 4, "empty": None, "begin": ["H12"]},
     {"kind": "plays with two columns", "first": 1, "step": 4, "empty": 2, "begin": []},
     {"kind": "raised plays", "columns": 2},
+    {"kind": "recursion counts", "rule": {**COL["rule"], "play": False}, "recursion":
+     {"kind": "block recursion", "empty": [["A", 1]], "blocks": [["A", ["A"]]], "power": ["A"],
+      "rows": "1"}},
     {"kind": "every play", "columns": 3, "mono": True, "empty": 0},
     {"kind": "every play", "columns": 1, "mono": False, "lines": 1},
     {"kind": "same counts", "first": {**COL["rule"], "play": False},
