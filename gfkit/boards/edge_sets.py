@@ -83,10 +83,19 @@ class EdgeRule(RuleOfArrays):
             raise GfkitError(f"{self.name} ends in corners, which a {topology} does not have")
 
     @property
+    def steps(self) -> tuple[Cell, ...]:
+        """The steps from a cell to the other ends of the edges that are written there."""
+        return tuple((-r, -c) for r, c in (BESIDE[way] for way in self.directions))
+
+    def edges_at(self, letter: str) -> tuple[Cell, ...]:
+        """Return the steps to the other ends of the edges that a letter says."""
+        number = CODES.index(letter)
+        return tuple(step for k, step in enumerate(self.steps) if number >> k & 1)
+
+    @property
     def arrays(self) -> Arrays:
         """Sets of edges as arrays: each edge is written at its right or lower end."""
-        forward = (BESIDE[way] for way in self.directions)
-        steps: tuple[Cell, ...] = tuple((-r, -c) for r, c in forward)
+        steps = self.steps
         chosen = [bits[::-1] for bits in product((0, 1), repeat=len(steps))]
         degrees = self.degree
         if degrees is not None and self.ends:

@@ -480,6 +480,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "right": made["BarMatrix"],
         "row": 0,
         "rows": 2,
+        "Outcomes.of_board_within.most": 5,
         "rule": made["TileSet"],
         "side": 3,
         "signature": (1, 1),

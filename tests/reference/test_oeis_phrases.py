@@ -272,6 +272,9 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
             for line in [*array, *zip(*array, strict=True)]
             for some in zip(line, line[1:], line[2:], strict=False)
         ),
+    "n X 3 0..1 arrays with no two adjacent 1s": about_cells(
+        "beside", lambda x, near: not (x and any(near))
+    ),
     "2 X n 0..2 arrays avoiding the pattern z z+1 diagonally": about_cells(
         [(1, 1)], lambda x, near: x + 1 not in near
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +12,15 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.ways import Letter, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.board import Board
     from gfkit.boards.colouring import Colour, ColouringGame
     from gfkit.boards.edge_sets import EdgeRule
+    from gfkit.boards.game import Cell
+    from gfkit.boards.joins import Joins
+    from gfkit.boards.position import Placed
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
 
@@ -57,6 +62,13 @@ class EdgesWay(Way["EdgeRule"]):
         arrays = game.arrays
         weights = zip(arrays.values, arrays.weights, strict=True)
         return {value: Letter("", value, weight) for value, weight in weights}
+
+    def placed(
+        self, game: EdgeRule, board: Board, joins: Joins, at: Mapping[Cell, str]
+    ) -> list[Placed]:
+        """Return the vertices with their edges."""
+        found = super().placed(game, board, joins, at)
+        return [replace(one, edges=game.edges_at(one.mark)) for one in found]
 
 
 class MovesWay(Way[Any]):

@@ -65,6 +65,10 @@ def is_running(pid: int) -> bool:
         return False
 
 
+def test_a_theorem_may_take_a_minute_and_two_gibibytes() -> None:
+    assert (Allowed().seconds, Allowed().memory) == (60, 2**31)
+
+
 def test_limits_of_time_and_memory(tmp_path: Path) -> None:
     with pytest.raises(Overrun, match="time limit"):
         run_coq(["/bin/sleep", "60"], tmp_path, seconds=0.2)
