@@ -25,6 +25,7 @@ def test_what_is_derived_is_so_and_what_differs_is_rejected(name):
     one = find_model(name)
     true = certificate_data(prove(SameCounts(one, one)), "0")
     assert check(true).holds
+    del true["digest"]
     for other_name in MODELS:
         other = find_model(other_name)
         same = all(count(one, board).total() == count(other, board).total() for board in BOARDS)

@@ -41,6 +41,7 @@ EXTENDED = {
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
     "analysis.real_zeros": "real zeros",
+    "analysis.root_quotients": "limits of zeros",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
@@ -53,6 +54,7 @@ EXTENDED = {
     "every play, payoff",
     "payoffs.falling_pieces": "plays looked at, payoffs, scores of an opening, equilibrium plays",
     "tables.same_pieces": "same counts",
+    "tables.recursion_cells": "recursion counts",
     "tables.finite_tables": "finite table, table differs, tables disagree, boards, graphs",
     "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, symmetry, "
     "fails on graph",
