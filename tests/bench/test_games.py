@@ -4,8 +4,8 @@ import pytest
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
-from gfkit.games.notation import parse
 from gfkit.games.game_rule import rule_of
+from gfkit.games.notation import parse
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.outcomes import Outcomes
 from gfkit.games.values import Values
