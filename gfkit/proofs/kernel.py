@@ -61,6 +61,7 @@ HOMES: dict[str, str] = {
     "residues": "gfkit.sequences.residues",
     "limit law": "gfkit.sequences.limit_laws",
     "real zeros": "gfkit.sequences.real_roots",
+    "limits of zeros": "gfkit.sequences.zero_limits_proof",
     "signs": "gfkit.sequences.signs",
     "inequality": "gfkit.sequences.inequalities",
     "identity": "gfkit.sequences.identities",

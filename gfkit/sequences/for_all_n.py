@@ -19,6 +19,7 @@ from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
+from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.series.marked import MarkedGF
 from gfkit.shown import Shown
@@ -101,6 +102,7 @@ OTHERS: dict[str, type[Statement]] = {
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
     "roots": RealZeros,
+    "limits": LimitsOfZeros,
 }
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
@@ -226,7 +228,7 @@ def facts(
     period of a(n) modulo this number. identities: also its partial sums, its addition formula, the
     invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
     about its numbers of pieces instead: their limit laws, and with x whether all zeros of a(n) are
-    real. budget: limits.
+    real, and to what they tend. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -264,6 +266,7 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
     ]
     if marks == "x":
         found.append(_attempt("roots", prove_real_zeros, lemma))
+        found.append(_attempt("limits", prove_limits_of_zeros, lemma))
     return made(Facts, sequence, tuple(found))
 
 

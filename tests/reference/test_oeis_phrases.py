@@ -369,7 +369,7 @@ def test_every_pattern_is_used_by_a_title() -> None:
     assert unseen == UNSEEN.read_text("utf-8").splitlines()
 
 
-@one_in(8)
+@one_in(16)
 @pytest.mark.parametrize("phrase", CONDITIONS, ids=lambda phrase: phrase.entry)
 def test_the_terms_tell_whether_a_phrase_is_there(
     phrase: Pattern, monkeypatch: pytest.MonkeyPatch
