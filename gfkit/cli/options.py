@@ -103,6 +103,7 @@ OPTIONS: dict[str, Option] = {
     "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "prove": Option("", "", "Fail unless something is proved for all longer boards."),
     "by": Option("", "outcome", "The classes of positions.", ("outcome", "nim-value")),
+    "misere": Option("", "", "Misere play: whoever cannot move wins."),
     "zeros": Option("", "", "The heaps of value 0 as a sequence."),
     "players": Option("K", "2", "How many players."),
     "raised": Option("Q", "1", "Every cell is worth Q more: a raised game."),

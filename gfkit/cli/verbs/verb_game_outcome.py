@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
+from gfkit.games.misere import misere_outcome
 from gfkit.games.strip_outcomes import NotDivisible, conclusion
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
@@ -32,9 +33,24 @@ EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
-@verb("game outcome", EXAMPLE, when="board", called="--board", writes="certificate")
-def outcome_of_board(rule: PlayedGame, board: Board) -> Said:
+@verb(
+    "game outcome",
+    EXAMPLE,
+    when="board",
+    called="--board",
+    writes="certificate",
+)
+def outcome_of_board(rule: PlayedGame, board: Board, misere: bool = False) -> Said:
     """Tell who wins a board."""
+    if misere:
+        winner = misere_outcome(rule, board)
+        record = Record.of(
+            Field("model", rule.name),
+            Field("board", str(board)),
+            Datum("misere", value=True),
+            Field("outcome", winner, f"{WINNERS[winner]}, if whoever cannot move wins"),
+        )
+        return Said(record, proof="outcomes of misere play have no certificate")
     run = Workings()
     searched = run(board_search, rule_of(rule)).searched(board)
     found = searched.outcome
