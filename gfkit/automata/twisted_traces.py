@@ -91,7 +91,7 @@ def gf_of_twisted_walks(parts: tuple[TwistedWalks, ...]) -> RationalGF:
 
     >>> rows = ((0, 2), (3, 0))
     >>> print(gf_of_twisted_walks((TwistedWalks(1, rows, (1, 0), 2, 1),)))
-    (1+5*x-6*x^2)/(1-6*x^2)
+    (1-x)*(1+6*x)/(1-6*x^2)
     """
     below = fmpz_poly([1])
     for part in parts:

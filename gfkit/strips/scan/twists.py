@@ -48,7 +48,7 @@ def letters_of_twist(arrays: Arrays, twist: Twist, *, turned: bool) -> tuple[int
     >>> from gfkit.strips.scan.rule_arrays import arrays_of
     >>> [(_, arrays)] = arrays_of(domineering.positions.definition.game, "positions")
     >>> letters_of_twist(arrays, Twist(mirrored=True), turned=False)
-    (0, 2, 1, 3, 4)
+    (0, 1, 3, 2, 4)
     """
     number = len(arrays.letters)
     if not twist.mirrored:

@@ -72,7 +72,7 @@ class ParameterCounts(WalkDefinition):
 
     >>> counts = ParameterCounts(Palette.named("colourings"), "rows", 1)
     >>> [str(one) for one in counts.values(3, Workings())]
-    ['1', 'x', 'x^2-x']
+    ['1', 'x', '-x+x^2']
     """
 
     rule: Palette

@@ -88,7 +88,7 @@ class TwistedCounts(WalkDefinition):
     the number of domineering:tilings on the board of n rows and 2 columns, joined into a moebius
     >>> from gfkit.proofs.kernel import Workings
     >>> counts.values(8, Workings())
-    [1, 3, 5, 6, 11, 13, 20, 31]
+    [1, 3, 3, 6, 7, 13, 18, 31]
     """  # noqa: E501
 
     model: Model = field(compare=False)
