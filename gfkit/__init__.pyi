@@ -52,6 +52,8 @@ from gfkit.strips.sequences.strip import StripAnswer as StripAnswer
 from gfkit.automata.transfer import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
 from gfkit.strips.sequences.table import count_table as count_table
+from gfkit.api import gf as gf
+from gfkit.api import models as models
 from gfkit.api import table as table
 
 #: Sequences
@@ -93,9 +95,11 @@ from gfkit.sequences.transforms import transform as transform
 
 #: Games under normal play
 from gfkit.games.user_game import Game as Game
+from gfkit.api import game as game
 from gfkit.games.octal import OctalCode as OctalCode
 from gfkit.api import nim as nim
 from gfkit.api import outcome as outcome
+from gfkit.api import value as value
 
 #: Verdicts
 from gfkit.proofs.kernel import Claimed as Claimed
@@ -109,6 +113,7 @@ from gfkit.proofs.verdict import Underdetermined as Underdetermined
 #: Papers, the OEIS, files
 from gfkit.api import audit as audit
 from gfkit.oeis.draft import draft as draft
+from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.export import export as export
 from gfkit.exchange.json_codec import from_json as from_json
 from gfkit.oeis.look_alikes import look_alikes as look_alikes

@@ -13,6 +13,7 @@ from gfkit.arguments import (
     between,
     called_like,
     file_path,
+    items,
     optional,
     positive,
     shown,
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
     from gfkit.claims.audited import Audited
     from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
-    from gfkit.games.outcomes import Outcome
     from gfkit.games.periodicity import NimAnswer
+    from gfkit.games.user_game import Game
     from gfkit.oeis.lookup import Match
     from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.kinds import Report
@@ -121,13 +122,32 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     if isinstance(thing, dict):
         data: Any = thing
     elif isinstance(thing, Proved) or hasattr(thing, "proof"):
-        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - imports numpy
-
-        data = json.loads(json.dumps(certificate_data(_proof_of(thing), _version())))
+        data = Certificate(thing)
     else:
         path = file_path("the certificate", thing)
         data = parse_json(read_text(path), name_of(path))
     return Verified(replay(data, seconds=limit))
+
+
+class Certificate(dict[str, Any]):
+    """The certificate of a proof, or of an answer that has one, as JSON has it."""
+
+    def __init__(self, thing: Any) -> None:
+        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - imports numpy
+
+        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
+        self.of = thing
+
+    def save(self, path: Any) -> None:
+        """Write the certificate; see `write_certificate`."""
+        write_certificate(self.of, path)
+
+
+def coq_text(answer: Any) -> str:
+    """Return the theorem that an answer states, as `gfkit gf --coq` writes it."""
+    from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415 - slow to import
+
+    return theorem_of_statement(answer.statement).source(_version())
 
 
 @called_like("write_certificate(answer, 'certificate.json')")
@@ -196,14 +216,16 @@ class Audit(Shown, tuple["Audited", ...]):
 def audit(
     claims: Path | str | Iterable[Claim],
     *,
+    terms: Any = None,
     claim_limit: float | None = None,
     budget: Budget | None = None,
-) -> Audit:
+) -> Any:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
-    claims: the path of the file, its text, or a list of claims. claim_limit: seconds for each.
-    budget: for all together. A claim that cannot be read is refused with the reason. Raises
-    GfkitError for a file that cannot be read.
+    claims: the path of the file, its text, or a list of claims; or a relation such as
+    "a(n) = 2*a(n-1)", which goes with terms, and is checked as by `check`. terms: the sequence of
+    the relation. claim_limit: seconds for each. budget: for all together. A claim that cannot be
+    read is refused with the reason. Raises GfkitError for a file that cannot be read.
 
     >>> from gfkit.claims.claim import Claim
     >>> from gfkit import audit
@@ -215,6 +237,11 @@ def audit(
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415 - slow to import
     from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
 
+    if isinstance(claims, str) and (terms is not None or claims.startswith("a(n)")):
+        if terms is None:
+            example = "audit('a(n) = 2*a(n-1)', terms=[1, 2, 4, 8])"
+            raise WrongCall(f"a relation goes with the terms it is about; for example {example}")
+        return check(claims, terms, budget=budget)
     if isinstance(claims, list | tuple):
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
@@ -305,6 +332,45 @@ def compare(
     return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict
 
 
+@called_like("gf('kings', columns=3)")
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
+def gf(
+    model: Any,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> StripAnswer:
+    """Prove the generating function of a model on boards with one side fixed.
+
+    model, columns, rows, topology: what `Strip` takes. marks: "x" marks every piece, "xy" those of
+    Left by x and those of Right by y.
+
+    >>> from gfkit import gf
+    >>> gf("domino-tilings", columns=2)
+    <StripAnswer 1/(1-x-x^2)  [proved]>
+    """
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    strip = Strip(model, columns=columns, rows=rows, topology=topology)
+    return strip.generating_function(marks=marks, budget=budget)
+
+
+def models() -> tuple[str, ...]:
+    """Return the names of all models: what `Strip`, `count` and the others take.
+
+    >>> from gfkit import models
+    >>> "kings:positions" in models(), "spanning-trees" in models()
+    (True, True)
+    """
+    from gfkit.boards.graph_models import graph_names  # noqa: PLC0415
+    from gfkit.boards.rules import RULES  # noqa: PLC0415
+
+    return (*(model.name for rule in RULES for model in rule.models), *graph_names())
+
+
 class StripTable(Shown, tuple["StripAnswer", ...]):
     """The answers of one model for several sides, as a table: order, growth, signature, g.f.
 
@@ -340,16 +406,16 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
 def table(
     model: Any,
     *,
-    columns: Iterable[int] | None = None,
-    rows: Iterable[int] | None = None,
+    columns: Iterable[int] | int | None = None,
+    rows: Iterable[int] | int | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
-) -> StripTable:
+) -> Any:
     """Prove the generating functions of a model for several sides, as one table.
 
-    model: what `Strip` takes. columns, rows: one of them, the sides.
-    topology, marks: of the strips.
+    model: what `Strip` takes. columns, rows: one of them, the sides; two numbers ask for the table
+    of all boards up to that size, as `count_table` makes it. topology, marks: of the strips.
 
     >>> from gfkit import table
     >>> found = table("kings", columns=range(1, 3))
@@ -358,8 +424,15 @@ def table(
     """
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    if isinstance(rows, int) and isinstance(columns, int):
+        from gfkit.strips.sequences.table import count_table  # noqa: PLC0415 - slow to import
+
+        return count_table(model, rows, columns, topology=topology, budget=budget)
     wide, sides = columns is not None, rows if columns is None else columns
-    lengths = [sides] if isinstance(sides, int) else list(sides or ())
+    if isinstance(sides, int) or sides is None:
+        lengths = [] if sides is None else [sides]
+    else:
+        lengths = items("columns" if wide else "rows", sides, "sides such as range(1, 7)")
     if not lengths or (rows is not None and columns is not None):
         example = "table('kings', columns=range(1, 7))"
         raise WrongCall(f"give either columns or rows; for example {example}")
@@ -403,37 +476,76 @@ def draw(
     return position_picture(found, title=title)
 
 
+@called_like("value('domineering', '2x3')")
+def value(
+    rule: Any, board: Any = None, *, rows: int | None = None, columns: int | None = None
+) -> Game:
+    """Return the value of an empty board under normal play, in canonical form.
+
+    rule: a game of pieces or colours, or its name. board: a Board, or a text such as "2x3"; or both
+    rows and columns. Raises
+    GfkitError for a rule whose positions have no values.
+
+    >>> from gfkit import value
+    >>> print(value("domineering", "2x3"))
+    {2|-1/2}
+    """
+    from gfkit.boards.board import board_or_sides  # noqa: PLC0415
+    from gfkit.boards.rules import model_from  # noqa: PLC0415
+    from gfkit.games.positions import played  # noqa: PLC0415
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
+    return Game(board=board, rule=played(model_from(rule)))
+
+
+@called_like("game('{1|-1}')")
+def game(text: Any) -> Game:
+    """Return the game that a text or a number means; see `Game`.
+
+    >>> from gfkit import game
+    >>> game("{1|-1}").temperature
+    Fraction(1, 1)
+    """
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    return Game(text)
+
+
 @called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
     board: Any = None,
     *,
-    rows: int | None = None,
-    columns: int | None = None,
+    rows: int | Iterable[int] | None = None,
+    columns: int | Iterable[int] | None = None,
     budget: Budget | None = None,
-) -> Outcome:
+) -> Any:
     """Tell who wins a game on a board: L Left, R Right, N the first player, P the second.
 
     rule: a game of pieces or colours, or its name. board: a Board or a text such as "4x4"; or both
-    rows and columns. Raises GfkitError for a rule whose positions have no values.
+    rows and columns, of which one may be several: there is a list then. Raises GfkitError for a
+    rule whose positions have no values.
 
     >>> from gfkit import outcome
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
     ('N', 'L')
     """
-    from gfkit.boards.board import board_of  # noqa: PLC0415
+    from gfkit.boards.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.boards.rules import model_from  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
     from gfkit.games.game_rule import rule_of  # noqa: PLC0415
     from gfkit.games.positions import played  # noqa: PLC0415
 
-    if (board is None) != (rows is not None and columns is not None) or (rows is None) != (
-        columns is None
-    ):
-        raise WrongCall("give the board; for example outcome('domineering', rows=4, columns=4)")
-    cells = board_of("board", (rows, columns) if board is None else board)
+    for name, sides in (("rows", rows), ("columns", columns)):
+        if sides is not None and not isinstance(sides, int):
+            own: dict[str, Any] = {"rows": rows, "columns": columns, "budget": budget}
+            return [outcome(rule, **{**own, name: side}) for side in sides]
+    cells = board_of(
+        "board", board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
+    )
     with within(budget):
-        return board_search(rule_of(played(model_from(rule)))).outcome(cells)
+        return board_search(rule_of(played(model_from(rule)))).searched(cells).outcome
 
 
 @called_like("nim('0.77')")

@@ -358,6 +358,16 @@ def called_like(example: str) -> Callable[[T], T]:
     return decorated
 
 
+KEYWORDS: dict[str, tuple[str, Any]] = {
+    "width": ("columns", None),
+    "height": ("rows", None),
+    "cylinder": ("topology", "cylinder"),
+    "ring": ("topology", "ring"),
+    "torus": ("topology", "torus"),
+}
+"""Keywords that people write, what they mean, and the value; None: that which they give."""
+
+
 def _checked_call(function: Any, name: str, example: str) -> Any:
     @wraps(function)
     def called(*args: Any, **kwargs: Any) -> Any:
@@ -367,6 +377,16 @@ def _checked_call(function: Any, name: str, example: str) -> Any:
             if isinstance(error, GfkitError):
                 raise
             from inspect import signature  # noqa: PLC0415 - slow to import
+
+            known = signature(function).parameters
+            unknown = [word for word in kwargs if word not in known and word in KEYWORDS]
+            if unknown and all(KEYWORDS[word][0] in known for word in unknown):
+                for word in unknown:
+                    meant, value = KEYWORDS[word]
+                    given = kwargs.pop(word)
+                    if value is None or given is True:
+                        kwargs[meant] = given if value is None else value
+                return called(*args, **kwargs)
 
             try:
                 signature(function).bind(*args, **kwargs)

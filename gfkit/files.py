@@ -39,6 +39,8 @@ TURN = 2**12
 BOM = b"\xef\xbb\xbf"
 POINTER = "version https://git-lfs"
 IS_POINTER = "this is a Git LFS pointer, not the file that it stands for"
+BFILE = re.compile(r"(?:^|/)b[0-9]{6,}\.txt$", re.ASCII)
+"""Names of b-files."""
 DOTTED = re.compile(r"(?<![\w-])(?:(?:[\w-]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*\.[ \t]*)+")
 """A dotted key of TOML, but for its last part."""
 KINDS = {

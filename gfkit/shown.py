@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.spellings import other_spelling
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -54,6 +55,11 @@ class Shown:
     """
 
     __slots__ = ()
+
+    if not TYPE_CHECKING:  # what others call the same; no checker of types is to believe it
+
+        def __getattr__(self, name: str) -> Any:
+            return other_spelling(self, name)
 
     def __repr__(self) -> str:
         record: Any = self

@@ -25,7 +25,7 @@ SMALL = {
 }
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", SMALL)
 def test_programs_give_one_answer(kind):

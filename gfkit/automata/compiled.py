@@ -45,13 +45,14 @@ class _State:
 
 _STATE = _State()
 _TYPES: dict[str, tuple[tuple[str, ...], bool]] = {}
-_INLINED: list[str] = []
+_INLINED: list[tuple[Any, str]] = []
 
 
 def loop(*types: str, lines: bool = False) -> Callable[[Any], Any]:
     """Return the decorator of a loop, by the types of its result and arguments, as numba has them.
 
-    lines: whether it is one over lines of eight words, which LLVM is asked to put together.
+    Without types it is compiled for those that it is called with. lines: whether it is one over
+    lines of eight words, which LLVM is asked to put together.
     """
 
     def mark(function: Any) -> Any:
@@ -62,8 +63,14 @@ def loop(*types: str, lines: bool = False) -> Callable[[Any], Any]:
 
 
 def inlined(function: Any) -> Any:
-    """Mark a function that loops call."""
-    _INLINED.append(function.__name__)
+    """Mark a function that loops call, and that is put in there."""
+    _INLINED.append((function, "always"))
+    return function
+
+
+def called(function: Any) -> Any:
+    """Mark a function that loops of its module call."""
+    _INLINED.append((function, "never"))
     return function
 
 
@@ -102,14 +109,13 @@ def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
     if name not in _STATE.made:
         import numba  # noqa: PLC0415 - loaded by now
 
-        for one in _INLINED:
-            if one not in _STATE.made:
-                known: Any = globals()[one]
-                _STATE.made[one] = globals()[one] = numba.njit(inline="always")(
-                    getattr(known, "py_func", known)
-                )
+        njit: Any = numba.njit
+        for one, way in _INLINED:
+            if one.__name__ not in _STATE.made and one.__module__ == function.__module__:
+                made = njit(inline=way)(one)
+                _STATE.made[one.__name__] = one.__globals__[one.__name__] = made
         types, lines = _TYPES[name]
-        jit: Any = numba.njit(list(types), cache=True, nogil=True)
+        jit: Any = njit(list(types) or None, cache=True, nogil=True)
         config: Any = numba.config
         kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(lines)
         try:

@@ -17,7 +17,7 @@ from flint import fmpz
 
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
-from gfkit.budget import forecast, know, phase, spend
+from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, spend
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -447,7 +447,7 @@ def modular_terms(
     simple = bool((matrix.start[states] == 1).all())
     terms = np.zeros((count, len(primes)), dtype=np.uint64)
     cost = 1 + plan.edges * len(primes) // 2000
-    begin = 0
+    begin = unpaid = 0
     if at_work is not None:
         state = at_work.taken_up(STEPS, ((1,), vector.shape, terms.shape))
         if state is not None:
@@ -468,7 +468,10 @@ def modular_terms(
                 if at_work is not None and at_work.is_due():
                     evaluation.reduce(vector)
                     at_work.keep(STEPS, np.array([n + 1], dtype=np.uint64), vector, terms)
-            progress.advance(steps=cost)
+            unpaid += cost
+            if unpaid > PAID_AT_ONCE or n + 1 == count:
+                progress.reach(n + 1, steps=unpaid)
+                unpaid = 0
     return terms
 
 

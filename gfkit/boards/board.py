@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.arguments import called_like, integers, items, shown, size
 from gfkit.arguments import text as argument_text
-from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument
+from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -186,6 +186,17 @@ def board_of(name: str, value: Any) -> Board:
     if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
         return Board.rectangle(*value)
     raise WrongArgument(name, "a board such as '3x4' or Board.parse('..#|.#.')", shown(value))
+
+
+def board_or_sides(board: Any, rows: Any, columns: Any, call: str) -> Any:
+    """Return a board as it was given, or the pair of its sides; raises WrongCall without either.
+
+    call: a right call, for the message.
+    """
+    is_sided = rows is not None and columns is not None
+    if (board is None) != is_sided or (rows is None) != (columns is None):
+        raise WrongCall(f"give the board, or both sides; for example {call}")
+    return (rows, columns) if board is None else board
 
 
 def _are_pairs(cells: frozenset[Any]) -> bool:

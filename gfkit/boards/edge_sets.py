@@ -28,10 +28,8 @@ if TYPE_CHECKING:
 
 MAX_DEGREE = 8
 MAX_COMPONENTS = 20
-CODES = "0123456789abcdef"
+CODES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
 """The letters: 1 for an edge to the left, 2 upwards, and so on in the order of the directions."""
-MORE_CODES = "ghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-"
-"""Of graphs."""
 MAX_VERTICES = 12
 
 
@@ -109,21 +107,41 @@ class EdgeRule(RuleOfArrays):
         return max(map(max, self.graph)) if self.graph else None
 
     @property
+    def _above(self) -> list[frozenset[int]]:
+        """How far up the neighbours in a column are, of each row, where a graph says it."""
+        every = range(1, 1 + (self.rows or 0))
+        return [frozenset(j - i for i, j in self.graph if j == row) for row in every]
+
+    @property
+    def _apart(self) -> list[int]:
+        return sorted({j - i for i, j in self.graph})
+
+    @property
+    def steps(self) -> tuple[Cell, ...]:
+        """The steps from a cell to the other ends of the edges that are written there."""
+        forward = [*(BESIDE[way] for way in self.directions), *((k, 0) for k in self._apart)]
+        return tuple((-r, -c) for r, c in forward)
+
+    @property
+    def _taken(self) -> list[tuple[int, ...]]:
+        """For each letter, whether the edge along each of the steps is taken."""
+        every = (bits[::-1] for bits in product((0, 1), repeat=len(self.steps)))
+        above = self._above
+        if not above:
+            return list(every)
+        return [bits for bits in every if any(self._up(bits) <= one for one in above)]
+
+    def _up(self, bits: tuple[int, ...]) -> frozenset[int]:
+        return frozenset(compress(self._apart, bits[len(self.directions) :]))
+
+    def edges_at(self, letter: str) -> tuple[Cell, ...]:
+        """Return the steps to the other ends of the edges that a letter says."""
+        return tuple(compress(self.steps, self._taken[CODES.index(letter)]))
+
+    @property
     def arrays(self) -> Arrays:
         """Sets of edges as arrays: each edge is written at its right or lower end."""
-        plain = [(BESIDE[way], z) for way, z in zip(self.directions, self.marks, strict=False)]
-        apart = sorted({j - i for i, j in self.graph})
-        marked = [*plain, *(((k, 0), self.marks[-1]) for k in apart)]
-        steps: tuple[Cell, ...] = tuple((-r, -c) for (r, c), _ in marked)
-        chosen = [bits[::-1] for bits in product((0, 1), repeat=len(steps))]
-        upwards = [frozenset(compress(apart, bits[len(plain) :])) for bits in chosen]
-        above = [
-            frozenset(j - i for i, j in self.graph if j == row)
-            for row in range(1, 1 + (self.rows or 0))
-        ]
-        if above:
-            some = [any(z <= allowed for allowed in above) for z in upwards]
-            chosen, upwards = list(compress(chosen, some)), list(compress(upwards, some))
+        steps, chosen = self.steps, self._taken
         degrees = self.degree
         if degrees is not None and self.ends:
             degrees = tuple(sorted({1, *degrees}))
@@ -136,8 +154,8 @@ class EdgeRule(RuleOfArrays):
             strict=True,
         )
         conditions = [Condition("edges", Frontier(steps), acceptor)]
-        if above:
-            graph = Ups(tuple(upwards), tuple(above))
+        if self.graph:
+            graph = Ups(tuple(map(self._up, chosen)), tuple(self._above))
             conditions.append(Condition("graph", Line("column"), graph))
         if self.ends:
             least = () if self.spanning else (0,)
@@ -145,13 +163,13 @@ class EdgeRule(RuleOfArrays):
             at_cell = EdgesAt(acceptor.choices, steps, self.ends, allowed)
             track = Place(at_cell.offsets, inside=False)
             conditions.append(Condition("ends", track, at_cell))
+        marks = self.marks
+        if self.graph:
+            marks = (*marks[:1], *marks[1:] * len(self._apart))
         weights = (
-            Weight.parse("*".join(map(str, compress([z for _, z in marked], bits))) or "1")
-            for bits in chosen
+            Weight.parse("*".join(map(str, compress(marks, bits))) or "1") for bits in chosen
         )
-        return Arrays(
-            tuple((CODES + MORE_CODES)[: len(chosen)]), tuple(weights), tuple(conditions), self.name
-        )
+        return Arrays(tuple(CODES[: len(chosen)]), tuple(weights), tuple(conditions), self.name)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Self:
@@ -180,7 +198,7 @@ class EdgeRule(RuleOfArrays):
         with at(place):
             marks = tuple(Weight.parse(str(given.get(way, given.get("edges", 1)))) for way in ways)
         degree = None if z.degree is None else tuple(sorted(set(z.degree)))
-        return cls(
+        found = cls(
             told["name"],
             ways[:1] if z.graph else z.directions,
             degree,
@@ -193,3 +211,7 @@ class EdgeRule(RuleOfArrays):
             told["data"],
             told["summary"],
         )
+        if len(found._taken) > len(CODES):
+            reason = f"a cell may have {len(found._taken)} sets of edges to those before it"
+            raise ArrayRuleError(f"{where}: edges", f"{reason}; the limit is {len(CODES)}")
+        return found

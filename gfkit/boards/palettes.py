@@ -25,7 +25,7 @@ MOST_VALUES = 100
 FIRST = {"1..k": 0, "0..k": 1}
 """How the values are written, and by how many they are more than k."""
 KEYS = frozenset({"name", "summary", "values", "neighbours"})
-TABLE = frozenset({"directions", "offsets", "relation", "counts"})
+TABLE = frozenset({"directions", "offsets", "relation", "counts", "mark"})
 _GRID = ["horizontal", "vertical"]
 
 
@@ -37,6 +37,13 @@ def _proper(*directions: str) -> dict[str, Any]:
 NAMED: dict[str, tuple[str, dict[str, Any]]] = {
     "colourings": ("proper colourings of the grid graph", _proper(*_GRID)),
     "king-colourings": ("proper colourings of the king's graph", _proper("king")),
+    "potts": (
+        "all colourings, with y for each edge of the grid graph whose ends are equal,",
+        {
+            "values": "1..k",
+            "neighbours": [{"directions": ["left", "up"], "relation": "equal", "mark": "y"}],
+        },
+    ),
     "triangular-colourings": (
         "proper colourings of the grid graph with one diagonal in each square",
         _proper(*_GRID, "diagonal"),
@@ -49,12 +56,13 @@ NAMED: dict[str, tuple[str, dict[str, Any]]] = {
 class Near(Shown):
     """Each cell has one of some numbers of neighbours, at steps from it, that are equal to it.
 
-    is_equal: whether equal neighbours are counted, or those that differ.
+    is_equal: whether equal neighbours are counted, or those that differ. counts: None for any
+    number, and then each one has the mark y.
     """
 
     steps: tuple[Cell, ...]
     is_equal: bool
-    counts: frozenset[int]
+    counts: frozenset[int] | None
 
     def turned(self) -> Near:
         """Return the same of the transposed board."""
@@ -95,11 +103,13 @@ class Palette(Shown):
                 raise ArrayRuleError(at, f"its keys are some of {', '.join(sorted(TABLE))}")
             if one.get("relation") not in {"equal", "different"}:
                 raise ArrayRuleError(at, "the relation is equal or different")
+            if ("mark" in one) == ("counts" in one) or one.get("mark", "y") != "y":
+                raise ArrayRuleError(at, 'it has either counts, or mark = "y" for each of them')
         rule = cls(
             str(data.get("name", where)),
             json.dumps({"values": data["values"], "neighbours": list(map(dict, tables))}),
         )
-        rule.at(2)  # which reads the rest
+        rule._conditions()  # which reads the rest
         return rule
 
     @classmethod
@@ -120,16 +130,31 @@ class Palette(Shown):
     @property
     def near(self) -> tuple[Near, ...]:
         """What is asked of each cell."""
-        tracks: list[Any] = [one.track for one in self.at(2).arrays.conditions]
+        tracks: list[Any] = [one.track for one in self._conditions()]
+        some = self.to_data()["neighbours"]
+        counts = [None if "mark" in one else frozenset(one["counts"]) for one in some]
         return tuple(
-            Near(track.offsets[1:], one["relation"] == "equal", frozenset(one["counts"]))
-            for track, one in zip(tracks, self.to_data()["neighbours"], strict=True)
+            Near(track.offsets[1:], one["relation"] == "equal", many)
+            for track, one, many in zip(tracks, some, counts, strict=True)
         )
+
+    def _conditions(self) -> tuple[Any, ...]:
+        some = [{"counts": [0], **one} for one in self.to_data()["neighbours"]]
+        tables = [{key: z for key, z in one.items() if key != "mark"} for one in some]
+        data = {"values": [1, 2], "neighbours": tables}
+        return ArrayRule.from_data(data, self.name).arrays.conditions
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether pairs of neighbours have the mark y."""
+        return any("mark" in one for one in self.to_data()["neighbours"])
 
     def at(self, k: int) -> ArrayRule:
         """Return the rule for a number k; raises OutOfRange for no values, or too many."""
         if type(k) is not int:
             raise WrongArgument("k", "an integer such as 3", shown(k))
+        if self.is_marked:
+            raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
         least = 1 - FIRST[self.to_data()["values"]]
         if not least <= k <= MOST_VALUES - 1 + least:
             raise OutOfRange("k", f"an integer from {least} to {MOST_VALUES - 1 + least}", shown(k))

@@ -34,6 +34,8 @@ class Placed:
     in the cells; for arrays the value, for colourings the colour, for tile sets the tile's name.
     weight: its monomial in x and y. unrolled: for a piece that reaches over an identified side, its
     cells on the unrolled board, with the first one in reading order on the board; else empty.
+    edges: of a set of edges, the steps (down, right) to the cells before this one to which there is
+    an edge; None for everything else.
 
     >>> Placed({(0, 0), (1, 0)}, "Left").mark
     'L'
@@ -44,6 +46,7 @@ class Placed:
     mark: str = ""
     weight: Weight = _ONE
     unrolled: tuple[Cell, ...] = ()
+    edges: tuple[Cell, ...] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", cells_of(self.cells))
@@ -129,12 +132,17 @@ class Position(Shown):
     def rows(self) -> tuple[str, ...]:
         """Return the marks of the cells row by row, with `.` for a free cell and `#` for a hole.
 
-        Marks of several characters are cut to the first.
+        Marks of several characters are cut to the first. Ends of edges are `o`.
 
         >>> Position(Board.parse(".#"), [Placed({(0, 0)}, "Left", "B")]).rows()
         ('B#',)
         """
-        marks = {cell: piece.mark[0] for piece in self.pieces for cell in piece.cells}
+        ends = {cell for link in self.links() for cell in link}
+        marks = {
+            cell: piece.mark[0] if piece.edges is None else ".o"[cell in ends]
+            for piece in self.pieces
+            for cell in piece.cells
+        }
         return tuple(
             "".join(
                 marks.get((r, c), "." if (r, c) in self.board.cells else "#")
@@ -144,7 +152,7 @@ class Position(Shown):
         )
 
     def links(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Return the pairs of neighbouring cells of one piece, the left or upper one first.
+        """Return the pairs of neighbouring cells of one piece, or of an edge, the first one first.
 
         Where sides are identified the second cell of a pair may be the one on the opposite side.
 
@@ -160,6 +168,10 @@ class Position(Shown):
                     ((r, c), near)
                     for near in (right, below)
                     if near in piece.cells and near != (r, c)
+                ]
+                rows, columns = self.board.rows, self.board.columns
+                found += [
+                    (((r + i) % rows, (c + j) % columns), (r, c)) for i, j in piece.edges or ()
                 ]
         return tuple(found)
 
@@ -179,6 +191,7 @@ class Position(Shown):
                     "mark": piece.mark,
                     "weight": str(piece.weight),
                     **({"unrolled": [list(z) for z in piece.unrolled]} if piece.unrolled else {}),
+                    **({} if piece.edges is None else {"edges": list(map(list, piece.edges))}),
                 }
                 for piece in self.pieces
             ],
@@ -196,6 +209,7 @@ class Position(Shown):
                     one["mark"],
                     Weight.parse(one["weight"]),
                     tuple((r, c) for r, c in one.get("unrolled", [])),
+                    tuple((r, c) for r, c in one["edges"]) if "edges" in one else None,
                 )
                 for one in data["pieces"]
             ]
@@ -207,7 +221,7 @@ class Position(Shown):
         if not self.board.rows or not self.board.columns:
             return str(self.board)
         links = set(self.links())
-        upright = any(a[1] == b[1] and a[0] != b[0] for a, b in links)
+        upright = any(a[0] != b[0] for a, b in links)
         lines: list[str] = []
         last_row, last_column = self.board.rows - 1, self.board.columns - 1
         for r, marks in enumerate(self.rows()):
@@ -219,7 +233,11 @@ class Position(Shown):
                 line += mark + ("-" if ((r, c), right) in links else " ")
             below = 0 if r == last_row else r + 1
             bars = [" |"[((r, c), (below, c)) in links] for c in range(self.board.columns)]
-            under = " " * self.joins.across + " ".join(bars)
+            falls = [((r, c), (below, c + 1)) in links for c in range(last_column)]
+            rises = [((r, c + 1), (below, c)) in links for c in range(last_column)]
+            slants = [" \\/x"[down + 2 * up] for down, up in zip(falls, rises, strict=True)]
+            pairs = zip(bars, [*slants, ""], strict=True)
+            under = " " * self.joins.across + "".join(bar + slant for bar, slant in pairs)
             if r == last_row and self.joins.down and upright:
                 lines.insert(0, under.rstrip())
             lines.append(line.rstrip())

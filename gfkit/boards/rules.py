@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
+from gfkit.boards.automaton_files import ENDINGS, WALNUT, read_automaton
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -37,6 +38,7 @@ from gfkit.boards.game import (
     reading,
 )
 from gfkit.boards.graph_models import graph_names, graph_rule
+from gfkit.boards.languages import PREFIXES, language_of
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -487,6 +489,26 @@ def _cis_rule(colours: int) -> Rule:
     return _rule(cis_of(colours), summary)
 
 
+NEAR = 0.72
+"""Names are offered that have so much in common with what was typed; others are far guesses."""
+_COLOURINGS = re.compile(r"([1-9])colou?ring")
+"""Proper colourings with any number of colours; they are not listed."""
+
+
+def _colourings(colours: int) -> Any:
+    from gfkit.boards.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+
+    own: dict[str, Any] = {
+        "name": f"{colours}-colorings",
+        "summary": f"proper colorings with {colours} colors: neighbours differ",
+        "values": list(range(colours)),
+        "neighbours": [
+            {"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}
+        ],
+    }
+    return ArrayRule.from_data(own, own["name"])
+
+
 @called_like("find_model('domineering:maximal')")
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
@@ -502,7 +524,11 @@ def find_model(name: str) -> Model:
     >>> find_model("hard squares").name
     'node-kayles:positions'
     """
-    path, colon, quantity = text("name", name, "'domineering:right-ends'").rpartition(":")
+    is_file = text("name", name, "'domineering:right-ends'").endswith(ENDINGS)
+    if name.startswith((*PREFIXES, WALNUT)) or (is_file and not _are_pieces(name)):
+        words = language_of(name) or read_automaton(Path(name.removeprefix(WALNUT)))
+        return model_of(words.rule(name))
+    path, colon, quantity = name.rpartition(":")
     if _are_pieces(drawn := path if colon else name):
         return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
@@ -517,15 +543,18 @@ def find_model(name: str) -> Model:
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
         return _cis_rule(int(match[1])).model(full.partition(":")[2])
+    if match := _COLOURINGS.fullmatch(key_of(name)):
+        return model_of(_colourings(int(match[1])))
     known = {model.name: model for rule in RULES for model in rule.models}
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
-        on_graph = spelled(name, graph_names())
+        on_graph = spelled(meant, graph_names())
         if graph_rule(on_graph):
             return graph_model(on_graph)
     if full in known:
         return known[full]
-    near = _close_to(name, graph_names(), n=3, cutoff=0.7)
+    near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
+    near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
 
 
@@ -580,7 +609,7 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     if rule in rules:
         same = [one for one in known if one.partition(":")[0] == rule]
         return _close_to(full, same, n=3, cutoff=0)
-    near = _close_to(rule, rules, n=3, cutoff=0.5)
+    near = _close_to(rule, rules, n=3, cutoff=NEAR)
     meant = [f"{one}:{quantity}" for one in near] if with_quantity else near
     return [one if one in known else one.partition(":")[0] for one in meant]
 

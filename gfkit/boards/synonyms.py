@@ -45,6 +45,11 @@ SYNONYMS: dict[str, str] = {
     "vertex-kayles": "node-kayles",
     "anti-atari-go": "nogo",
     "cats-and-dogs": "snort",
+    "self-avoiding-walks": "corner-paths",
+    "1-factors": "domineering:tilings",
+    "hamiltonian-circuits": "hamiltonian-cycles",
+    "hamilton-cycles": "hamiltonian-cycles",
+    "hamilton-paths": "hamiltonian-paths",
 }
 """Synonyms, and the rules or models that are meant."""
 

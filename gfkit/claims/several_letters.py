@@ -9,6 +9,7 @@ from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
 from gfkit.formulas.polynomial_parts import UnknownError
 from gfkit.formulas.tree import (
+    Call,
     Number,
     Relation,
     Term,
@@ -28,8 +29,9 @@ from gfkit.sequences.identities import (
     letters_of,
     nonzero,
     parts_of,
+    strong_divisibility,
 )
-from gfkit.sequences.inequalities import prove_inequality
+from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
 from gfkit.sequences.relation_holds import FailsAt, Sides
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
     from gfkit.formulas.tree import Expression
+    from gfkit.formulas.uniform_bounds import Polynomial
 
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
@@ -57,7 +60,11 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
     claim = IdentityHolds(str(relation), subject.names, ranges)
     evidence = subject.evidence()
     try:
-        for divisor in parts_of(relation, letters_of(ranges)).divisors:
+        strong = strong_divisibility(relation, letters_of(ranges))
+        if strong is not None and not strong[1] and subject.names:
+            claim_of = InequalityHolds(f"{strong[0]}(n) >= 0", subject.names, 0)
+            subject.run.take(prove_inequality(claim_of, evidence, subject.run))
+        for divisor in () if strong else parts_of(relation, letters_of(ranges)).divisors:
             lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
             subject.run.take(prove_inequality(lemma, evidence, subject.run))
         return prove(claim, evidence, workings=subject.run)
@@ -100,17 +107,16 @@ def _ranges(
     """Return from where on the letters are meant: where each index is not before the offset."""
     after: dict[str, tuple[str, int]] = {}
     offsets = {name: one.offset for name, one in subject.sequences.items()}
-    indices = [
-        (offsets[part.sequence], part.index)
-        for side in _sides(relation)
-        for part in _free_terms(side)
-        if part.sequence in offsets
-    ]
-    for offset, index in indices:
-        try:
-            line = polynomial_of(index)
-        except UnknownError:
-            return None
+    indices = []
+    for side in _sides(relation):
+        for part in _free_terms(side):
+            is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
+            if part.sequence in offsets and not is_divisor:
+                try:
+                    indices.append((offsets[part.sequence], polynomial_of(part.index)))
+                except UnknownError:
+                    return None
+    for offset, line in indices:
         falling = [letters for letters, c in line.items() if letters and c < 0]
         rising = [letters for letters, c in line.items() if letters and c > 0]
         if falling and all(len(letters) < 2 for letters in line):
@@ -139,14 +145,13 @@ def _ranges(
     return None
 
 
-def _too_early(indices: list[tuple[int, Expression]], found: tuple[Letter, ...]) -> str | None:
+def _too_early(indices: list[tuple[int, Polynomial]], found: tuple[Letter, ...]) -> str | None:
     """Return a letter that has to begin later, None if all indices are late enough."""
     for moved in ("", *(one.name for one in found)):
         values: dict[str, int] = {}
         for one in found:
             values[one.name] = one.low + values.get(one.after, 0) + (one.name == moved)
-        for offset, index in indices:
-            line = polynomial_of(index)
+        for offset, line in indices:
             sizes = {letters: c * prod(values[z] for z in letters) for letters, c in line.items()}
             if sum(sizes.values()) < offset:
                 free = {z for letters, c in line.items() if c > 0 for z in letters}
@@ -181,7 +186,8 @@ def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Find
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
     names = tuple(one for one in subject.names if one[0] in Sides(meant, subject.sequences).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)
-    reason = f"at {where}, as no range is stated"
+    others = ", ".join(f"{name} = {value}" for name, value in values.items())
+    reason = f"with {others}, as no range is stated,"
     try:
         proof = prove(fails, subject.evidence(), workings=subject.run)
     except NotDerived:

@@ -60,7 +60,10 @@ OPTIONS: dict[str, Option] = {
     "file": Option("FILE", "terms.txt", "A file of terms, one a line."),
     "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
     "order_bound": Option("N", "8", "The order is known to be at most N."),
+    "antidiagonals": Option("", "", "The table read by antidiagonals, as T(n, k) of the OEIS."),
+    "relation": Option("RELATION", "'a(n) = 2*a(n-1)'", "Settle this relation, for all n."),
     "modulo": Option("M", "10", "Also the period of the terms modulo M."),
+    "identities": Option("", "", "Also identities: sums, addition formula, sections and others."),
     "digits": Option("D", "30", "Certified digits."),
     "method": Option(
         "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")
@@ -100,6 +103,7 @@ OPTIONS: dict[str, Option] = {
     "check": Option("", "", "Have Coq check the theorems, all in one run."),
     "prove": Option("", "", "Fail unless something is proved for all longer boards."),
     "by": Option("", "outcome", "The classes of positions.", ("outcome", "nim-value")),
+    "misere": Option("", "", "Misere play: whoever cannot move wins."),
     "zeros": Option("", "", "The heaps of value 0 as a sequence."),
     "players": Option("K", "2", "How many players."),
     "raised": Option("Q", "1", "Every cell is worth Q more: a raised game."),

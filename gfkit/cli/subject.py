@@ -10,6 +10,7 @@ from gfkit.cli.growing_model import growing_of, growing_sequence
 from gfkit.cli.inputs import is_piped, is_terms_text, read_terms
 from gfkit.cli.option_readers import read_strip
 from gfkit.errors import GfkitError
+from gfkit.files import BFILE
 from gfkit.render.layout import shortened
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 LAST_OFFSET = 200_000
 FILE = re.compile(r".*\.(?:txt|csv|dat)", re.ASCII | re.DOTALL)
 """Names of files of terms; models have no such names."""
-BFILE = re.compile(r"(?:^|/)b[0-9]{6,}\.txt$", re.ASCII)
 NOTHING = (
     "give MODEL with --rows M or --columns N, or a g.f. such as 'x/(1-x-x^2)', or terms such as "
     "1,2,5,12, or --bfile FILE, or --file FILE, or - for standard input"

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.options import example_of
+from gfkit.cli.subject import is_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 MEANT = {
     "prove": "gf",
     "sequence": "terms",
-    "list": "models",
     "model": "models",
     "formula": "guess",
     "fit": "guess",
@@ -44,12 +44,19 @@ MEANT = {
     "game draw": "draw",
     "man": "help",
     "manual": "help",
-    "tutorial": "help",
+    "poles": "asymptotics",
+    "roots": "asymptotics",
+    "factor": "asymptotics",
 }
 """Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
 ALIASES = {
     **dict.fromkeys(("animate", "animation", "gif"), "draw animation"),
     "poster": "draw poster",
+    "list": "models",
+    **dict.fromkeys(("examples", "example", "tutorial", "tutorials", "guide"), "docs"),
+    "series": "terms",
+    "expand": "terms",
+    "coefficients": "terms",
     "value": "game value",
     "outcome": "game outcome",
     "winner": "game outcome",
@@ -75,12 +82,17 @@ ALIASES = {
     "documentation": "docs",
     "doc": "docs",
     "game temperature": "game value",
-    "game mean": "game value",
+    **dict.fromkeys(
+        (f"game {one}" for one in ("mean", "birthday", "stops", "left-stop", "right-stop")),
+        "game value",
+    ),
     "game winner": "game outcome",
     "game grundy": "game nim",
     "oeis search": "oeis lookup",
 }
 """Words that are taken as another verb, whose answer has what they ask for."""
+ACROSS = {"oeis program": "export", "oeis audit": "audit", "game draw": "draw"}
+"""Verbs that people look for in a group, and what they are."""
 OPTIONS_MEANT = {
     "--width": ("--columns",),
     "--height": ("--rows",),
@@ -94,12 +106,40 @@ OPTIONS_MEANT = {
     "--maple": ("--lang", "maple"),
     "--mathematica": ("--lang", "mathematica"),
     "--sage": ("--lang", "sage"),
+    "--sympy": ("--lang", "sympy"),
+    "--language": ("--lang",),
+    "--weights": ("--marks", "xy"),
+    "--weighted": ("--marks", "xy"),
+    **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf", "tex")},
     "--tiles": (),
+    "--polynomial": (),
 }
 """Options that people write, and what they mean in verbs that do not have them.
 
-Behind --tiles stands the model itself: pieces, as 'XX|X.'.
+Behind --tiles stands the model itself: pieces, as 'XX|X.'. Counts come with their polynomials.
 """
+LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
+LED_BY: tuple[tuple[str, tuple[str, ...], str], ...] = (
+    *((one, tuple(f"--{name}" for name in LANGUAGES), "export") for one in ("gf", "terms")),
+    *((one, ("P/Q",), "explain") for one in ("gf", "recurrence")),
+    ("terms", ("P/Q K",), "terms"),
+    ("game thermograph", ("--output", "-o"), "draw thermograph"),
+    ("game nim", ("HEAPS",), "game value"),
+    ("audit", ("RELATION",), "facts"),
+)
+"""Verbs that an option, or what they are asked of, leads to another one.
+
+A RELATION goes with its --terms. HEAPS are heaps of nim, as 3,5,6; P/Q is a generating function,
+and K a number of its terms.
+"""
+INSTEAD = {
+    "--colors": "name the colours in the model: 3-colorings",
+    "--colours": "name the colours in the model: 3-colorings",
+    "--offset": "n counts rows or columns, from 0 on; `gfkit oeis bfile` and `draft` take --offset",
+}
+"""What is said of options that have no counterpart."""
+ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
+HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+", re.ASCII)
 
 SHOWN = 60
@@ -150,6 +190,46 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     return found
 
 
+def led(words: list[str]) -> list[str]:
+    """Return a command line with the verb to which an option, or what is asked about, leads.
+
+    >>> led(["gf", "kings", "--columns", "3", "--pari"])
+    ['export', 'kings', '--columns', '3', '--pari']
+    >>> led(["game", "nim", "3,5,6"]), led(["game", "nim", "0.77"])
+    (['game', 'value', '*3+*5+*6'], ['game', 'nim', '0.77'])
+    """
+    words = _languages(words)
+    for verb, signs, other in LED_BY:
+        rest = words[len(verb.split()) :]
+        if [*verb.split(), *rest] != words or not rest:
+            continue
+        if any(one.partition("=")[0] in signs for one in rest):
+            return [*other.split(), *rest]
+        if "HEAPS" in signs and HEAPS.fullmatch(rest[0]):
+            sum_of_heaps = "+".join(f"*{heap}" for heap in rest[0].split(","))
+            return [*other.split(), sum_of_heaps, *rest[1:]]
+        if "RELATION" in signs and rest[0].startswith("a(n)"):
+            about = [one.removeprefix("--terms=") for one in rest[1:] if one != "--terms"]
+            return [*other.split(), *about, "--relation", rest[0]]
+        if "P/Q" in signs and is_formula(rest[0]):
+            return [*other.split(), *rest]
+        if "P/Q K" in signs and len(rest) == 2 and is_formula(rest[0]) and rest[1].isdecimal():
+            return [*other.split(), rest[0], "--terms", rest[1]]
+    return words
+
+
+def _languages(words: list[str]) -> list[str]:
+    """Return words with --pari for --format pari."""
+    found: list[str] = []
+    for word in words:
+        name = word.removeprefix("--format=")
+        if name in LANGUAGES and (name != word or found[-1:] == ["--format"]):
+            found = [*(found[:-1] if name == word else found), f"--{name}"]
+        else:
+            found.append(word)
+    return found
+
+
 def usage_line(error: Any) -> str:
     """Return wrong usage as one line: what is wrong, and what to write instead.
 
@@ -167,6 +247,8 @@ def usage_line(error: Any) -> str:
         return _bad_option(str(error.option_name), message)
     if kind == "BadParameter":
         return _bad_value(error, message)
+    if verb == "gfkit game play" and "unexpected extra argument" in message:
+        return f"{verb} plays dominogames by their sides; of other rules ask `gfkit game outcome`"
     if "unexpected extra argument" in message:
         extra = message.partition(" (")[2].removesuffix(")")
         return f"{verb} does not take {shown(extra)!r}{_example(verb, '; write it')}"
@@ -178,6 +260,8 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
 
     group: "gfkit", or the group of verbs, as "gfkit game". near: all verbs, from "gfkit" on.
     """
+    if group == "gfkit oeis" and ENTRY.fullmatch(name):
+        return f"nothing is downloaded: save the entry, then `gfkit oeis prove {name}.seq`"
     known = list(near)
     key = name.casefold().replace("_", "-")
     last = {one: one.rpartition(" ")[2] for one in known}
@@ -225,6 +309,8 @@ def shown(text: str) -> str:
 
 def _no_option(verb: str, option: str, known: list[str]) -> str:
     name = option.partition("=")[0]
+    if name in INSTEAD:
+        return f"{verb} has no option {name}: {INSTEAD[name]}"
     long = [one for one in known if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from gfkit.cli.frame import SETTINGS, VERBS
-from gfkit.cli.usage import ALIASES
+from gfkit.cli.usage import ACROSS, ALIASES, led
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
 
@@ -29,7 +29,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
 """Verbs by what they are for, of each group, in the order in which help lists them."""
 ALSO = "Also"
 """The heading of the other verbs, of which help has the names alone."""
-GAME = re.compile(r"[{}|^*±]")
+GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
 OF_ONE = frozenset({"settle", "comment"})
 """Verbs of many entries; of one entry they are `oeis prove`."""
@@ -100,8 +100,12 @@ class VerbGroup(click.Group):
             args = ["value", *args]
         if self.before == "oeis " and args[0].casefold() in OF_ONE and _is_of_entry(args[1:]):
             args = ["prove", *args[1:]]
+        if not self.before and (across := ACROSS.get(" ".join(args[:2]).casefold())) is not None:
+            args = [across, *args[2:]]
         if (full := ALIASES.get(f"{self.before}{args[0].casefold()}")) is not None:
             args = [*full.removeprefix(self.before).split(), *args[1:]]
+        if not self.before:
+            args = led(args)
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             from gfkit.cli.usage import no_verb, verb_of
 

@@ -18,11 +18,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from math import ceil, floor, lcm
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.binomial_sums import binomial_sum
+from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.polynomial_parts import (
     MAX_PERIOD,
@@ -30,6 +32,7 @@ from gfkit.formulas.polynomial_parts import (
     UnknownError,
     constant_of,
     linear,
+    plane,
     polynomial_in,
     polynomial_period,
     takes_multiples,
@@ -366,16 +369,61 @@ def _convolution(
             first, second = (_convolution(part, lower, upper, bounds) for part in (left, right))
             return first + second
     inner = ahead = outer = CONSTANT
-    for factor in _factors(body):
+    factors = _factors(body)
+    for place, factor in enumerate(factors):
         names = variables_of(factor) & {name, variable}
         if names == {variable}:
             outer = outer * _bound(factor, bounds, variable)
         elif names == {name, variable}:
-            ahead = ahead * _ahead(factor, name, variable, bounds)
+            split = _split(factor, name, low, variable, bounds)
+            if split is not None:
+                inner, outer = inner * split[0], outer * split[1]
+                continue
+            try:
+                ahead = ahead * _ahead(factor, name, variable, bounds)
+            except UnknownError:
+                if not isinstance(factor, Binary) or factor.operator not in "+-":
+                    raise
+                total = ZERO
+                for part in (factor.left, factor.right):
+                    summand = reduce(_joined, (*factors[:place], part, *factors[place + 1 :]))
+                    total = total + _convolution(summand, lower, upper, bounds)
+                return total
         else:
             inner = inner * _bound(factor, bounds, name)
     start = max(inner.start, low) + max(ahead.start, -more) - 1
     return Bound(inner.space.convolved(ahead.space) * outer.space, max(start, outer.start))
+
+
+def _joined(left: Expression, right: Expression) -> Expression:
+    return Binary("*", left, right)
+
+
+def _split(
+    factor: Expression, name: str, low: int, variable: str, bounds: Mapping[str, Bound | None]
+) -> tuple[Bound, Bound] | None:
+    """Return bounds in i and in n of a factor that is a sum of products of both, or None.
+
+    These are powers c^(p n + q i), and a(p n + q i + r) where a goes on backwards, or p, q > 0.
+    """
+    match factor:
+        case Binary("^", base, exponent) if value := constant_of(base):
+            q, p, _ = plane(exponent, name, variable)
+            lines = ((q, name), (p, variable))
+            both = [_exponential(value, Binary("*", number(c), Variable(z)), z) for c, z in lines]
+            return both[0], both[1]
+        case Term(sequence, index) if known := bounds.get(sequence, NAMED.get(sequence)):
+            try:
+                q, p, r = plane(index, name, variable)
+            except UnknownError:
+                return None
+            rising = p > 0 and (q > 0 or known.start == EVERYWHERE)
+            if not rising or any(c.denominator > 1 for c in (p, q, r)):
+                return None
+            space = known.space if q > 0 else known.space.inverse()
+            inner = Bound(space.section(abs(int(q))))
+            return inner, known.section(int(p), int(q * low + r))
+    return None
 
 
 def _factors(expression: Expression) -> list[Expression]:

@@ -350,6 +350,46 @@ class RaisedPlays(Statement):
         return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
 
 
+@statement(
+    "every play",
+    columns=COUNT,
+    mono=TRUTH,
+    empty=replace(COUNT, omitted=True),
+    lines=replace(COUNT, omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class EveryPlay(Statement):
+    """A fact of all plays, equilibria or not, for every number of rows.
+
+    empty: a play ends with exactly so many empty cells. lines: there are so many plays.
+
+    >>> from gfkit.proofs.kernel import prove
+    >>> print(prove(EveryPlay(3, mono=True, empty=0)).statement)
+    for all R, every play of M(3, R) ends with 0 empty cells
+    """
+
+    columns: int
+    mono: bool
+    empty: int | None = None
+    lines: int | None = None
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Look at the pieces: a monomino fits on every column that is not full."""
+        if (self.empty is None) == (self.lines is None) or self.columns < 1:
+            raise NotDerived(f"{self}: one fact of games with a column or more is derived")
+        if self.empty == 0 and self.mono:
+            return Derivation("a monomino fits on every column that is not full")
+        if self.lines == 1 and self.columns == 1:
+            return Derivation("one column allows one move in each position")
+        raise NotDerived(f"{self}: not known")
+
+    def __str__(self) -> str:
+        name = f"{'M' if self.mono else 'D'}({self.columns}, R)"
+        if self.empty is not None:
+            return f"for all R, every play of {name} ends with {self.empty} empty cells"
+        return f"for all R, there are {self.lines} plays of {name}"
+
+
 @sequence_kind(
     "payoff",
     player=COUNT,

@@ -6,9 +6,11 @@ proof about boards that were searched already searches none again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from gfkit.games.outcomes import Outcomes
+from gfkit.automata.compiled import installed
+from gfkit.games.outcome_search import OutcomeSearch
+from gfkit.games.outcomes import Outcome, Outcomes
 from gfkit.games.partizan import GameTable
 from gfkit.games.values import Values
 from gfkit.trusted import trusted
@@ -16,7 +18,26 @@ from gfkit.trusted import trusted
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
     from gfkit.games.game_rule import GameRule
-    from gfkit.games.outcomes import Outcome
+
+
+LEAST_CELLS = 16
+MOST_POSITIONS = 30
+"""Positions that are searched with values, before the compiled search begins."""
+
+
+class Searched(NamedTuple):
+    """Who wins, and how many positions were searched by the compiled search, if that was asked."""
+
+    outcome: Outcome
+    positions: int | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why there is no certificate."""
+        return (
+            f"who wins was searched, {self.positions} positions, and is not proved: no certificate "
+            "holds a search as large"
+        )
 
 
 class BoardSearch:
@@ -32,6 +53,7 @@ class BoardSearch:
         self._solver: Outcomes | None = None
         self._valuer: Values | None = None
         self._outcomes: dict[Board, Outcome] = {}
+        self._searched: dict[Board, Searched] = {}
         self._values: dict[Board, int] = {}
 
     def outcome(self, board: Board, *, side: int = 1) -> Outcome:
@@ -40,11 +62,32 @@ class BoardSearch:
         side: of the largest board that will be asked for, so that one table does for all.
         """
         if board not in self._outcomes:
-            side = max(side, board.rows, board.columns)
-            if self._solver is None or self._solver.values.side < side:
-                self._solver = Outcomes(self._game, side)
-            self._outcomes[board] = self._solver.of_board(board)
+            self._outcomes[board] = self._solver_of(board, side).of_board(board)
         return self._outcomes[board]
+
+    def _solver_of(self, board: Board, side: int) -> Outcomes:
+        side = max(side, board.rows, board.columns)
+        if self._solver is None or self._solver.values.side < side:
+            self._solver = Outcomes(self._game, side)
+        return self._solver
+
+    def searched(self, board: Board, *, side: int = 1) -> Searched:
+        """Return who wins a board, by the way that is quick; raises LimitReached, OutOfBudget.
+
+        A few positions are searched with values. If they do not decide, and numba is there, the
+        compiled search goes on; nothing that rests on it is stated as proved.
+        """
+        if board in self._outcomes or not installed() or len(board.cells) < LEAST_CELLS:
+            return Searched(self.outcome(board, side=side))
+        if board not in self._searched:
+            found = self._solver_of(board, side).of_board_within(board, MOST_POSITIONS)
+            if found is not None:
+                self._outcomes[board] = found
+                return Searched(found)
+            search = OutcomeSearch(self.rule, board)
+            found = search.outcome()
+            self._searched[board] = Searched(found, search.positions)
+        return self._searched[board]
 
     def value(self, board: Board, *, side: int = 1) -> int:
         """Return the value of a board as a game of `table`; raises LimitReached."""

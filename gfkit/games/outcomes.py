@@ -36,6 +36,10 @@ VALUE_CELLS = 14
 MAX_CELLS = 120
 
 
+class _TooManyError(Exception):
+    """More positions than were allowed."""
+
+
 class Outcomes:
     """The outcomes of the positions of a game on boards whose sides are at most `side`.
 
@@ -62,6 +66,7 @@ class Outcomes:
     ) -> None:
         self.values = Values(game, side)
         self._phase: Phase | None = None
+        self._most: int | None = None
         self.table = self.values.table
         self.positions = self.values.positions
         self.value_cells = value_cells
@@ -76,6 +81,17 @@ class Outcomes:
             left, right = pieces_of(game, "left"), pieces_of(game, "right")
             self._by_columns = all(len({c for _, c in piece}) == 1 for piece in left)
             self._by_rows = all(len({r for r, _ in piece}) == 1 for piece in right)
+
+    @takes(board=board_of, most=at_least(0))
+    def of_board_within(self, board: Board, most: int) -> Outcome | None:
+        """Return the outcome of a board, or None if more than so many positions are searched."""
+        self._most = most
+        try:
+            return self.of_board(board)
+        except _TooManyError:
+            return None
+        finally:
+            self._most = None
 
     @takes(board=board_of)
     def of_board(self, board: Board) -> Outcome:
@@ -148,6 +164,8 @@ class Outcomes:
         known = self._at_once(value, parts, left_moves=left_moves)
         if known is not None:
             return known
+        if self._most is not None and self.states >= self._most:
+            raise _TooManyError
         self.states += 1
         self.all_states += 1
         if self._phase is None:

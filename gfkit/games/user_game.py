@@ -244,7 +244,10 @@ class Game(Shown):
         """Tell whether the values are equal."""
         if not isinstance(other, Game | Fraction) and whole(other) is None:
             return NotImplemented
-        game = _game(other)
+        try:
+            game = _game(other)
+        except LimitReached:  # a third, say, is the value of no game
+            return False
         if self._table is game._table:
             return self._g == game._g
         _, (g, h) = self._and(game)

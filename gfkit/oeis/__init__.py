@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from gfkit.arguments import file_path
 from gfkit.arguments import text as a_title
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gfkit.oeis.title_reading import TitleRule, Unread
+
+
+def prove(thing: Path | str, **options: Any) -> Any:
+    """Prove what can be proved of an entry, or of a title: its lines, a comment, new lines.
+
+    thing: the path of an entry in the internal format, as "A000045.seq", or a title. options: those
+    of `gfkit.reports.entry_proofs.prove_entry`.
+
+    >>> import gfkit
+    >>> words = "no two 1s adjacent horizontally"
+    >>> gfkit.oeis.prove(f"Number of n X 3 binary arrays with {words}.").state
+    'proved'
+    """
+    from gfkit.oeis.entry import read_entry  # noqa: PLC0415 - slow to import
+
+    is_title = isinstance(thing, str) and not thing.endswith(".seq")
+    given = thing if is_title else read_entry(file_path("the entry", thing))
+    return upward("prove_entry")(given, **options)
 
 
 def title(text: str) -> TitleRule | Unread:

@@ -177,6 +177,27 @@ class Frame:
             commands += self._rounded(cut)
         return [Path(tuple(commands), role, kind, tip)]
 
+    def vertex(self, piece: Placed, ends: Collection[Cell], role: str) -> list[Shape]:
+        """Return a vertex of a set of edges, and its edges to the cells before it.
+
+        An edge over identified ends of the board is drawn from both of them. ends: the cells that
+        have an edge; others are drawn small.
+        """
+        ((r, c),) = piece.cells
+        shapes: list[Shape] = []
+        for i, j in piece.edges or ():
+            inside = 0 <= r + i < self.rows and 0 <= c + j < self.columns
+            other = ((r + i) % self.rows, (c + j) % self.columns)
+            halves = (
+                [((r, c), 1.0, i, j)] if inside else [((r, c), 0.5, i, j), (other, 0.5, -i, -j)]
+            )
+            for (y, x), part, down, right in halves:
+                begin = self.at(x + 0.5, y + 0.5)
+                end = self.at(x + 0.5 + part * right, y + 0.5 + part * down)
+                shapes.append(line([begin, end], f"{role}-line", "edge"))
+        radius = 0.17 if (r, c) in ends else 0.06
+        return [*shapes, Circle(*self.at(c + 0.5, r + 0.5), radius * self.cell, role, "vertex")]
+
     def value(self, piece: Placed, role: str, tip: str = "", kind: str = "piece") -> list[Shape]:
         """Return a value of an array, or a tile: a square filled with its colour, and its mark."""
         ((r, c),) = piece.cells
@@ -313,8 +334,12 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     shapes: list[Shape] = [*frame.cells(board.cells), *sides]
     roles = _roles(position)
     shape_roles = _roles_of_shapes(position)
+    ends = {cell for link in position.links() for cell in link}
     for piece in position.pieces:
         tip = _tip(piece)
+        if piece.edges is not None:
+            shapes += frame.vertex(piece, ends, "left")
+            continue
         if (shape := _shape_of(piece)) in shape_roles:
             shapes += frame.piece(piece, shape_roles[shape], joins=joins, tip=tip)
             continue
@@ -374,6 +399,10 @@ def _described(position: Position) -> str:
     words = {"Left": "of Left", "Right": "of Right", "Both": "of either player", "": "others"}
     said = [f"{many} {words[player]}" for player, many in counts.items() if many]
     pieces = len(position.pieces)
+    if any(piece.edges is not None for piece in position.pieces):
+        many = len(position.links())
+        text = f"{many} edge{'s' * (many != 1)}."
+        return text if len(position.board.cells) > DESCRIBED_CELLS else f"{text}\n{position}"
     text = f"{pieces} piece{'s' * (pieces != 1)}{': ' + ', '.join(said) if said else ''}."
     if len(position.board.cells) > DESCRIBED_CELLS:
         return text

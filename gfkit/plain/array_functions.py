@@ -9,6 +9,7 @@ import math
 import operator
 import random as _random
 from collections import Counter
+from contextlib import nullcontext
 from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -62,6 +63,11 @@ def _empty_of(shape: Any, value: Any, dtype: Any) -> ndarray:
     sizes = tuple(map(int, shape)) if isinstance(shape, (tuple, list)) else (int(shape),)
     kept = dtype_of(dtype)
     return ndarray(kept.fitted([value]) * math.prod(sizes), sizes, kept)
+
+
+def errstate(**_: str) -> nullcontext[None]:
+    """Return a context in which nothing is otherwise: plain numbers raise no flags."""
+    return nullcontext()
 
 
 def zeros(shape: Any, dtype: Any = float64) -> ndarray:

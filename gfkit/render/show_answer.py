@@ -30,7 +30,8 @@ LONG_GF = 2000
 ONE_LINE = 120
 """Characters of a recurrence that is shown as a formula."""
 SHOWN_ORDER = 40
-SHOWN_DIGITS = 300
+USUAL = 20
+SHOWN_DIGITS, ALL_DIGITS = 300, 2000
 SHOWN_PROFILES = 4
 LONG_STAGE = 160
 ALL = "--full prints all"
@@ -178,7 +179,7 @@ def _stages(answer: StripAnswer, stages: Sequence[Stage]) -> Field:
 def _first(answer: StripAnswer, terms: int) -> Iterator[Line]:
     """Yield the first terms, and polynomials of marked ones."""
     if terms:
-        yield Line("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS))))
+        yield Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))
     if isinstance(answer.gf, MarkedGF) and terms:
         for n, profile in enumerate(answer.profiles(min(terms, SHOWN_PROFILES))):
             yield polynomial_line(f"n = {n}", profile)
@@ -193,11 +194,12 @@ def _growth(answer: StripAnswer) -> Iterator[Line]:
 
 
 def shown_terms(terms: list[int]) -> str:
-    """Return the first terms, as many as SHOWN_DIGITS lets in."""
+    """Return the first terms, as many as SHOWN_DIGITS lets in; all, where many are asked for."""
+    room = SHOWN_DIGITS if len(terms) <= USUAL else ALL_DIGITS
     text = ""
     for number, term in enumerate(terms):
         digits = decimal(term)
-        if number and len(text) + len(digits) > SHOWN_DIGITS:
+        if number and len(text) + len(digits) > room:
             return f"{text}, ..."
         text += (", " if number else "") + digits
     return f"{text}, ..."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_answer import ALL, SHOWN_DIGITS, of_strip, reason_text, shown_terms
+from gfkit.render.show_answer import ALL, ALL_DIGITS, of_strip, reason_text, shown_terms
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.play_equation import PlayAnswer
@@ -42,7 +42,7 @@ def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
         _recurrence(answer),
         Datum("recurrence_missing", answer.missing or None),
         Datum("terms", lambda: [decimal(term) for term in answer.terms(terms)]),
-        lambda: [Line("terms", shown_terms(answer.terms(min(terms, SHOWN_DIGITS))))] * bool(terms),
+        lambda: [Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))] * bool(terms),
         Datum("verdict", "proved"),
         Field("reason", proof, f"proved: {proof}", "equation"),
         Line("all", f"{all_.strip.counted.name}, {all_.verdict}: {reason_text(all_)}"),

@@ -40,7 +40,7 @@ def guess_record(guess: Guess) -> Record:
     """Return the record of a guess: what fits, from where, by how many terms, and the verdict."""
     given, scale, verdict, fit = guess.given, guess.scale, guess.verdict, guess.fit
     bound, answered = guess.bound, guess.is_answer
-    cleared = f"scaled by {number_text(scale)} to clear denominators"
+    cleared = f"a(n) is {number_text(scale)} times the term given, so that all are integers"
     places = [
         {"n": s.n, "given": number_text(s.given), "expected": number_text(s.expected)}
         for s in guess.suspects

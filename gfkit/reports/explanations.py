@@ -17,6 +17,7 @@ from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
+from gfkit.series.recurrence import recurrence_text
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ decide it
     steps = [Step("sequence", sequence.name or f"{named}, ... from n = {sequence.offset}")]
     if sequence.gf is not None:
         steps.append(Step("g.f.", sequence.rational.text("x")))
+        steps.append(Step("recurrence", recurrence_text(sequence.rational, sequence.offset)))
     return _of_verdict(tuple(steps), verdict)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, items, shown
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
+from gfkit.files import BFILE, read_text
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import Claimed, Proved
@@ -17,6 +18,7 @@ from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -34,9 +36,10 @@ def as_sequence(thing: Any) -> Sequence:
     """Return what a verb was given as a sequence; raises WrongArgument, a TypeError, otherwise.
 
     thing: a Sequence; numbers, which are a(0), a(1), ...; a text, of numbers with commas between
-    them, of a g.f., of a recurrence with its first terms, or of a formula such as 2^n + 3^n; a
-    g.f., also as an expression of SymPy; a definition or a proof of the kernel; whatever has a
-    method `sequence`, such as a strip, its answer, or a guess.
+    them, of a g.f., of a recurrence with its first terms, or of a formula such as 2^n + 3^n, or the
+    path of a b-file or of a file of terms, whose name ends in .txt; a g.f., also as an expression
+    of SymPy; a definition or a proof of the kernel; whatever has a method `sequence`, such as a
+    strip, its answer, or a guess.
 
     >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
     ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
@@ -68,6 +71,8 @@ def as_sequence(thing: Any) -> Sequence:
 
 
 def _of_text(text: str) -> Sequence:
+    if text.endswith(".txt"):
+        return _of_file(text)
     if "=" in text:
         return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
@@ -91,6 +96,14 @@ def _of_text(text: str) -> Sequence:
             raise
         call = f"Strip({text!r}, columns=3)"
         raise WrongCall(f"{text!r} is a game, not a sequence; for example {call}") from None
+
+
+def _of_file(path: str) -> Sequence:
+    """Return the terms of a b-file, or of a file that has them with commas or spaces between."""
+    if BFILE.search(path):
+        found: Sequence = upward("read_bfile")(path)
+        return found
+    return _of_text(",".join(re.split(r"[\s,]+", read_text(path).strip())))
 
 
 def _formula_in_n(text: str) -> Expression | None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import between, called_like, one_of, optional, takes, words
+from gfkit.arguments import between, called_like, flag, one_of, optional, takes, words
 from gfkit.budget import Budget, tracked, within
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
+from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
 from gfkit.sequences.verbs import rational
+from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
 from gfkit.series.marked import MarkedGF
 from gfkit.shown import Shown
@@ -97,7 +100,9 @@ OTHERS: dict[str, type[Statement]] = {
     "zeros": HasZeros,
     "residues": ResiduesRepeat,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
+    **dict.fromkeys(KEYS, IdentityHolds),
     "roots": RealZeros,
+    "limits": LimitsOfZeros,
 }
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
@@ -186,7 +191,8 @@ class Facts(Live, Shown):
             if fact.proof is not None:
                 make = next((one.make for one in SUBJECTS if one.key == fact.key), _same)
                 statement: Any = fact.proof.statement
-                require(statement.of == make(about).definition, "a fact is of another sequence")
+                of = dict(statement.names)["a"] if fact.key in KEYS else statement.of
+                require(of == make(about).definition, "a fact is of another sequence")
 
     def verdict(self, fact: Fact) -> str:
         """Return how a fact of these is known: as its proof; of a fit, as that is."""
@@ -206,17 +212,23 @@ class Facts(Live, Shown):
 
 
 @called_like("facts('x/(1-x-x^2)')")
-@takes(modulo=optional(between(1, None, 10)), marks=words("none", "x", "xy"))
+@takes(modulo=optional(between(1, None, 10)), marks=words("none", "x", "xy"), identities=flag)
 def facts(
-    thing: Any, *, modulo: int | None = None, marks: str = "none", budget: Budget | None = None
+    thing: Any,
+    *,
+    modulo: int | None = None,
+    identities: bool = False,
+    marks: str = "none",
+    budget: Budget | None = None,
 ) -> Facts:
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
-    period of a(n) modulo this number. marks: "x" or "xy", for a strip: the facts about its numbers
-    of pieces instead: their limit laws, and with x whether all zeros of a(n) are real. budget:
-    limits.
+    period of a(n) modulo this number. identities: also its partial sums, its addition formula, the
+    invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
+    about its numbers of pieces instead: their limit laws, and with x whether all zeros of a(n) are
+    real, and to what they tend. budget: limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -226,6 +238,8 @@ def facts(
         if marks != "none":
             if modulo is not None:
                 raise GfkitError("residues are of numbers: leave out the marks, or the modulus")
+            if identities:
+                raise GfkitError("identities are of numbers: leave out the marks, or them")
             return _of_pieces(thing, marks)
         sequence = rational(thing)
         about = _plain(sequence)
@@ -234,6 +248,8 @@ def facts(
             found += _of_subject(subject, about, found)
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))
+        for key, claim in claims_of(about).items() if identities else ():
+            found.append(_attempt(key, prove_claim, about, claim))
         return made(Facts, sequence, tuple(found))
 
 
@@ -250,6 +266,7 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
     ]
     if marks == "x":
         found.append(_attempt("roots", prove_real_zeros, lemma))
+        found.append(_attempt("limits", prove_limits_of_zeros, lemma))
     return made(Facts, sequence, tuple(found))
 
 

@@ -8,6 +8,9 @@ ask for holds for all values of m and these of the others, then for all n, and s
 A quotient whose divisor D is proved to be nonzero is multiplied out. A congruence modulo a number
 needs no equality: where the recurrence of the difference has integers and q(0) = 1 or -1, multiples
 of the modulus are followed by such.
+
+gcd(U(m), U(n)) = |U(gcd(m, n))| is a theorem of Lucas for U(0) = 0, U(n) = P U(n-1) - Q U(n-2),
+P and Q coprime.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import product
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import tracked
@@ -47,6 +51,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.inequalities import InequalityHolds
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import MAX_STEPS, NAMES, Names, holds_at, terms_of
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -180,6 +185,8 @@ class IdentityHolds(Statement):
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}
         if relation.operator != "=" or nothing:
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
+        if (divided := strong_divisibility(relation, letters)) is not None:
+            return self._strong(*divided, evidence, run)
         parts = parts_of(relation, letters)
         for divisor in parts.divisors:
             if len(letters) > 1 or letters[0].name != "n":
@@ -195,6 +202,24 @@ class IdentityHolds(Statement):
             f"as many values agree as the order asks for, at most {listed}",
             {"gfs": gfs} if gfs else {},
         )
+
+    def _strong(
+        self, name: str, is_absolute: bool, evidence: Mapping[str, Any], run: Workings
+    ) -> Derivation:
+        """Prove gcd(a(m), a(n)) = |a(gcd(m, n))| for the multiples of a Lucas sequence."""
+        terms = terms_of(self.names, evidence, run, forever=True)
+        gf = terms[name].gf if name in terms else RationalGF.of([0, 1], [1, -1, -1])
+        offset = terms[name].definition.offset if name in terms else 0
+        is_lucas = isinstance(gf, RationalGF) and len(gf.den) == 3 and len(gf.num) == 2
+        if not isinstance(gf, RationalGF) or not is_lucas or offset or gf.num[0]:
+            raise NotDerived("no multiple of a Lucas sequence U_n(P, Q)")
+        if gcd(gf.den[1], gf.den[2]) != 1:
+            raise NotDerived("P and Q have a common factor")
+        if not is_absolute and name in terms:
+            run.lemma(InequalityHolds(f"{name}(n) >= 0", self.names, 0), {})
+        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
+        reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
+        return Derivation(reason, {"gfs": gfs} if gfs else {})
 
     def _compare(
         self,
@@ -237,10 +262,27 @@ class IdentityHolds(Statement):
 class IdentityFails(NotDerived):
     """The identity is false at some values of its letters."""
 
-    def __init__(self, values: Mapping[str, int], left: Value, right: Value) -> None:
+    def __init__(self, values: dict[str, int], left: Value, right: Value) -> None:
         self.values, self.left, self.right = dict(values), left, right
         where = ", ".join(f"{name} = {value}" for name, value in values.items())
         super().__init__(f"the identity fails at {where}")
+
+
+def strong_divisibility(relation: Relation, letters: tuple[Letter, ...]) -> tuple[str, bool] | None:
+    """Return a for gcd(a(m), a(n)) = abs(a(gcd(m, n))), and whether abs is there; else None."""
+    if len(letters) != 2 or any(one.after or one.low < 0 for one in letters):
+        return None
+    m, n = (Variable(one.name) for one in letters)
+    for first, second in ((m, n), (n, m)):
+        for third, fourth in ((m, n), (n, m)):
+            for name in sequences_of(relation.left):
+                term = Term(name, Call("gcd", (third, fourth)))
+                if relation.left == Call("gcd", (Term(name, first), Term(name, second))):
+                    if relation.right == Call("abs", (term,)):
+                        return name, True
+                    if relation.right == term:
+                        return name, False
+    return None
 
 
 def nonzero(divisor: Expression, names: Names, low: int) -> InequalityHolds:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.arguments import called_like, instance, integers, items, shown, whole
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
-from gfkit.shown import Shown
+from gfkit.shown import LONGEST, Shown
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -179,6 +179,10 @@ class Profile(Record, Shown):
         matplotlib.
         """
         return upward("roots_plot")(self, of, ax=ax)
+
+    def __repr__(self) -> str:
+        told = f"<Profile of {decimal(self.total())}: {self}"
+        return f"{told if len(told) < LONGEST else f'{told[: LONGEST - 4]}...'}>"
 
     def __str__(self) -> str:
         """Print as the papers do: falling powers of x, then of y."""

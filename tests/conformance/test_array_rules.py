@@ -289,7 +289,7 @@ def test_the_enumeration_is_that_of_the_oracle(kind, data):
         assert array_profile(rule, rows, columns) == Profile.of(wanted)
 
 
-@one_in(6)
+@one_in(12)
 @pytest.mark.parametrize("kinds", PAIRS, ids="-".join)
 @settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())

@@ -175,7 +175,7 @@ def test_boards_with_holes_match_bars(model: Model, board: Board) -> None:
     assert count(model, board) == (total.play() if model.play else total)
 
 
-@one_in(14)
+@one_in(28)
 @with_sides("1c 2c 3c 2r 3r", "1c 3c 2r")
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
     strip = Strip(model, **{fixed: side})
@@ -225,7 +225,7 @@ def test_lumped_and_unlumped_agree(model: Model, fixed: str, side: int) -> None:
     assert gf_by_determinant(unlumped)[0] == gf_by_determinant(lumped)[0]
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name, columns",

@@ -264,7 +264,7 @@ def game_of(colours, forbidden, near):
     return ColouringGame.of("random", some, forbidden, near)
 
 
-@one_in(6)
+@one_in(12)
 @every_join
 @pytest.mark.parametrize("king", [False, True])
 @randomly

@@ -387,6 +387,13 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "cells": {(0, 0)},
         "cells_of": 3,
         "Board.__init__.cells": frozenset({(0, 0)}),
+        "egf.thing": gfkit.Sequence.parse("1/(1-2*x)"),
+        "series_reversion.thing": [1, 1, 2, 3, 5],
+        "PlacementGame.steps_apart.first": "left",
+        "PlacementGame.steps_apart.second": "right",
+        "transform.name": "partial sums",
+        "why_equal.first": made["Strip"],
+        "why_equal.second": made["Strip"],
         "code": made["OctalCode"],
         "coefficients": {(1, 0): 2},
         "columns": 2,
@@ -473,6 +480,7 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "right": made["BarMatrix"],
         "row": 0,
         "rows": 2,
+        "Outcomes.of_board_within.most": 5,
         "rule": made["TileSet"],
         "side": 3,
         "signature": (1, 1),
@@ -613,10 +621,12 @@ def calls(folder: Path) -> list[Call]:
             given |= {next(iter(given)): "domineering", "columns": range(1, 3)}
         if short == "interlaced":
             bound, given = _interlaced_with, {"one": values["sequence"]}
-        if name == "Strip.__init__":
+        if name in {"Strip.__init__", "Rule.strip", "Board.__init__"}:
             given["columns"] = 2
-        if name == "Rule.strip":
-            given["columns"] = 2
+        if name == "Board.__init__":
+            given["cells"] = values["cells"]
+        if name == "StripAnswer.export":
+            bound = made["Strip"].generating_function().export
         if short == "lookup":
             given |= {"terms": values["look_up.terms"], "dump": values["look_up.dump"]}
         if name in {"Strip.positions", "Strip.sample", "Strip.unrank"}:

@@ -16,15 +16,16 @@ pytestmark = [pytest.mark.skipif(fuzz.refusal() is not None, reason=str(fuzz.ref
 def test_random_command_lines(seed: int) -> None:
     reports, counts = fuzz.fuzz(drawn(24, 17), seed, kills=3)
     assert reports == [], "\n".join(reports)
-    assert counts["status 0"]  # some of them are right, and some are not
     assert counts["status 2"]
+    assert counts["status 2"] < counts.total()  # some of them are right, and some are not
 
 
 @pytest.mark.thorough
 @pytest.mark.timeout(7200)
 def test_many_random_command_lines() -> None:
-    reports, _ = fuzz.fuzz(2000, 7, kills=200, jobs=2)
+    reports, counts = fuzz.fuzz(2000, 7, kills=200, jobs=2)
     assert reports == [], "\n".join(reports)
+    assert counts["status 0"] > 40
 
 
 def test_every_verb_and_parameter_is_known_to_the_grammar() -> None:

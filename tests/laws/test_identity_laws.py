@@ -6,6 +6,7 @@ function that says, for values of the letters, whether the text is true there.
 
 from __future__ import annotations
 
+import json
 import random
 from functools import cache
 from itertools import product
@@ -14,8 +15,9 @@ import pytest
 from laws.relation_settling import certificate, sealed
 from tiers import drawn, one_in
 
-from gfkit import check, verify
+from gfkit import Sequence, check, facts, verify
 from gfkit.proofs.checker import check as replay
+from gfkit.series.rational import RationalGF
 
 CLAIMS = 2000
 """True ones, and about as many slightly false ones, in ten parts."""
@@ -308,3 +310,29 @@ def test_changed_statements_are_not_replayed(k) -> None:
             assert change[0] in said
             forged = {**data["statement"], key: said.replace(*change)}
             assert not replay(sealed({**data, "statement": forged})).holds
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_identities_that_are_found_are_proved_and_replayed(seed) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    den = [1, *chance.choices(range(-3, 4), k=chance.randint(0, 3)), chance.choice([-2, -1, 1, 3])]
+    num = chance.choices(range(-3, 4), k=len(den) + chance.randint(-1, 2))
+    sequence = Sequence.of_gf(RationalGF.of([*num, 1], den), offset=chance.randint(-1, 3))
+    found = {one.key: one for one in facts(sequence, identities=True)}
+    sections = {key for key in found if key.startswith("section")}
+    assert len(sections) == 2
+    for key in found.keys() & {"partial sums", "invariant", "addition", "divisors", *sections}:
+        assert found[key].proof is not None, found[key].text
+        assert replay(certificate(found[key].proof)).holds, found[key].text
+
+
+def test_the_greatest_common_divisors_are_those_of_lucas() -> None:
+    gf = "x/(1-3*x-2*x^2)"
+    assert str(check("gcd(a(m),a(n)) = a(gcd(m,n))", gf).verdict) == "proved"
+    data = certificate(check("gcd(a(n),a(m)) = abs(a(gcd(n,m)))", "x/(1-x+2*x^2)").proof)
+    assert replay(data).holds
+    q = data["statement"]["names"]["a"]["q"]
+    forged = json.loads(json.dumps(data).replace(json.dumps(q), json.dumps(["1", "-2", "2"])))
+    assert not replay(sealed(forged)).holds
+    for false in ("x/(1-2*x-2*x^2)", "(2-x)/(1-x-x^2)"):
+        assert str(check("gcd(a(m),a(n)) = abs(a(gcd(m,n)))", false).verdict) != "proved"

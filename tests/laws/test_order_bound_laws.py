@@ -52,7 +52,8 @@ LEAVES = [
     ),
     *("mod((2^n+n)/2+a(n),3)", "ceiling(n*b(n)/2-n/3)", "max(mod(a(n),2),mod(n,3))"),
 ]
-BODIES = ["i", "a(i)", "b(i)*i", "a(i)*b(n-i)", "b(n-i+1)*2^i*n", "a(n-i+n*i)", "i*(b(n-i)-2)"]
+BODIES = ["F(n-2*i)*i", "2^(n-i)*a(i)", "(n-i+1)*b(i)", "Lucas(n+1)*a(n+2*i+1)", "L(n+i)*b(n-i)"]
+BODIES += ["i", "a(i)", "b(i)*i", "a(i)*b(n-i)", "b(n-i+1)*2^i*n", "a(n-i+n*i)", "i*(b(n-i)-2)"]
 SHARES = [
     "1",
     "a(i)",

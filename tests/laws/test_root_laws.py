@@ -5,16 +5,20 @@ from __future__ import annotations
 import copy
 import random
 
+import flint
 import pytest
 import sympy
 from laws.relation_settling import certificate, sealed
 
 from gfkit import Sequence, Strip, facts
 from gfkit.analysis.interlacing import form_of, interlaces
+from gfkit.analysis.zero_limits import isolated_limits, limit_curve, quotients
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
+from gfkit.sequences.zero_limits_proof import prove_limits_of_zeros
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import WORD_PRIME
 
 X = sympy.Symbol("x")
 
@@ -170,3 +174,87 @@ def test_forms_are_what_they_stand_for():
             power = z**d if d >= 0 else z.conjugate() ** -d
             total += c * abs(z) ** (2 * e) * (values[k].conjugate() * power * values[m]).imag
         assert abs(total - (first.conjugate() * second).imag) < 1e-9
+
+
+def of_factors(*factors):
+    """Return 1/q for a product q of polynomials 1 - c x^i t^k ..., given as dictionaries."""
+    product = {(0, 0, 0): 1}
+    for factor in factors:
+        total = {}
+        for (i, _, k), c in product.items():
+            for (a, b), e in {(0, 0): 1, **factor}.items():
+                total[i + a, 0, k + b] = total.get((i + a, 0, k + b), 0) + c * e
+        product = total
+    return MarkedGF.of({(0, 0, 0): 1}, product)
+
+
+@pytest.mark.parametrize(
+    ("gf", "holds"),
+    [
+        (of_factors({(0, 1): -1, (1, 2): -1}), True),
+        (of_factors({(0, 1): -2}, {(1, 1): -1}), True),
+        (of_factors({(1, 1): -1}, {(1, 1): -2}), False),
+        (of_factors({(1, 1): -1}, {(1, 1): 1}), False),
+        (of_factors({(1, 1): -1}, {(1, 1): -1}), False),
+        (of_factors({(0, 2): -1, (1, 4): -1}), True),
+        (of_factors({(1, 1): -1}), False),
+    ],
+)
+def test_limits_need_roots_that_are_no_multiples_of_each_other(gf, holds):
+    lemma = Sequence.of_gf(gf, offset=1).proof()
+    if not holds:
+        with pytest.raises(NotDerived, match=r"multiple|one root"):
+            prove_limits_of_zeros(lemma)
+        return
+    data = certificate(prove_limits_of_zeros(lemma))
+    assert replay(data).outcome == "holds"
+    period = data["statement"]["period"]
+    for change in ({"period": period + 1}, {"residues": [*data["statement"]["residues"], 9]}):
+        changed = copy.deepcopy(data)
+        changed["statement"] |= change
+        assert replay(sealed(changed)).outcome == "rejected"
+    for points in ([2, 2], [0, 1]):
+        changed = copy.deepcopy(data)
+        changed["evidence"]["points"] = points
+        assert replay(sealed(changed)).outcome == "rejected"
+
+
+def test_quotients_are_those_of_the_roots():
+    rng = random.Random(3)  # noqa: S311 - examples, not secrets
+    for _ in range(10):
+        roots = [rng.randint(1, 10**6) for _ in range(rng.randint(1, 4))]
+        q, wanted = flint.nmod_poly([1], WORD_PRIME), flint.nmod_poly([1], WORD_PRIME)
+        for i, a in enumerate(roots):
+            q *= flint.nmod_poly([1, WORD_PRIME - a], WORD_PRIME)
+            for j, b in enumerate(roots):
+                if i != j:
+                    quotient = a * pow(b, -1, WORD_PRIME) % WORD_PRIME
+                    wanted *= flint.nmod_poly([WORD_PRIME - quotient, 1], WORD_PRIME)
+        assert quotients(q) == wanted
+
+
+def test_limits_of_matchings_of_paths_are_the_known_ray():
+    points = limit_curve(of_factors({(0, 1): -1, (1, 2): -1}), (-2, 1, -1, 1), 24)
+    assert all(abs(z.imag) < 1e-6 and z.real < -0.25 + 1e-3 for z in points)
+    assert min(abs(z + 1) for z in points) < 0.1
+
+
+def test_an_isolated_limit_is_found_and_is_one():
+    gf = MarkedGF.of({(0, 0, 0): 1, (1, 0, 1): -4}, dict(of_two_lines()))
+    assert [round(z.real, 9) for z in isolated_limits(gf)] == [0.5]
+    counts = {i: c for i, _, c in gf.terms(41)[40].terms}
+    zeros = flint.fmpz_poly([counts.get(i, 0) for i in range(max(counts) + 1)]).complex_roots()
+    assert min(abs(complex(z) - 0.5) for z, _ in zeros) < 1e-6
+
+
+def of_two_lines():
+    """Return the denominator (1 - 2 t)(1 - x t)."""
+    return {(i, j, k): c for i, j, k, c in of_factors({(0, 1): -2}, {(1, 1): -1}).den}
+
+
+def test_zeros_of_a_long_strip_are_near_their_limits():
+    answer = Strip("col", columns=2).generating_function(marks="x")
+    counts = {i: c for i, _, c in answer.profiles(31)[30].terms}
+    zeros = flint.fmpz_poly([counts.get(i, 0) for i in range(max(counts) + 1)]).complex_roots()
+    curve = [*limit_curve(answer.gf, (-4, 1, -4, 4), 30), *isolated_limits(answer.gf)]
+    assert max(min(abs(complex(z) - one) for one in curve) for z, _ in zeros) < 0.2

@@ -16,6 +16,14 @@ STEPS = {
     "antidiagonal": [(-1, 1), (1, -1)],
     "king": [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)],
     "knight": [(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2],
+    "up": [(-1, 0)],
+    "down": [(1, 0)],
+    "left": [(0, -1)],
+    "right": [(0, 1)],
+    "up-left": [(-1, -1)],
+    "up-right": [(-1, 1)],
+    "down-left": [(1, -1)],
+    "down-right": [(1, 1)],
 }
 
 
@@ -394,28 +402,45 @@ def obeys(definition, array, board, values):
             if None not in at:
                 yield [array[z] for z in at]
 
-    for z in definition.get("neighbours", []):
-        steps = {step for name in z["directions"] for step in STEPS[name]}
-        for (r, c), own in array.items():
-            if own not in [str(v) for v in z.get("of", values)]:
-                continue
+    mistakes = {}
+
+    def is_refused(z, key, rejected):
+        """Note the places of a table that are rejected; tell whether none may be."""
+        if "exceptions" not in z:
+            return any(rejected)
+        name = ("shared", z["shared"]) if "shared" in z else key
+        allowed, found = mistakes.get(name, (set(z["exceptions"]), 0))
+        mistakes[name] = allowed & set(z["exceptions"]), found + sum(rejected)
+        return False
+
+    for number, z in enumerate(definition.get("neighbours", [])):
+        steps = {step for name in z.get("directions", []) for step in STEPS[name]}
+        steps |= set(map(tuple, z.get("offsets", [])))
+        related = {
+            "equal": lambda a, b: a == b,
+            "different": lambda a, b: a != b,
+            "within": lambda a, b, z=z: abs(int(a) - int(b)) <= z["distance"],
+            "beyond": lambda a, b, z=z: abs(int(a) - int(b)) > z["distance"],
+            "value": lambda _, b, z=z: b in [str(v) for v in z["values"]],
+        }[z.get("relation", "value")]
+
+        def is_wrong(r, c, own, z=z, steps=steps, related=related):
             near = [board.cell(r + i, c + j) for i, j in steps]
             others = [array[y] if y else str(z["outside"]) for y in near if y or "outside" in z]
-            related = {
-                "equal": lambda a, b: a == b,
-                "different": lambda a, b: a != b,
-                "within": lambda a, b, z=z: abs(int(a) - int(b)) <= z["distance"],
-                "beyond": lambda a, b, z=z: abs(int(a) - int(b)) > z["distance"],
-                "value": lambda _, b, z=z: b in [str(v) for v in z["values"]],
-            }["value" if "values" in z else z["relation"]]
-            if sum(related(own, b) for b in others) not in z["counts"]:
-                return False
-    for z in definition.get("window", []):
+            return sum(related(own, b) for b in others) not in z["counts"]
+
+        asked = [str(v) for v in z.get("of", values)]
+        rejected = (is_wrong(*cell, own) for cell, own in array.items() if own in asked)
+        if is_refused(z, ("neighbours", number), rejected):
+            return False
+    for number, z in enumerate(definition.get("window", [])):
         patterns = [str(y).replace("|", "") for y in z.get("allow", z.get("forbid"))]
-        for word in windows(z["rows"], z["columns"]):
-            fits = any(all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns)
-            if fits == ("forbid" in z):
-                return False
+        fits = (
+            any(all(a in ("?", b) for a, b in zip(y, word, strict=True)) for y in patterns)
+            for word in windows(z["rows"], z["columns"])
+        )
+        if is_refused(z, ("window", number), (one == ("forbid" in z) for one in fits)):
+            return False
     ahead = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
     for z in definition.get("words", []):
         i, j = ahead[z["direction"]]
@@ -474,19 +499,17 @@ def obeys(definition, array, board, values):
         for value in map(str, z.get("values", values)):
             if not connected_is_right(z, {y for y, v in array.items() if v == value}, board):
                 return False
-    mistakes = {}
     for k, z in enumerate(definition.get("sorted", [])):
-        name = z["shared"] if "exceptions" in z else k
-        allowed, found = mistakes.get(name, (set(z.get("exceptions", [0])), 0))
-        found += out_of_order(z, {y: rank[v] for y, v in array.items()}, array, board)
-        mistakes[name] = allowed & set(z.get("exceptions", [0])), found
-    if any(found not in allowed for allowed, found in mistakes.values()):
-        return False
+        wrong = out_of_order(z, {y: rank[v] for y, v in array.items()}, array, board)
+        if is_refused(z, ("sorted", k), [True] * wrong):
+            return False
     for z in definition.get("acceptors", []):
         words = list(tracks(z, array, board, {v: k for k, v in enumerate(values)}))
         rejected = sum(not is_accepted(z, word, len(values)) for word in words)
         if rejected not in z.get("exceptions", [0]):
             return False
+    if any(found not in allowed for allowed, found in mistakes.values()):
+        return False
     seen = 0
     for cell in board.cells if definition.get("introduced") else ():
         if rank[array[cell]] > seen:

@@ -19,7 +19,7 @@ LONG = {"b061", "bf01", "bf52", "bf6d"}
 SOURCES = sorted({claim.source for claim in CLAIMS})
 
 
-@one_in(10)
+@one_in(20)
 @pytest.mark.parametrize(
     "claim",
     [

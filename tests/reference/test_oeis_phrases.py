@@ -272,6 +272,9 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
             for line in [*array, *zip(*array, strict=True)]
             for some in zip(line, line[1:], line[2:], strict=False)
         ),
+    "n X 3 0..1 arrays with no two adjacent 1s": about_cells(
+        "beside", lambda x, near: not (x and any(near))
+    ),
     "2 X n 0..2 arrays avoiding the pattern z z+1 diagonally": about_cells(
         [(1, 1)], lambda x, near: x + 1 not in near
     ),
@@ -366,7 +369,7 @@ def test_every_pattern_is_used_by_a_title() -> None:
     assert unseen == UNSEEN.read_text("utf-8").splitlines()
 
 
-@one_in(8)
+@one_in(16)
 @pytest.mark.parametrize("phrase", CONDITIONS, ids=lambda phrase: phrase.entry)
 def test_the_terms_tell_whether_a_phrase_is_there(
     phrase: Pattern, monkeypatch: pytest.MonkeyPatch

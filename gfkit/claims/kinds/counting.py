@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
+from gfkit.boards.rules import find_model
 from gfkit.budget import spend
 from gfkit.claims.claim import Range
 from gfkit.claims.finding import Finding
@@ -25,6 +26,7 @@ from gfkit.sequences.finite_table import Differs, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
+from gfkit.strips.sequences.same_counts import SameCounts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,6 +45,8 @@ class SequenceSays(Table):
     offset: Index = 0
     shift: Shift = 0
     gf: Text | None = None
+    counts: dict[Text, Any] | None = None
+    title: Text | None = None
 
 
 class FunctionSays(Table):
@@ -90,7 +94,8 @@ def settle_sequence(claim: Claim, about: Mapping[str, Any], says: SequenceSays) 
     """Settle that a(n) is the term A(n + says.shift) of the OEIS sequence says.oeis.
 
     says.terms: A(says.offset), ... as they stand there; says.gf: its g.f. from n = 0 on, if known,
-    with which the statement is proved for all n.
+    or says.counts: what it counts by its title, as `about` says it, with which the statement is
+    proved for all n.
     """
     sequence = sequence_of(claim.where, about)
     shift, offset, terms = says.shift, says.offset, says.terms
@@ -107,11 +112,26 @@ def settle_sequence(claim: Claim, about: Mapping[str, Any], says: SequenceSays) 
         agreed += 1
     if not agreed:
         return Finding.refused("no term in common")
-    if says.gf is not None:
-        both = {"a": dict(about), "A": {"gf": says.gf}}
+    if says.counts is not None and says.counts.keys() >= {"boards", "model"}:
+        return _same_counts(claim, about, says.counts)
+    if says.gf is not None or says.counts is not None:
+        both = {"a": dict(about), "A": says.counts or {"gf": says.gf}}
         relation = parse_relation(f"a(n) = A(n+{shift})" if shift >= 0 else f"a(n) = A(n{shift})")
         return settle_relation(relation, sequences_of_claim(claim.where, both), claim.holds_for)
     return Finding.consistent(agreed, f"{agreed} terms of {says.oeis} agree")
+
+
+def _same_counts(claim: Claim, about: Mapping[str, Any], counts: Mapping[str, Any]) -> Finding:
+    """Settle that two models count the same on the boards of a family, as they do on all."""
+    known = {"model", "boards", "to"}
+    if about.keys() - known or counts.keys() - known or about["boards"] != counts["boards"]:
+        raise ClaimError(claim.where, "says.counts is a model on the boards of about")
+    try:
+        return Finding.equal(
+            prove(SameCounts(find_model(about["model"]), find_model(counts["model"])))
+        )
+    except NotDerived as error:
+        return Finding.refused(str(error))
 
 
 def _shift_that_fits(sequence: Sequence, terms: list[int], offset: int) -> str | None:

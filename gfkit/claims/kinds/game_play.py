@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import tracked
@@ -11,6 +12,7 @@ from gfkit.claims.play_sequences import opened_of
 from gfkit.errors import ClaimError
 from gfkit.games.all_rows import (
     MOST_COMPARED,
+    EveryPlay,
     PayoffFormulas,
     RaisedPlays,
     TwoColumnPlays,
@@ -194,6 +196,10 @@ def settle_plays(claim: Claim) -> Finding:
                 return Finding.refuted(place, said, true, repair, fails=fails)
     if isinstance(rows, int):
         return proved(statement, run)
+    if claim.about.keys() <= {"columns", "rows", "mono"} and len(facts) == 1 and rows[2] == 1:
+        with suppress(NotDerived, TypeError):
+            mono, said = bool(claim.about.get("mono")), dict(facts)
+            return proved(EveryPlay(claim.about["columns"], mono, **said), run)
     if dict(claim.about).keys() == {"columns", "rows"} and claim.about["columns"] == 2:
         said_of = dict(facts)
         if payoffs is None and said_of.keys() in ({"empty"}, {"begin"}):

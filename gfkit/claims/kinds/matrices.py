@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
 from gfkit.strips.sequences.counted import BoardCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
+from gfkit.strips.totals.recursion_tiles import RecursionCounts
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
@@ -41,7 +43,8 @@ class RecursionSays(Table):
 def settle_recursion(claim: Claim, about: ModelAbout, says: RecursionSays) -> Finding:
     """Settle that the m-th power of a matrix built from blocks counts on m x n boards.
 
-    Compared on small boards, so that a recursion is `consistent` and never proved.
+    Compared on small boards, and proved for all m and n where the tiles of the recursion are cells
+    of positions (`gfkit.strips.totals.recursion_tiles`); `consistent` where that is not seen.
     """
     counts = BoardCounts(find_model(about.model), marks="xy")
     try:
@@ -68,6 +71,8 @@ def settle_recursion(claim: Claim, about: ModelAbout, says: RecursionSays) -> Fi
         if said != true:
             fails = prove(Disagree(printed, counts, place, said, true), workings=run)
             return Finding.refuted(place, said, true, _repair(printed, counts, run), fails=fails)
+    with suppress(NotDerived):
+        return Finding.equal(prove(RecursionCounts(printed, counts.model), workings=run))
     return Finding.consistent(len(boards), f"{len(boards)} boards were counted")
 
 

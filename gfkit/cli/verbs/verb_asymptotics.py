@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import moments
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import require_weights
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.subject import model_of, sequence_of_strip
 from gfkit.errors import GfkitError
@@ -85,6 +86,7 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
     from gfkit.sequences.moment_proof import prove_moments
 
     found = verbs.asymptotics(sequence_of_strip(strip), digits=digits)
+    require_weights(strip.counted, marks)
     answer = strip.generating_function(marks="xy" if marks == "xy" else "none")
     marked, verdict = answer.gf, answer.verdict
     assert isinstance(marked, MarkedGF)

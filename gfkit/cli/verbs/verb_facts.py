@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.ranges import Certificates
 from gfkit.errors import GfkitError
-from gfkit.render.page import Page
+from gfkit.render.page import Line, Page
 from gfkit.render.record import lines
 from gfkit.render.show_facts import facts_record
+from gfkit.render.show_verdict import finding_page
 from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:
@@ -42,12 +44,30 @@ def facts_of_pieces(
     return _said(facts(strip, marks=marks), certificates)
 
 
+@verb("facts", EXAMPLE, when="relation", called="--relation", writes="certificate")
+def check_relation(subject: Sequence, relation: str) -> Said:
+    """Settle a relation for all n."""
+    found = check(relation, subject)
+    data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}
+    page = finding_page(found)
+    said = Page((Line("statement", relation), *(one for one in page.parts if not _says(one))))
+    failed = str(found.verdict) == "refuted"
+    return Said({**data, "repair": found.repair}, said, found.proof, status=int(failed))
+
+
+def _says(part: object) -> bool:
+    return isinstance(part, Line) and part.label == "statement"
+
+
 @verb("facts", EXAMPLE, marks=MARKS)
 def print_facts(
-    subject: Sequence, modulo: int | None = None, certificates: Path | None = None
+    subject: Sequence,
+    modulo: int | None = None,
+    identities: bool = False,
+    certificates: Path | None = None,
 ) -> Said:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
-    return _said(facts(subject, modulo=modulo), certificates)
+    return _said(facts(subject, modulo=modulo, identities=identities), certificates)
 
 
 def _said(found: Facts, certificates: Path | None) -> Said:

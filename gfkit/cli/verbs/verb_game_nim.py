@@ -6,16 +6,19 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules import find_model
+from gfkit.budget import know, tracked
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
+from gfkit.games.misere import MAX_HEAP, Genus, MisereOctal
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.short_game import ShortGame
 from gfkit.proofs.kernel import Proved, prove
+from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import nim_reason, nim_record, nim_value_record
 
 if TYPE_CHECKING:
@@ -54,17 +57,52 @@ def nim_of_board(code: str, board: Board) -> Said:
     return Said(nim_value_record(rule.name, board, value), proof=proof)
 
 
-def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
+def _read(code: str) -> OctalCode:
     try:
-        read = OctalCode.parse(code)
+        return OctalCode.parse(code)
     except OctalCodeError:
         if re.search(r"[0-9.']", code):
             raise
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
+
+
+def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
+    read = _read(code)
     for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
     return nim_answer(read, terms, search=up_to)
+
+
+@verb(
+    "game nim",
+    EXAMPLE,
+    when="misere",
+    called="--misere",
+    terms="How many nim-values.",
+)
+def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
+    """Print the genus of each heap, and who wins it in misere play."""
+    read = _read(code)
+    if not misere or not 0 <= terms <= MAX_HEAP:
+        raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
+    octal = MisereOctal(read)
+    genera: list[Genus] = []
+    for n in tracked(range(terms), "heaps"):
+        genera.append(octal.genus(n))
+        know(genera=list(map(str, genera)))
+    wild = [n for n, genus in enumerate(genera) if not genus.is_tame]
+    listed = ", ".join(map(str, wild)) or "none of them"
+    record = Record.of(
+        Field("game", str(read), f"octal game {read}, whoever cannot move wins"),
+        Field("genera", list(map(str, genera))),
+        Field("nim_values", [genus.value for genus in genera], label="nim-values"),
+        Datum("misere_nim_values", [genus.misere[0] for genus in genera]),
+        Field("lost", [n for n, genus in enumerate(genera) if genus.misere[0] == 0],
+              label="lost by the first player"),
+        Field("wild", wild, f"{listed}; not the genus of a position of nim"),
+    )  # fmt: skip
+    return Said(record, proof="a genus has no certificate")
 
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)

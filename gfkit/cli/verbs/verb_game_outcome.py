@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
+from gfkit.games.misere import misere_outcome
 from gfkit.games.strip_outcomes import NotDivisible, conclusion
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
@@ -21,6 +22,9 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gfkit.games.board_search import Searched
     from gfkit.games.outcomes import Outcome
     from gfkit.games.positions import Game as PlayedGame
     from gfkit.proofs.kernel import Proved
@@ -29,17 +33,34 @@ EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
-@verb("game outcome", EXAMPLE, when="board", called="--board", writes="certificate")
-def outcome_of_board(rule: PlayedGame, board: Board) -> Said:
+@verb(
+    "game outcome",
+    EXAMPLE,
+    when="board",
+    called="--board",
+    writes="certificate",
+)
+def outcome_of_board(rule: PlayedGame, board: Board, misere: bool = False) -> Said:
     """Tell who wins a board."""
+    if misere:
+        winner = misere_outcome(rule, board)
+        record = Record.of(
+            Field("model", rule.name),
+            Field("board", str(board)),
+            Datum("misere", value=True),
+            Field("outcome", winner, f"{WINNERS[winner]}, if whoever cannot move wins"),
+        )
+        return Said(record, proof="outcomes of misere play have no certificate")
     run = Workings()
-    found = run(board_search, rule_of(rule)).outcome(board)
+    searched = run(board_search, rule_of(rule)).searched(board)
+    found = searched.outcome
     record = Record.of(
         Field("model", rule.name),
         Field("board", str(board)),
         Field("outcome", found, WINNERS[found]),
+        *_how([searched]),
     )
-    return Said(record, proof=lambda: _proof(run, rule, {board: found}))
+    return Said(record, proof=_proof(run, rule, {board: searched}))
 
 
 @verb(
@@ -68,8 +89,10 @@ def outcome(
     boards = [Board.rectangle(r, c) for r in m for c in n]
     side = max(m[-1], n[-1], 1)
     outcomes: list[Outcome] = []
+    all_searched: dict[Board, Searched] = {}
     for cells in tracked(boards, "boards"):
-        outcomes.append(search.outcome(cells, side=side))
+        all_searched[cells] = search.searched(cells, side=side)
+        outcomes.append(all_searched[cells].outcome)
         know(boards=len(outcomes), outcomes=list(outcomes))
     table = dict(zip(n if across else m, outcomes, strict=True))
     is_one = len(table) == 1
@@ -82,23 +105,31 @@ def outcome(
     proof: Any = None
     if (not is_one or prove) and min(m[0], n[0]) > 0:
         fixed, grows = (m[0], "columns") if across else (n[0], "rows")
-        data["all"], proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
+        known = {
+            n: one.outcome
+            for n, one in zip(table, all_searched.values(), strict=True)
+            if one.positions is None
+        }
+        data["all"], proof = _for_all(run, rule, fixed, known, grows)  # type: ignore[arg-type]
     if prove and proof is None:
         reason = data["all"]["reason"] if "all" in data else "there are boards without cells"
         raise GfkitError(f"nothing is proved for longer boards: {reason}")
     if proof is None:
-        proof = lambda: _proof(run, rule, dict(zip(boards, outcomes, strict=True)))  # noqa: E731
-    return Said(data, lambda: _page(data, table, f"{m[0]} x n" if across else f"n x {n[0]}"), proof)
+        proof = _proof(run, rule, all_searched)
+    how = _how(all_searched.values())
+    data |= {field.key: field.value for field in how}
+    name = f"{m[0]} x n" if across else f"n x {n[0]}"
+    return Said(data, lambda: _page(data, table, name, how), proof)
 
 
 def _grid(run: Workings, rule: PlayedGame, m: range, n: range) -> Said:
     """Say who wins each board of two ranges."""
     search = run(board_search, rule_of(rule))
-    found: dict[Board, Outcome] = {}
+    found: dict[Board, Searched] = {}
     for cells in tracked([Board.rectangle(r, c) for r in m for c in n], "boards"):
-        found[cells] = search.outcome(cells, side=max(m[-1], n[-1], 1))
-        know(boards=len(found), outcomes=list(found.values()))
-    grid = [[found[Board.rectangle(r, c)] for c in n] for r in m]
+        found[cells] = search.searched(cells, side=max(m[-1], n[-1], 1))
+        know(boards=len(found), outcomes=[one.outcome for one in found.values()])
+    grid = [[found[Board.rectangle(r, c)].outcome for c in n] for r in m]
     body = tuple((str(r), *line) for r, line in zip(m, grid, strict=True))
     record = Record.of(
         Datum("model", rule.name),
@@ -107,16 +138,32 @@ def _grid(run: Workings, rule: PlayedGame, m: range, n: range) -> Said:
         Datum("columns", list(n)),
         Datum("table", grid),
         Table(("m\\n", *map(str, n)), body),
+        *_how(found.values()),
     )
-    return Said(record, proof=lambda: _proof(run, rule, found))
+    return Said(record, proof=_proof(run, rule, found))
 
 
-def _proof(run: Workings, game: PlayedGame, found: dict[Board, Outcome]) -> Proved:
-    """Return the proof that boards have these outcomes."""
-    return prove(BoardFacts(rule_of(game), tuple(found.items())), workings=run)
+def _proof(
+    run: Workings, game: PlayedGame, found: dict[Board, Searched]
+) -> str | Callable[[], Proved]:
+    """Return the proof that boards have these outcomes, or why there is none."""
+    for one in found.values():
+        if one.positions is not None:
+            return one.reason
+    facts = tuple((board, one.outcome) for board, one in found.items())
+    return lambda: prove(BoardFacts(rule_of(game), facts), workings=run)
 
 
-def _page(data: dict[str, Any], table: dict[int, Outcome], board: str) -> Page:
+def _how(found: Iterable[Searched]) -> list[Any]:
+    """Return a line for what was searched and is not proved."""
+    counts = [one.positions for one in found if one.positions is not None]
+    if not counts:
+        return []
+    boards = f" on {len(counts)} boards" if len(counts) > 1 else ""
+    return [Field("searched", sum(counts), f"{sum(counts)} positions{boards}; not proved")]
+
+
+def _page(data: dict[str, Any], table: dict[int, Outcome], board: str, how: list[Any]) -> Page:
     heading = (board, *map(str, table))
     parts: list[Any] = [Paragraph(f"{data['model']}: {LEGEND}")]
     parts.append(Table(heading, (("", *table.values()),)))
@@ -130,6 +177,7 @@ def _page(data: dict[str, Any], table: dict[int, Outcome], board: str) -> Page:
         words = found["verdict"] if code is None else WORDS[code]
         lines = [("all n", statement), ("verdict", f"{words}: {found['reason']}")]
         parts += page_of_lines(lines).parts
+    parts += page_of_lines([(field.key, field.text) for field in how]).parts
     return Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items())))
 
 

@@ -51,7 +51,7 @@ def value_of_board(rule: PlayedGame, board: Board) -> Said:
 def _is_rule(given: dict[str, Any]) -> bool:
     """Tell whether a rule is meant: a word of letters that does not name a game."""
     word = given["rule"]
-    if re.search(r"[{}()|*^±]", word) or re.fullmatch(r"[-+v0-9/. ]+|[+-]*(up|down|star)", word):
+    if re.search(r"[{}()|*^±]", word) or re.fullmatch(r"(?:[-+v0-9/. ]|up|down|star)+", word):
         return False
     return re.match(r"[+-]*(tiny|miny)", word) is None
 

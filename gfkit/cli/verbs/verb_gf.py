@@ -14,7 +14,11 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.rules import find_model, model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.growing_model import growing_of, growing_sequence
-from gfkit.cli.option_readers import refuse_multigraph_of_strips, require_one_side
+from gfkit.cli.option_readers import (
+    refuse_multigraph_of_strips,
+    require_one_side,
+    require_weights,
+)
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.errors import GfkitError
@@ -124,6 +128,7 @@ def gf_of_range(
 
     def answer(length: int) -> Any:
         strip = sides.strip(model, length, topology, multigraph=multigraph)
+        require_weights(strip.counted, marks)
         if strip.counted.play:
             raise GfkitError(f"{strip.counted.name} is algebraic; ask for one side at a time")
         return strip.generating_function(marks=marks, method=method)
@@ -201,6 +206,7 @@ def gf(
 ) -> Said:
     """Prove the generating function and the minimal recurrence of a strip or product."""
     _require_terms(terms)
+    require_weights(getattr(family, "counted", None), marks)
     if coq is not None:
         _require_formal(family, marks, coq)
     if checkpoint is not None:

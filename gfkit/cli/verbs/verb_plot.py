@@ -18,6 +18,7 @@ from gfkit.files import is_there
 from gfkit.pictures import figure_files
 from gfkit.pictures.figure_files import PLOTTED, form_of, new_figure
 from gfkit.render.page import Line, Page
+from gfkit.series.marked import MarkedGF
 from gfkit.strips.totals.count import count
 from gfkit.writing import write
 
@@ -37,7 +38,7 @@ PLOTS = {
     "growth": "the terms on a log scale, with their asymptotic and its error band",
     "poles": "the poles of the g.f. and its circle of convergence",
     "distribution": "the numbers of pieces of positions, with normal curves",
-    "roots": "the roots of the profile of a board",
+    "roots": "the roots of the profile of a board, and to what they tend as it grows",
 }
 """What `plot` plots, by the first word."""
 FILE = "plot.png"
@@ -84,6 +85,7 @@ def plot_pieces(
         raise GfkitError(f"give one model, as in gfkit plot {kind} domineering --columns 3")
     figure = new_figure()
     axes = figure.subplots()
+    limits = None
     if board is not None:
         if rows is not None or columns is not None or length is not None:
             raise GfkitError("--board goes without --rows, --columns, --length")
@@ -99,8 +101,13 @@ def plot_pieces(
         name = f"{strip.counted.name}, {strip.described().split(',')[0]}, n = {at}"
         if kind == "distribution":
             piece_plots.distribution_plot(answer, at, ax=axes)
+        else:
+            limits = strip.generating_function(marks="x").gf
     if kind == "roots":
-        piece_plots.roots_plot(profile, ax=axes, title=f"Roots of the profile of {name}, y = x")
+        title = f"Roots of the profile of {name}, y = x"
+        piece_plots.roots_plot(
+            profile, ax=axes, title=title, limits=limits if isinstance(limits, MarkedGF) else None
+        )
         return _said(kind, figure, {"roots": len(piece_plots.profile_roots(profile))}, path)
     return _said(kind, figure, {"positions": str(profile.total())}, path)
 

@@ -6,30 +6,52 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import refuse_multigraph_of_strips
+from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Line, Table
-from gfkit.render.record import Datum, Record, as_paragraph
+from gfkit.render.record import Datum, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
 from gfkit.strips.sequences.table import count_table
 
 if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
+    from gfkit.cli.options import Span
+
+
+EXAMPLE = "gfkit table domineering --rows 4 --columns 6"
 
 
 @verb(
     "table",
-    "gfkit table domineering --rows 4 --columns 6",
-    rows="Rows 1 to M.",
-    columns="Columns 1 to N.",
+    EXAMPLE,
+    rows="Rows 1 to M, or A..B.",
+    columns="Columns 1 to N, or A..B.",
 )
 def table(
-    model: Model, rows: int, columns: int, topology: str = "strip", multigraph: bool = False
+    model: Model,
+    rows: Span | None = None,
+    columns: Span | None = None,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    antidiagonals: bool = False,
 ) -> Said:
-    """Count all boards up to M x N."""
-    ranges = list(range(1, rows + 1)), list(range(1, columns + 1))
-    if rows < 1 or columns < 1:  # which is refused there
-        count_table(model, rows, columns)
-    return said_of_table(model, *ranges, topology, multigraph=multigraph)
+    """Count all boards up to M x N; with one of both, up to the square."""
+    sides = [rows or columns, columns or rows]
+    if None in sides:
+        raise GfkitError(f"gfkit table needs --rows M, as in `{EXAMPLE}`")
+    low, wide = (one.low for one in sides if one is not None)
+    if low < 1 or wide < 1:  # which is refused there
+        count_table(model, low, wide)
+    m, n = [list(one) if one.is_range else list(range(1, one.high + 1)) for one in sides if one]
+    if antidiagonals:
+        found = count_table(model, m[-1], n[-1], topology=topology, multigraph=multigraph)
+        listed = list(map(decimal, found.antidiagonals()))
+        order = Line("order", "T(1,1), T(2,1), T(1,2), ...: rows m + n constant, m falling")
+        return Said(
+            Record.of(Datum("model", model.name), Field("terms", listed, ", ".join(listed)), order)
+        )
+    return said_of_table(model, m, n, topology, multigraph=multigraph)
 
 
 def said_of_table(

@@ -21,7 +21,7 @@ from gfkit.boards.board import board_of
 from gfkit.boards.joins import OPEN, joins_of
 from gfkit.boards.rules import model_like
 from gfkit.boards.tiles import Weight
-from gfkit.budget import spend
+from gfkit.budget import PAID_AT_ONCE, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import around
@@ -80,7 +80,7 @@ def positions(
     [0, 1, 2, 1, 1, 2, 1]
     """
     check_size(board, max_cells)
-    return _extend((), placements(game, board, joins))
+    return _extend((), placements(game, board, joins), _Payer().pay)
 
 
 def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[Placement, ...]:
@@ -268,8 +268,10 @@ def colourings(
     vertices = list(near)
     colouring: dict[V, Colour | None] = {}
 
+    pay = _Payer().pay
+
     def colour_from(number: int) -> Iterator[dict[V, Colour | None]]:
-        spend()
+        pay()
         if number == len(vertices):
             if not game.needs_liberties or _all_have_liberties(colouring, near):
                 yield dict(colouring)
@@ -390,8 +392,10 @@ def _laid(tiles: TileSet, board: Board, joins: Joins) -> Iterator[dict[Cell, Til
             outside.append((side, getattr(allowed, side)))
         asked.append(((r, c), beside, outside))
 
+    pay = _Payer().pay
+
     def lay_from(number: int) -> Iterator[dict[Cell, Tile]]:
-        spend(2)
+        pay(2)
         if number == len(asked):
             yield laid
             return
@@ -470,13 +474,29 @@ def may_stand(one: Placement, other: Placement) -> bool:
     )
 
 
-def _extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
+class _Payer:
+    """Spends steps of the budget, many at once."""
+
+    def __init__(self) -> None:
+        self.unpaid = 0
+
+    def pay(self, steps: int = 1) -> None:
+        """Spend steps, now or later."""
+        self.unpaid += steps
+        if self.unpaid > PAID_AT_ONCE:
+            spend(self.unpaid)
+            self.unpaid = 0
+
+
+def _extend(
+    position: Position, later: tuple[Placement, ...], pay: Callable[[], None]
+) -> Iterator[Position]:
     """Yield the position and all that come of it by adding placements from `later`."""
-    spend()
+    pay()
     yield position
     for number, placement in enumerate(later):
         rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
-        yield from _extend((*position, placement), rest)
+        yield from _extend((*position, placement), rest, pay)
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,8 +257,19 @@ class Symmetry(AboutGraphs):
     which: str
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Derive nothing: no theorem here gives a symmetry on all graphs."""
-        raise NotDerived("no theorem here gives a symmetry on all graphs")
+        """Derive it from the rules of a game with pieces of one vertex and of two neighbours.
+
+        Exchange free vertices and pieces of one vertex: a position becomes a position, i of these
+        and j of the others n - i - 2j and j. It is its own image if there is neither, and then it
+        is a perfect matching; so the number of the others with n/2 pieces is even.
+        """
+        game = self.rule.game
+        if not isinstance(game, EdgeGame) or game.vertex_piece is None:
+            raise NotDerived("derived for a game with pieces of one and of two vertices")
+        _require_positions(self.rule)
+        if self.which == "left" and (game.vertex_piece.x, game.edge_piece.y) != (1, 1):
+            raise NotDerived("x does not mark the pieces of one vertex alone")
+        return Derivation("free vertices and pieces of one vertex are exchanged")
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:
         """Look at the profile of the graph."""

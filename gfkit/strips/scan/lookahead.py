@@ -161,7 +161,7 @@ class Lookahead:
             before = np.zeros((len(words), above.shape[1]), dtype=np.float32)
             for k in np.unique(words[:, place]):
                 chosen = words[:, place] == k
-                before[chosen] = np.minimum(leads[chosen] @ above[k].T, 1)
+                before[chosen] = _related(leads[chosen], above[k].T)
             leads = before
         layer = self.program.layers[column]
         code = np.zeros(states.shape[1], dtype=np.int64)
@@ -187,7 +187,7 @@ class Lookahead:
             after = np.zeros((len(words), above.shape[2]), dtype=np.float32)
             for k in np.unique(words[:, place]):
                 chosen = words[:, place] == k
-                after[chosen] = np.minimum(reached[chosen] @ above[k], 1)
+                after[chosen] = _related(reached[chosen], above[k])
             reached = after
         found = (reached.max(axis=1) > 0)[which]
         may_end = np.ones(states.shape[1], dtype=bool)
@@ -197,6 +197,16 @@ class Lookahead:
                 for good in program.slots.closing.get(slot, ()):
                     may_end &= good[held]
         return np.asarray(found | may_end)
+
+
+def _related(some: NDArray[np.float32], relation: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return which are related to one of some, all as 0 and 1.
+
+    BLAS may read beyond the ends of short rows, and so raise the flag of an invalid operation,
+    though all entries are numbers.
+    """
+    with np.errstate(invalid="ignore"):
+        return np.asarray(np.minimum(some @ relation, 1))
 
 
 def _distinct(words: Words) -> tuple[Words, Words]:

@@ -69,18 +69,27 @@ class Patterns:
         """The state above the board."""
         return (None,) * self.reach
 
-    def after(self, state: State, column: int, value: int) -> State | None:
-        """Return the state after a cell of a value; None where a number is not allowed."""
+    def after(self, state: State, column: int, value: int) -> tuple[State, int] | None:
+        """Return the state after a cell of a value, and how many marked pairs it is in.
+
+        None where a number is not allowed.
+        """
+        marked = 0
         mine = [0] * len(self.near)
         cells = [*state]
         for back, number, is_mine in self.back[column]:
             if back == 0:  # the cell is its own neighbour
-                mine[number] += self.near[number].is_equal
+                if self.near[number].counts is None:
+                    marked += self.near[number].is_equal
+                else:
+                    mine[number] += self.near[number].is_equal
                 continue
             other = cells[-back]
             if other is None or (other[0] == value) != self.near[number].is_equal:
                 continue
-            if is_mine:
+            if self.near[number].counts is None:
+                marked += 1
+            elif is_mine:
                 mine[number] += 1
             else:
                 counts = [*other[1]]
@@ -95,7 +104,7 @@ class Patterns:
             there = (column - age) % self.width
             counts = [*cell[1]]
             for number, one in enumerate(self.near):
-                if counts[number] == DONE:
+                if one.counts is None or counts[number] == DONE:
                     continue
                 if counts[number] > max(one.counts, default=-1):
                     return None
@@ -104,12 +113,12 @@ class Patterns:
                         return None
                     counts[number] = DONE
             cells[place] = (cell[0] if self.kept[there] > age else -1, tuple(counts))
-        return _renamed(tuple(cells[size - self.reach :]))
+        return _renamed(tuple(cells[size - self.reach :])), marked
 
     def is_end(self, state: State) -> bool:
         """Tell whether the board may end after a row."""
         return all(
-            count == DONE or count in one.counts
+            one.counts is None or count == DONE or count in one.counts
             for cell in state
             if cell is not None
             for count, one in zip(cell[1], self.near, strict=True)
@@ -141,7 +150,7 @@ def pattern_matrix(
     patterns = Patterns(near, width, joined=joined)
     layers: list[dict[State, int]] = [{} for _ in range(width)]
     layers[0][patterns.first] = 0
-    edges: list[list[tuple[int, int, int]]] = [[] for _ in range(width)]
+    edges: list[list[tuple[int, int, int, int]]] = [[] for _ in range(width)]
     todo = [(0, patterns.first)]
     while todo:
         column, state = todo.pop()
@@ -149,9 +158,10 @@ def pattern_matrix(
         into = (column + 1) % width
         used = _used(state)
         for value in range(used + 1):
-            after = patterns.after(state, column, value)
-            if after is None:
+            found = patterns.after(state, column, value)
+            if found is None:
                 continue
+            after, marked = found
             if after not in layers[into]:
                 layers[into][after] = len(layers[into])
                 todo.append((into, after))
@@ -161,21 +171,21 @@ def pattern_matrix(
                         "as states, which is the limit"
                     )
             ways = -1 if value < used else used
-            edges[column].append((layers[column][state], layers[into][after], ways))
+            edges[column].append((layers[column][state], layers[into][after], ways, marked))
     most = max(_used(state) for layer in layers for state in layer)
     steps = []
     for column in range(width):
         weighted = []
-        for source, target, used in edges[column]:
+        for source, target, used, y in edges[column]:
             if used < 0:
-                weighted.append((source, target, 1, 0, 0))
+                weighted.append((source, target, 1, 0, y))
                 continue
-            weighted.append((source, target, 1, 1, 0))  # x + (m - used)
+            weighted.append((source, target, 1, 1, y))  # x + (m - used)
             if used < most:
-                weighted.append((source, target, most - used, 0, 0))
+                weighted.append((source, target, most - used, 0, y))
         sizes = len(layers[column]), len(layers[(column + 1) % width])
-        a, b, c, x, y = np.array(weighted, dtype=np.int64).reshape(-1, 5).T
-        steps.append(Step.of(*sizes, (a, b, c, x, y)))
+        columns = np.array(weighted, dtype=np.int64).reshape(-1, 5).T
+        steps.append(Step.of(*sizes, (columns[0], columns[1], columns[2], columns[3], columns[4])))
     end = np.array([patterns.is_end(state) for state in layers[0]], dtype=np.int64)
     start = np.zeros(len(end), dtype=np.int64)
     start[0] = 1

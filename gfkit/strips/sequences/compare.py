@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import shown
+from gfkit.arguments import shown, takes, words
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.symmetry import isomorphism
 from gfkit.budget import know, tracked, within
@@ -159,6 +159,7 @@ def _gf(proof: Proved) -> RationalGF | MarkedGF:
     return _statement(proof).gf
 
 
+@takes(marks=words("none", "x", "xy"))
 def why_equal(
     first: Strip | GraphProduct, second: Strip | GraphProduct, *, marks: Marks = "none"
 ) -> str | None:

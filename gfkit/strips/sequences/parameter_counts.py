@@ -8,6 +8,7 @@ so many values.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import instance, shown
@@ -15,6 +16,7 @@ from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.boards.board import Board
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.palettes import Palette
+from gfkit.budget import spend
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings, prove
@@ -24,7 +26,6 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, translated
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.patterns import pattern_matrix
 from gfkit.strips.sequences.walks import Found, WalkDefinition, profiles_of
 from gfkit.trusted import trusted
@@ -86,8 +87,8 @@ class ParameterCounts(WalkDefinition):
 
     @property
     def marks(self) -> Marks:  # type: ignore[override]
-        """The parameter is the mark x."""
-        return "x"
+        """The parameter is the mark x; pairs of neighbours may have y."""
+        return "xy" if self.rule.is_marked else "x"
 
     @property
     def is_ring(self) -> bool:
@@ -190,7 +191,7 @@ def parameter_gf(
 
 
 def at_number(gf: MarkedGF, k: int) -> RationalGF:
-    """Return the generating function for a number k in the place of x."""
+    """Return the generating function for a number k in the place of x, and 1 in that of y."""
     sides = []
     for side in (gf.num, gf.den):
         found = [0] * (1 + max((e for *_, e, _ in side), default=0))
@@ -208,7 +209,7 @@ def patterns_of(counts: ParameterCounts) -> tuple[int, int, Lumping]:
         near = tuple(one.turned() for one in near)
     joined = counts.topology == "cylinder" and counts.side >= LEAST_JOINED
     matrix, most = pattern_matrix(near, counts.side, joined=joined, name=counts.rule.name)
-    return matrix.dimension, most, lump(merge_equal_futures(matrix.marked("x")))
+    return matrix.dimension, most, lump(merge_equal_futures(matrix.marked(counts.marks)))
 
 
 @trusted
@@ -223,13 +224,14 @@ def examined_at_numbers(counts: ParameterCounts) -> int:
     terms = profiles_of(lumping.matrix, 1 + FEW_CELLS // counts.side)
     done = 0
     for k in COMPARED:
-        rule = counts.rule.at(k)
         for n, term in enumerate(terms):
             sides = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
             here = k + counts.rule.more - most
-            found = sum(c * here**i for i, _, c in term.terms)
-            wanted = array_profile(rule, *sides).total()
-            if n and found != wanted:
+            found: dict[int, int] = {}
+            for i, j, c in term.terms:
+                found[j] = found.get(j, 0) + c * here**i
+            wanted = _listed(counts.rule, k, *sides)
+            if n and {j: c for j, c in found.items() if c} != wanted:
                 board = Board.rectangle(*sides)
                 raise Disagreement(
                     f"{counts.rule.name} on the board {board} for k = {k}: the automaton counts "
@@ -239,12 +241,33 @@ def examined_at_numbers(counts: ParameterCounts) -> int:
     return done
 
 
+def _listed(rule: Palette, k: int, rows: int, columns: int) -> dict[int, int]:
+    """Return how many arrays of a board have how many marked pairs, listed one by one."""
+    cells = list(product(range(rows), range(columns)))
+    found: dict[int, int] = {}
+    for values in product(range(k + rule.more), repeat=len(cells)):
+        spend()
+        board = dict(zip(cells, values, strict=True))
+        marked, is_allowed = 0, True
+        for one in rule.near:
+            for (r, c), value in board.items():
+                around = [board.get((r + i, c + j)) for i, j in one.steps]
+                many = sum(z is not None and (z == value) == one.is_equal for z in around)
+                if one.counts is None:
+                    marked += many
+                elif many not in one.counts:
+                    is_allowed = False
+        if is_allowed:
+            found[marked] = found.get(marked, 0) + 1
+    return found
+
+
 def _translated(profile: Profile, by: int) -> Profile:
     """Return a polynomial in x at x + by."""
     found: dict[tuple[int, int], int] = {}
     power = {0: 1}  # of x + by
     exponent = 0
-    for i, _, c in sorted(profile.terms):
+    for i, j, c in sorted(profile.terms):
         while exponent < i:
             more: dict[int, int] = {}
             for e, z in power.items():
@@ -252,5 +275,5 @@ def _translated(profile: Profile, by: int) -> Profile:
                 more[e] = more.get(e, 0) + by * z
             power, exponent = more, exponent + 1
         for e, z in power.items():
-            found[e, 0] = found.get((e, 0), 0) + c * z
+            found[e, j] = found.get((e, j), 0) + c * z
     return Profile.of(found)

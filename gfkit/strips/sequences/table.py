@@ -30,6 +30,15 @@ _TURNED: dict[Topology, Topology] = {"cylinder": "ring", "ring": "cylinder"}
 class CountTable(Shown, list[list[int]]):
     """A table of counts: a list of rows m = 1, 2, ..., each with its columns n = 1, 2, ..."""
 
+    def antidiagonals(self) -> list[int]:
+        """Return the entries that T(n, k) of the OEIS lists, read by antidiagonals upwards.
+
+        >>> count_table("kings", 3, 3).antidiagonals()
+        [2, 3, 3, 5, 5, 5]
+        """
+        size = min(len(self), len(self[0]))
+        return [self[n - k][k] for n in range(size) for k in range(n + 1)]
+
     def __repr__(self) -> str:
         return in_one_line(self, list.__repr__(self))
 

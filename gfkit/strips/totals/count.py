@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, size
-from gfkit.boards.board import board_of
+from gfkit.boards.board import board_of, board_or_sides
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph, graph_of, is_networkx
 from gfkit.boards.joins import joins_of
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
 @called_like("count('domineering', '3x4')")
 def count(
     model: Model | Rule | TileSet | Game | str,
-    board: Board | Graph | str | tuple[int, int] | Any,
+    board: Board | Graph | str | tuple[int, int] | Any = None,
     *,
+    rows: int | None = None,
+    columns: int | None = None,
     topology: Topology = "strip",
     multigraph: bool = False,
     shift: int = 0,
@@ -45,7 +47,7 @@ def count(
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph,
-    also one of networkx.
+    also one of networkx; or both rows and columns.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
     the unrolled board that repeats. A Moebius strip is a ring, a Klein bottle a torus, whose last
@@ -64,6 +66,7 @@ def count(
     x^3+3*x*y^2
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
+    board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, Graph) or is_networkx(board):
         graph = graph_of("board", board)
         if topology != "strip" or multigraph or shift:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,16 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.totals.ways import Letter, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.arrays import ArrayRule
+    from gfkit.boards.board import Board
     from gfkit.boards.colouring import Colour, ColouringGame
     from gfkit.boards.edge_sets import EdgeRule
+    from gfkit.boards.game import Cell
+    from gfkit.boards.joins import Joins
+    from gfkit.boards.position import Placed
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
 
@@ -73,6 +78,13 @@ class EdgesWay(Way["EdgeRule"]):
         return super().automaton(
             model, side, transposed=transposed, joined=joined, max_states=max_states
         )
+
+    def placed(
+        self, game: EdgeRule, board: Board, joins: Joins, at: Mapping[Cell, str]
+    ) -> list[Placed]:
+        """Return the vertices with their edges."""
+        found = super().placed(game, board, joins, at)
+        return [replace(one, edges=game.edges_at(one.mark)) for one in found]
 
 
 class MovesWay(Way[Any]):

@@ -9,7 +9,7 @@ import numpy as np
 
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import push_back
-from gfkit.budget import forecast, know, phase
+from gfkit.budget import PAID_AT_ONCE, forecast, know, phase
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ SECONDS_PER_BYTE = 1.1e-10
 SECONDS_PER_NUMBER = 1.2e-6
 SECONDS_PER_WORD = 1e-7
 """Measured on boards of 14 rules, right within a factor of 2; only forecasts use them."""
-
-PAID_AT_ONCE = 200
-"""Steps of the budget."""
 
 _ONE = Profile(((0, 0, 1),))
 

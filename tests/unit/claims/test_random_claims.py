@@ -53,7 +53,7 @@ def check(finding, said, true):
     assert finding.proof is not None
 
 
-@one_in(7)
+@one_in(14)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_claims_about_values(seed) -> None:

@@ -156,7 +156,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (["gf", "dominering", "--columns", "2"], "the nearest names are domineering,"),
+        (["gf", "dominering", "--columns", "2"], "the nearest name is domineering"),
         (["gf", "domineering:rigt-ends", "--columns", "2"], "domineering:right-ends"),
         (["gf", "domineering", "--columns", "0"], "columns must be an integer from 1 on"),
         (["gf", "domineering", "--columns", "40"], "about 1.1e+12 states"),

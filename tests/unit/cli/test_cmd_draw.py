@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from running import environment
 from svg_reading import read
+from tiers import one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
@@ -152,6 +153,7 @@ def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path
     assert "<title>the coefficients of 1/(1-2*x)</title>" in text
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     ("arguments", "key"),
     [

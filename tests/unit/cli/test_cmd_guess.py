@@ -119,7 +119,7 @@ def test_suspects(capsys) -> None:
 def test_fractions_are_scaled(capsys) -> None:
     found = data(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
     assert (found["scale"], found["signature"]) == (6, [1, 1])
-    assert "scaled by 6 to clear" in output(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
+    assert "a(n) is 6 times the term given" in output(capsys, ",".join(f"{v}/6" for v in FIBONACCI))
     assert "--order-bound goes with integers" in failure(capsys, "1/2,1", "--order-bound", "3")
 
 

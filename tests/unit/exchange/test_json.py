@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from objects import OBJECTS, made
 from tiers import drawn
 
 import gfkit
@@ -27,17 +28,11 @@ from gfkit.exchange.json_core import SPECIAL, kind_of
 from gfkit.exchange.json_kinds import KINDS, TUPLES
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.shown import Shown
-from tests.unit.exchange.json_examples import OBJECTS
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(OBJECTS)
 CHANGED = drawn(40, 12)
 """So many fields of each object are changed, one at a time."""
-
-
-@cache
-def made(name: str) -> Any:
-    return OBJECTS[name]()
 
 
 @cache
@@ -171,10 +166,10 @@ def test_answers_that_are_read_go_on_as_others_do() -> None:
     form = from_json(closed_form("x/(1-x-x^2)").to_json())
     assert form.value(10) == 55
     assert str(form.proof()) == "proved"
-    growth = from_json(to_json(OBJECTS["asymptotics"]()))
+    growth = from_json(to_json(made("asymptotics")))
     assert growth.prove.keywords == {"digits": 20}
     assert str(growth.proof()) == "proved"
-    assert str(from_json(to_json(OBJECTS["nearest integer"]())).proof()) == "proved"
+    assert str(from_json(to_json(made("nearest integer"))).proof()) == "proved"
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "long integer"])

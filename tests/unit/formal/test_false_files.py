@@ -188,6 +188,7 @@ def test_what_is_written_is_read_as_it_was_written() -> None:
         source = theorem.source("1.2.3")
         assert theorem_in(source).source("1.2.3") == source
         require_own(source)
+        assert " ".join(source.split()).endswith(f"(* {theorem.reading()} *)")
 
 
 def test_files_about_every_rule_are_ours_and_read_again() -> None:

@@ -152,7 +152,7 @@ def test_outcomes_known_at_a_limit_are_true():
     assert found == strip_outcomes(game("domineering"), 4, max(found)).known
 
 
-@one_in(2)
+@one_in(4)
 @pytest.mark.parametrize(
     "work",
     [

@@ -60,7 +60,7 @@ CASES = [
 ]
 
 
-@one_in(6)
+@one_in(12)
 @pytest.mark.parametrize("language", ["pari", "python"])
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_run_print_the_terms(language: str, name: str, form: str) -> None:
@@ -79,7 +79,7 @@ LONG = ("ends", "closed-form")
 """Sympy takes half a minute."""
 
 
-@one_in(6)
+@one_in(12)
 @pytest.mark.parametrize(
     "name, form",
     [

@@ -316,7 +316,7 @@ def array(conditions):
     return {"kind": "array", "quantity": "arrays", "values": ["0", "1"], **conditions}
 
 
-@one_in(10)
+@one_in(20)
 @pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
 @pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
 def test_automata_of_arrays(name, fixed, side):
@@ -694,7 +694,7 @@ EXHAUSTING = {
 }  # fmt: skip
 
 
-@one_in(2)
+@one_in(4)
 @pytest.mark.parametrize("name", EXHAUSTING)
 def test_files_that_would_take_for_ever_are_not_checked(name):
     of = EXHAUSTING[name]

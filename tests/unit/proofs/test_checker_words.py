@@ -91,6 +91,7 @@ STATEMENTS = [
        "residues": [0], "mean": ["1/3", "1/2"], "variance": ["0", "0"]}
       for law in ("normal", "bounded")),
     *({"kind": "real zeros", "of": COL, "real": real, "from": 2} for real in (True, False)),
+    {"kind": "limits of zeros", "of": COL, "period": 2, "residues": [0, 1]},
     {"kind": "play equation", "of": COL, "equation": [["1", "2"], ["0", "0", "3"]]},
     {"kind": "play recurrence", "of": COL, "recurrence": [["1"], ["0", "2"]], "from": 0},
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},
@@ -114,6 +115,14 @@ STATEMENTS = [
     {"kind": "plays with two columns", "first": 1, "step": 4, "empty": None, "begin": ["H12"]},
     {"kind": "plays with two columns", "first": 1, "step": 4, "empty": 2, "begin": []},
     {"kind": "raised plays", "columns": 2},
+    {"kind": "recursion counts", "rule": {**COL["rule"], "play": False}, "recursion":
+     {"kind": "block recursion", "empty": [["A", 1]], "blocks": [["A", ["A"]]], "power": ["A"],
+      "rows": "1"}},
+    {"kind": "every play", "columns": 3, "mono": True, "empty": 0},
+    {"kind": "every play", "columns": 1, "mono": False, "lines": 1},
+    {"kind": "same counts", "first": {**COL["rule"], "play": False},
+     "second": {**COL["rule"], "play": False}},
+    {"kind": "symmetry", "rule": COL["rule"]["definition"], "symmetry": "left"},
     {"kind": "plays looked at", "plays": [{"game": PATH, "moves": ["V1"], "equilibrium": True}]},
     {"kind": "payoffs", "game": PATH, "payoffs": [[9, 7]], "complete": False},
     {"kind": "scores of an opening", "game": PATH, "scores": None, "lost": 2},

@@ -29,6 +29,11 @@ from gfkit.strips.sequences.compare import compare_strips
 from gfkit.strips.sequences.play_equation import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
+NAMES = (
+    *("StripAnswer", "Comparison", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
+    *("Guess", "Finding", "EntryProof", "Fact", "Facts", "Answer", "Answer of asymptotics"),
+    *("Answer of rounding", "Audited"),
+)
 
 
 @cache
@@ -92,13 +97,14 @@ def test_every_class_with_a_verdict_is_here() -> None:
                 if shows and not issubclass(cls, Live):
                     others.add(cls.__name__)
     assert others == PRIVATE
-    assert {cls.__name__ for cls in Live.__subclasses__()} == {one.split()[0] for one in answers()}
+    assert {cls.__name__ for cls in Live.__subclasses__()} == {one.split()[0] for one in NAMES}
+    assert tuple(answers()) == NAMES
 
 
 PRIVATE: set[str] = set()
 
 
-@pytest.mark.parametrize("name", answers())
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_made_by_hand_is_claimed_or_refused(name: str) -> None:
     answer, other = answers()[name]
     assert proofs_in(answer)
@@ -114,7 +120,7 @@ def test_what_is_made_by_hand_is_claimed_or_refused(name: str) -> None:
     assert not proofs_in(again)
 
 
-@pytest.mark.parametrize("name", answers())
+@pytest.mark.parametrize("name", NAMES)
 def test_the_same_parts_make_an_equal_answer_whose_claim_is_verified(name: str) -> None:
     answer, _ = answers()[name]
     again = replace(answer)

@@ -8,17 +8,17 @@ from functools import cache
 from typing import Any
 
 import pytest
+from objects import OBJECTS, made
 
 from gfkit.render.display import by_type
 from gfkit.render.json_text import json_text
 from gfkit.render.object_kinds import RECORDS
 from gfkit.render.record import Datum, Field, Record
-from tests.unit.exchange.json_examples import OBJECTS
 
 
 @cache
 def record_of(name: str) -> Any:
-    thing = OBJECTS[name]()
+    thing = made(name)
     function = by_type(thing, RECORDS)
     return None if function is None else function(thing)
 
@@ -27,7 +27,7 @@ NAMES = sorted(OBJECTS)
 
 
 def test_most_kinds_of_answers_have_records() -> None:
-    kinds = {type(OBJECTS[name]()) for name in NAMES if isinstance(record_of(name), Record)}
+    kinds = {type(made(name)) for name in NAMES if isinstance(record_of(name), Record)}
     assert len(kinds) >= 7
 
 

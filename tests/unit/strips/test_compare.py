@@ -36,7 +36,7 @@ def test_a_model_equals_itself() -> None:
     assert compare_strips(strip, strip).equal
 
 
-@one_in(2)
+@one_in(4)
 @pytest.mark.parametrize("marks", ["none", "x", "xy"])
 @pytest.mark.parametrize("topology", ["strip", "ring"])
 def test_what_is_said_of_two_strips_is_proved_and_replayed(marks, topology, tmp_path) -> None:

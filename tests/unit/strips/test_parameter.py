@@ -2,6 +2,7 @@
 
 import json
 import random
+from math import comb
 
 import pytest
 
@@ -13,6 +14,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
 from gfkit.series.marked import translated
+from gfkit.series.profile import Profile
 from gfkit.strips.sequences.parameter_counts import ParameterCounts, at_number, parameter_gf
 
 WAYS = ["horizontal", "vertical", "diagonal", "antidiagonal", "left", "up", "down-right", "king"]
@@ -34,7 +36,8 @@ def random_palette(seed):
     return Palette.from_data({"values": values, "neighbours": near}, f"rule {seed}")
 
 
-PALETTES = [*map(Palette.named, NAMED), *map(random_palette, range(5))]
+COLOURINGS = [name for name in NAMED if name != "potts"]
+PALETTES = [*map(Palette.named, COLOURINGS), *map(random_palette, range(5))]
 
 
 @pytest.mark.parametrize("number", range(len(PALETTES)))
@@ -42,16 +45,17 @@ def test_at_numbers_it_is_the_count_of_the_array_rule(number):
     rule = PALETTES[number]
     fixed = "rows" if number % 2 else "columns"
     topology = "strip" if number % 3 else "cylinder"
-    side = 3 if topology == "cylinder" and number < len(NAMED) else 2
+    side = 3 if topology == "cylinder" and number < len(COLOURINGS) else 2
     proof = parameter_gf(rule, **{fixed: side}, topology=topology)
     for k in (2, 3):
         strip = Strip(model_of(rule.at(k)), **{fixed: side}, topology=topology)
         assert at_number(proof.statement.gf, k) == strip.gf
 
 
-@pytest.mark.parametrize("number", [0, 2, 4, 6])
+@pytest.mark.parametrize("number", [-1, 0, 4, 6])
 def test_certificates_hold_and_false_ones_do_not(number):
-    proof = parameter_gf(PALETTES[number], rows=2)
+    rule = Palette.named("potts") if number < 0 else PALETTES[number]
+    proof = parameter_gf(rule, rows=2)
     data = json.loads(json.dumps(certificate_data(proof, "0")))
     assert check(data).outcome == "holds"
     changed = json.loads(json.dumps(data))
@@ -74,6 +78,20 @@ def test_orders_of_salas_and_sokal_and_acyclic_orientations():
     assert {m: gf.order for m, gf in found.items()} == ORDERS
     # Stanley: at k = -1 the acyclic orientations, here of P_2 X P_n (2n vertices, so no sign)
     assert at_number(found[2], -1).terms(4) == [1, 2, 14, 98]
+
+
+def test_the_potts_polynomial_has_the_chromatic_one_the_spanning_trees_and_all_sets_of_edges():
+    for rows in (2, 3):
+        potts = parameter_gf(Palette.named("potts"), rows=rows).statement.gf.terms(4)
+        chromatic = parameter_gf(Palette.named("colourings"), rows=rows).statement.gf.terms(4)
+        trees = Strip("spanning-trees", rows=rows).terms(4)
+        for n in (1, 2, 3):
+            at_zero = Profile.of({(i, 0): c for i, j, c in potts[n].terms if not j})
+            assert at_zero == chromatic[n]
+            edges = rows * n - 1  # of a tree: those of k v^edges, where y = 1 + v
+            assert trees[n] == sum(c * comb(j, edges) for i, j, c in potts[n].terms if i == 1)
+            one = sum(c * 2**j for _, j, c in potts[n].terms)  # k = 1: one colouring
+            assert one == 2 ** (rows * (n - 1) + (rows - 1) * n)
 
 
 def test_terms_are_chromatic_polynomials():
@@ -109,3 +127,5 @@ def test_what_has_no_meaning_is_refused():
         parameter_gf(Palette.named("colourings"))
     with pytest.raises(GfkitError):
         parameter_gf(Palette.named("colourings"), rows=0)
+    with pytest.raises(GfkitError, match="marks pairs"):
+        Palette.named("potts").at(3)

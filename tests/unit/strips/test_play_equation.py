@@ -23,7 +23,7 @@ def test_terms_are_those_of_small_boards(name, columns):
         assert terms[n] == brute.count(model, board).total()
 
 
-@one_in(3)
+@one_in(6)
 @pytest.mark.parametrize("name, columns", MODELS)
 def test_equation_and_recurrence_hold_far_out(name, columns):
     """Terms by another route: the automaton with two marks, packed into integers."""

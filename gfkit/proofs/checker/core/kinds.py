@@ -41,6 +41,7 @@ EXTENDED = {
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
     "analysis.real_zeros": "real zeros",
+    "analysis.root_quotients": "limits of zeros",
     "analysis.growth_vectors": "growth per row, growth per cell",
     "games.play_equations": "play equation, play recurrence",
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
@@ -49,10 +50,13 @@ EXTENDED = {
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",
-    "payoffs.column_payoffs": "payoff formulas, plays with two columns, raised plays, payoff",
+    "payoffs.column_payoffs": "payoff formulas, plays with two columns, raised plays, "
+    "every play, payoff",
     "payoffs.falling_pieces": "plays looked at, payoffs, scores of an opening, equilibrium plays",
+    "tables.same_pieces": "same counts",
+    "tables.recursion_cells": "recursion counts",
     "tables.finite_tables": "finite table, table differs, tables disagree, boards, graphs",
-    "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, "
+    "graphs.graph_claims": "auxiliary graph, line graph, independence, same polynomials, symmetry, "
     "fails on graph",
     "graphs.path_endings": "ending",
     "graphs.layered_products": "product",

@@ -160,10 +160,7 @@ COUNTED = ("strip", "product", "ending", "twisted", "parameter")
 
 def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
-    if (
-        of.get("kind") in ("strip", "product", "ending", "twisted", "parameter")
-        and type(of.get("shift")) is int
-    ):
+    if of.get("kind") in COUNTED and type(of.get("shift")) is int:
         return -int(of["shift"])
     if of.get("kind") in ("boards", "graphs"):
         return 1

@@ -7,6 +7,9 @@ least the letter m is n + m with n >= 0. Divisors in which terms occur are multi
 says of each that it is not 0. If all roots of the space are those of polynomials with integers and
 q(0) = 1 or -1, then the values obey a recurrence with integers: multiples of a modulus are followed
 by such, so that mod(E, m) = 0 needs no bound on mod(E, m).
+
+Theorem (Lucas). Let U(0) = 0, U(n) = P U(n-1) - Q U(n-2), P and Q coprime integers. Then
+gcd(U(m), U(n)) = |U(gcd(m, n))| for m, n >= 0.
 """
 
 from __future__ import annotations
@@ -14,11 +17,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from itertools import product
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Rejected, limit, need
 from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, read
-from ..core.envelope import use
+from ..core.envelope import lemma_with, use
 from ..core.reading import TEXT, canonical, fit
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
@@ -183,6 +187,8 @@ def check_identity(given: Given) -> None:
     limit(not any(one.marked for one in terms.values()), "an identity with marks")
     used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
     need(used <= {*names, "F", "L"} and letters <= ranges.keys(), "something is not defined")
+    if _is_strong(sides, ranges, terms, given):
+        return
     moved = [_moved(side, ranges) for side in sides]
     modulus = _modulus(*moved)
     if modulus:
@@ -203,6 +209,36 @@ def check_identity(given: Given) -> None:
         limit(not modulus or is_integral(space), "a recurrence that may have fractions")
         spans.append(range(low, max(low, space.start) + max(1, space.order)))
     _compare(sides, ranges, spans, terms, given)
+
+
+def _is_strong(
+    sides: list[Tree], ranges: dict[str, tuple[int, str]], terms: dict[str, Terms], given: Given
+) -> bool:
+    """Tell whether it is the theorem of Lucas, gcd(a(m), a(n)) = |a(gcd(m, n))|; check that."""
+    left, right = sides
+    is_absolute = right[:2] == ("call", "abs")
+    value = right[2][0] if is_absolute else right
+    inner = value[2][0] if value[0] == "term" else value
+    if left[:2] != ("call", "gcd") or value[0] != "term" or inner[:2] != ("call", "gcd"):
+        return False
+    name = value[1]
+    letters: list[Tree] = [("letter", z, []) for z in sorted(ranges)]
+    wanted = [repr(("term", name, [letter])) for letter in letters]
+    same = sorted(map(repr, inner[2])) == [*map(repr, letters)] and len(letters) == 2
+    fair = all(low >= 0 == len(after) for low, after in ranges.values())
+    if sorted(map(repr, left[2])) != wanted or not same or not fair:
+        return False
+    p, q = terms[name].sides or ([], []) if name in terms else ([0, 1], [1, -1, -1])
+    lucas = len(q) == 3 and abs(q[0]) == 1 and len(p) == 2 and not p[0]
+    limit(lucas and all(isinstance(z, int) for z in (*p, *q)), UNBOUNDED)
+    limit(name not in terms or terms[name].offset == 0, UNBOUNDED)
+    need(gcd(q[1], q[2]) == 1, "P and Q have a common factor")
+    if not is_absolute and name in terms:
+        names = {name: given.statement["names"][name]}
+        said = {"kind": "inequality", "relation": f"{name}(n) >= 0", "names": names, "low": 0}
+        need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
+    given.report.say("identity", "the theorem of Lucas, as P and Q are coprime")
+    return True
 
 
 def _compare(

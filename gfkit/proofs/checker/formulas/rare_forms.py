@@ -665,17 +665,60 @@ def _convolution(own: Bounds, body: Tree, lower: tuple[str, int], upper: tuple[s
         return total
     inner = ahead = outer = ratio(1)
     _, operators, factors = body if body[0] == "*" else ("*", ["*"], [body])
-    for operator, factor in zip(operators, factors, strict=True):
+    for place, (operator, factor) in enumerate(zip(operators, factors, strict=True)):
         names = letters_of(factor) & {name, letter}
         limit(operator == "*" or not names, UNBOUNDED)
         if names == {letter}:
             outer = outer.times(own.space(factor, letter))
+        elif names == {name, letter} and factor[0] == "+":
+            total = Space({})
+            for part in factor[2]:
+                changed = [*factors[:place], part, *factors[place + 1 :]]
+                summand: Tree = ("*", operators, changed)
+                total = total.plus(_convolution(own, summand, lower, upper))
+            return total
         elif names == {name, letter}:
-            ahead = ahead.times(_ahead(own, factor, name, letter))
+            split = _split(own, factor, lower, letter)
+            if split is not None:
+                inner, outer = inner.times(split[0]), outer.times(split[1])
+            else:
+                ahead = ahead.times(_ahead(own, factor, name, letter))
         else:
             inner = inner.times(own.space(factor, name))
     start = max(inner.start, low) + max(ahead.start, -more) - 1
     return _joined(inner, ahead, start).times(outer)
+
+
+def _split(
+    own: Bounds, factor: Tree, lower: tuple[str, int], letter: str
+) -> tuple[Space, Space] | None:
+    """Return spaces in i and in n of a factor that is a sum of products of both, or None.
+
+    c^(p n + q i) is one, and so is a(p n + q i + r), as (p n + q i)^j is one: for i >= low and
+    q > 0 where it is of its space, and for all i and n if a is of it for all integers.
+    """
+    (name, low), (kind, what, parts) = lower, factor
+    if kind not in ("^", "term"):
+        return None
+    known, both_ways = own.of_name.get(what) if kind == "term" else None, False
+    if kind == "term" and known is None:
+        limit(what in BY_LETTER, UNBOUNDED)
+        known, both_ways = second_order(BY_LETTER[what]), True
+    q, p, r = map(Fraction, binomial_forms.plane(own, parts[-1], name, letter))
+    whole = all(c.denominator == 1 for c in (p, q, r))
+    if known is None:
+        limit(own.constant(parts[0]) and whole, UNBOUNDED)
+        lines: list[Tree] = [("*", ["*", "*"], [("number", int(c), []), ("letter", z, [])])
+                 for c, z in ((q, name), (p, letter))]  # fmt: skip
+        first, second = (("^", None, [parts[0], line]) for line in lines)
+        return own.space(first, name), own.space(second, letter)
+    if not whole or p <= 0 or not (q > 0 or both_ways):
+        return None
+    outer = known.section(int(p), int(q * low + r))
+    if q > 0:
+        return Space(known.section(int(q), 0).factors), Space(outer.factors) if both_ways else outer
+    reverse = ("reverse", int(-q), frozenset(known.factors.items()))
+    return Space({reverse: (1, known.order)}), Space(outer.factors)
 
 
 def _ahead(own: Bounds, factor: Tree, name: str, letter: str) -> Space:

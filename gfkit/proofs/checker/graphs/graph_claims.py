@@ -120,6 +120,24 @@ def check_independence(given: Given) -> None:
     report.say("graph", f"{quoted(evidence['graph'])}: {reason}")
 
 
+def check_symmetry(given: Given) -> None:
+    """Check the rules: a piece of one vertex may stand wherever a vertex is free, and may be left.
+
+    Exchange these and free vertices: with i of them and j of two, there are n - i - 2j and j then.
+    The image is another position, unless all vertices are matched.
+    """
+    statement, evidence, _, _, report = given
+    fit(statement, SHAPES["symmetry"], "statement")
+    fit(evidence, {}, "evidence")
+    rule, play = read_graph_rule(statement["rule"])
+    require_positions(rule, play=play)
+    need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
+    if statement["symmetry"] == "left":
+        codes = rule.game.single[2], rule.game.double[2]
+        need(codes == (X, 1), "x does not mark the pieces of one vertex alone")
+    report.say("exchange", "free vertices and pieces of one vertex are exchanged")
+
+
 def check_same(given: Given) -> None:
     """Check that two games have the same P(x) on all graphs of a family."""
     statement, _, _, _, report = given
@@ -370,6 +388,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nfirst: {first!tell}",
         "\nsecond: {second!tell}",
     ),
+    "symmetry": (
+        "the profile on every graph of n vertices, c(i, j) x^i y^j, has the symmetry {symmetry}",
+        "; pieces: as many positions have k pieces as n - k; left: c(i, j) = c(n - i - 2j, j)",
+        "; parity: n/2 pieces have an even number, or odd as that of the perfect matchings is",
+        "\nof {rule!tell}",
+    ),
     "fails on graph": (
         "on the graph {graph} this does not hold",
         "\nthat {of!tell}",
@@ -380,5 +404,6 @@ CHECKS: dict[str, Callable[..., None]] = {
     "line graph": check_line,
     "independence": check_independence,
     "same polynomials": check_same,
+    "symmetry": check_symmetry,
     "fails on graph": check_fails,
 }

@@ -34,7 +34,8 @@ NEAR = {
     "directions?": [WAY],
     "offsets?": [(STEP, STEP)],
     "relation": re.compile("equal|different"),
-    "counts": [range(1000)],
+    "counts?": [range(1000)],
+    "mark?": re.compile("y"),
 }
 RULE = {"name": TEXT, "values": re.compile(r"[01]\.\.k"), "neighbours": [NEAR]}
 PARAMETER = {
@@ -48,8 +49,8 @@ PARAMETER = {
 EVIDENCE = {"states?": None, "dimension?": None, "minimal?": None}
 NUMBERS, SMALL = (1, 2, 3), 8
 """Values of k, and cells, of the boards that are listed."""
-Asked = tuple[list[tuple[int, int]], bool, frozenset[int]]
-"""Steps to the neighbours, whether equal ones count, how many there may be."""
+Asked = tuple[list[tuple[int, int]], bool, frozenset[int] | None]
+"""Steps to the neighbours, whether equal ones count, how many there may be; None if each has y."""
 
 
 class Palette:
@@ -66,11 +67,12 @@ class Palette:
             steps = {tuple(step) for step in z.get("offsets", [])}
             steps = steps.union(*(STEPS[way] for way in z.get("directions", [])))
             need(steps and (0, 0) not in steps, "a cell is no neighbour of itself")
-            counts = frozenset(z["counts"])
+            need(("mark" in z) != ("counts" in z), "neighbours have either counts or a mark")
+            counts = frozenset(z["counts"]) if "counts" in z else None
             self.asked.append((sorted(steps), z["relation"] == "equal", counts))
 
-    def listed(self, n: int, values: int, work: Work) -> int:
-        """Return the number of arrays of so many values on the board of n lines."""
+    def listed(self, n: int, values: int, work: Work) -> Poly:
+        """Return the arrays of so many values on the board of n lines, as a polynomial in y."""
         shape = Shape(n, self.side, self.joined)
         if self.turned:
             shape = Shape(self.side, n, down=self.joined)
@@ -79,14 +81,17 @@ class Palette:
             ([[shape.number(r + i, c + j) for i, j in steps] for r, c in cells], is_equal, counts)
             for steps, is_equal, counts in self.asked
         ]
-        found = 0
+        found: Poly = {}
         for board in itertools.product(range(values), repeat=len(cells)):
             work.spend(1 + len(cells) // 4)
-            found += all(
-                sum((board[z] == value) == is_equal for z in some if z is not None) in counts
-                for around, is_equal, counts in near
-                for value, some in zip(board, around, strict=True)
-            )
+            marked, fair = 0, True
+            for around, is_equal, counts in near:
+                for value, some in zip(board, around, strict=True):
+                    many = sum((board[z] == value) == is_equal for z in some if z is not None)
+                    marked += many if counts is None else 0
+                    fair = fair and (counts is None or many in counts)
+            if fair:
+                found[marked] = found.get(marked, 0) + 1
         return found
 
 
@@ -127,24 +132,30 @@ class PatternMachine(Machine):
         self.clock.spend((used + 1) * (10 + 5 * self.m))
         found: list[Edge] = []
         for value in range(used + 1):
-            after = self.after(depth, state, value)
-            if after is None:
+            read = self.after(depth, state, value)
+            if read is None:
                 continue
+            after, y = read
             if value < used:
-                found.append((after, 1, 0))
+                found.append((after, 1, y))
                 continue
-            found.append((after, 1, X))
+            found.append((after, 1, X + y))
             if used < self.m:
-                found.append((after, self.m - used, 0))
+                found.append((after, self.m - used, y))
         return found
 
-    def after(self, depth: int, state: State, value: int) -> State | None:
-        """Return the state after a cell; None if a number is not allowed."""
+    def after(self, depth: int, state: State, value: int) -> tuple[State, int] | None:
+        """Return the state after a cell, and its marked pairs; None if a number is not allowed."""
+        marked = 0
         cells = [[z, [*counts]] for z, counts in state]
         cells.append([value, [0] * len(self.asked)])
         for back, number, is_own in self.pairs[depth]:
             other = cells[-1 - back]
-            if other[1] and (other[0] == value) == self.asked[number][1]:
+            if not other[1] or (other[0] == value) != self.asked[number][1]:
+                continue
+            if self.asked[number][2] is None:
+                marked += 1
+            else:
                 cells[-1 if is_own else -1 - back][1][number] += 1
         names: dict[int, int] = {}
         kept = []
@@ -152,31 +163,31 @@ class PatternMachine(Machine):
             column = (depth - age) % self.width
             for number, (_, _, allowed) in enumerate(self.asked):
                 if counts and self.later[column][number] <= age and counts[number] >= 0:
-                    if counts[number] not in allowed:
+                    if allowed is not None and counts[number] not in allowed:
                         return None
                     counts[number] = -1
             is_needed = z is not None and self.seen[column] > age
             name = names.setdefault(z, len(names)) if is_needed and age < self.m else None
             kept.append((name, tuple(counts)))
-        return tuple(kept[1:])
+        return tuple(kept[1:]), marked
 
     def is_end(self, state: State) -> bool:
         """Tell whether the numbers are allowed if no row follows."""
         return all(
-            n < 0 or n in allowed
+            n < 0 or allowed is None or n in allowed
             for _, counts in state
             for n, (_, _, allowed) in zip(counts, self.asked, strict=False)
         )
 
 
 def translated(side: list[Poly], by: int, clock: Clock) -> list[Poly]:
-    """Return the polynomials at x + by in the place of x, y not being there."""
+    """Return the polynomials at x + by in the place of x."""
     found = []
     for poly in side:
         total: dict[int, int] = {}
         for i in range(max((code // X for code in poly), default=-1), -1, -1):  # by Horner
             clock.spend(5 + 3 * len(total))
-            more = {0: poly.get(i * X, 0)}
+            more = {code % X: c for code, c in poly.items() if code // X == i}
             for e, c in total.items():
                 more[e + X] = more.get(e + X, 0) + c
                 more[e] = more.get(e, 0) + by * c
@@ -185,9 +196,12 @@ def translated(side: list[Poly], by: int, clock: Clock) -> list[Poly]:
     return found
 
 
-def at(poly: Poly, x: int) -> int:
-    """Return the value of a polynomial."""
-    return sum(c * x ** (code // X) for code, c in poly.items())
+def at(poly: Poly, x: int) -> Poly:
+    """Return a polynomial in y, the value of one in x and y."""
+    total: Poly = {}
+    for code, c in poly.items():
+        total[code % X] = total.get(code % X, 0) + c * x ** (code // X)
+    return {code: c for code, c in total.items() if c}
 
 
 def check_parameter(given: Given) -> None:
@@ -196,7 +210,8 @@ def check_parameter(given: Given) -> None:
     rule = Palette(given.of)
     fit(evidence, EVIDENCE, "evidence")
     need(statement["offset"] == -rule.shift, "offset is not that of the empty board")
-    p, q = (read_in_t(statement[side], side, "x", clock) for side in "pq")
+    marks = "xy" if any(counts is None for *_, counts in rule.asked) else "x"
+    p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
     machine = PatternMachine(rule, clock)
     report.progress("small boards")
@@ -223,7 +238,7 @@ def check_parameter(given: Given) -> None:
     )
     by = machine.m - rule.more
     p, q = (translated(side, by, clock) for side in (p, q))
-    check_fraction(automaton, p, q, "x", clock, report)
+    check_fraction(automaton, p, q, marks, clock, report)
 
 
 GF_CHECKS = {"parameter": check_parameter}
@@ -240,6 +255,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "_near": (
         "each has {counts} that are {relation}",
+        "each that is {relation} has the mark {mark}",
         ", in the directions {directions}",
         ", at the offsets {offsets}",
     ),

@@ -302,6 +302,23 @@ def check_raised(given: Given) -> None:
     report.say("theorem", "the one best move does not depend on the lower height")
 
 
+def check_every(given: Given) -> None:
+    """Check a fact of all plays: monominoes fill every column; one column has one move at most."""
+    statement, evidence, _, _, report = given
+    shape = {"kind": None, "columns": range(1, 1001), "mono": None}
+    named = "empty" if "empty" in statement else "lines"
+    fit(statement, {**shape, named: range(10**6)}, "statement")
+    fit(evidence, {}, "evidence")
+    mono = statement["mono"]
+    need(mono is True or mono is False, "mono is not a truth value")
+    if named == "empty":
+        need(mono and statement["empty"] == 0, "shown is that monominoes leave no cell")
+    else:
+        single = statement["columns"] == 1 and statement["lines"] == 1
+        need(single, "shown is that one column has one play")
+    report.say("moves", "monominoes fit on columns that are not full; one column, one move")
+
+
 def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     """Return the first terms of a sequence of payoffs, or of numbers of pieces."""
     fit(of, SEQUENCE, "of")
@@ -354,6 +371,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "~empty",
         "\nit begins with these moves, or as another of these lines says: {begin!some}",
     ),
+    "every play": (
+        "every play with {columns} columns, for all numbers of rows, ends as follows",
+        "\nmonominoes instead of dominoes: {mono}",
+        "\nempty cells at the end: {empty}",
+        "\nnumber of plays: {lines}",
+    ),
     "raised plays": (
         "with {columns} columns the equilibrium plays are the same if all rows are worth q more,",
         " for every q and every number of rows",
@@ -369,6 +392,7 @@ CHECKS = {
     "payoff formulas": check_formulas,
     "plays with two columns": check_two_columns,
     "raised plays": check_raised,
+    "every play": check_every,
 }
 GF_CHECKS = {"payoff": check_payoff_gf}
 VALUES = {"payoff": payoff_terms}

@@ -63,11 +63,12 @@ CONSISTENT = [
         {"closed_form": "2*n^2"},
         "n >= 0",
     ),
-    ("plays", {"columns": 2, "rows": [1, 9, 1], "mono": True}, {"empty": 0}),
     ("raised plays", {"columns": [1, 2], "rows": [1, 4], "raised": [1, 2]}),
 ]
 
 FOR_ALL = [
+    ("plays", {"columns": 2, "rows": [1, 9, 1], "mono": True}, {"empty": 0}),
+    ("plays", {"columns": 1, "rows": [1, 9, 1]}, {"lines": 1}),
     ("plays", {"columns": 2, "rows": [1, 5, 1]}, {"empty": 0}),
     ("plays", {"columns": 2, "rows": [4, 16, 4]}, {"begin": ["H12 H12 V1"]}),
     (

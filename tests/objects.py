@@ -1,8 +1,13 @@
-"""One object at least of every kind that is written as JSON."""
+"""The registry of objects: one at least of every kind that answers, and of every way of a kind.
+
+The tests of JSON, of records, of forms in other libraries, of copies and of equality run over them.
+A new kind of answer is a line here.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,15 +37,16 @@ from gfkit.boards.rules import find_model, model_of, read_rule
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import claims_of_text
 from gfkit.formulas.grammar import parse_expression, parse_statement
-from gfkit.games.dictionary import dictionary
+from gfkit.games.dictionary import Family, dictionary
 from gfkit.games.families import payoff_family
+from gfkit.games.impartial import ImpartialRule
 from gfkit.games.notation import parse
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import nim_answer, zero_positions
-from gfkit.games.scoring import ScoringGame, equilibria
+from gfkit.games.scoring import Equilibria, ScoringGame, equilibria
 from gfkit.games.short_game import ShortGame
-from gfkit.games.strip_outcomes import strip_outcomes
+from gfkit.games.strip_outcomes import Sums, strip_outcomes
 from gfkit.games.thermograph import thermograph
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
@@ -63,8 +69,9 @@ from gfkit.strips.totals.bar import bar_state_matrix
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
+EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RULES = sorted(z for z in EXAMPLES.rglob("*.toml") if z.parent.name != "growing")
+POWERS = [2**n for n in range(10)]
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]
 DERANGEMENTS = [1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496, 1334961, 14684570, 176214841]
@@ -253,4 +260,29 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),
     "audited claims": lambda: tuple(audit(claims_of_text(CLAIMS, "x.toml"))),
 }
-"""The objects, made when they are asked for."""
+"""Those that are written as JSON, made when they are asked for."""
+
+OTHERS: dict[str, Callable[[], Any]] = {
+    "tiles": lambda: domineering.positions.parts[0].tiles,
+    "strip by name": lambda: Strip("domineering:right-ends", columns=2),
+    "strip of a model": lambda: Strip(domineering.right_ends, columns=2),
+    "constant": lambda: Sequence.constant(3),
+    "product of sequences": lambda: Sequence.parse("x/(1-x-x^2)") * Sequence.constant(2),
+    "bound": lambda: OrderBound(3),
+    "closed form with roots": lambda: closed_form("1/(1-x-x^3)").found,
+    "compare consistent": lambda: compare(POWERS, guess(POWERS)),
+    "verdicts": lambda: (Refuted(3, 1, 2), Consistent(4), Underdetermined(2), Refused("why")),
+    "recurring digits": lambda: OctalCode.parse("0.12'34'"),
+    "nim refused": lambda: nim_answer(OctalCode.parse("0.6"), search=100),
+    "lengths": lambda: Sums.of([4, 9]),
+    "family": lambda: Family.parse("[.]"),
+    "impartial rule": lambda: ImpartialRule.of(find_model("cram").game),
+    "outcomes": lambda: Equilibria(ScoringGame(2, 3)).outcomes(),
+}
+"""Those that have no JSON of their own, or are more of a kind that has."""
+
+
+@cache
+def made(name: str) -> Any:
+    """Return one of the objects, made once in a process."""
+    return (OBJECTS | OTHERS)[name]()

@@ -1,0 +1,191 @@
+"""Misere play: a player who cannot move wins.
+
+A sum has no value here that the values of its parts would give, so positions are kept whole: as the
+sorted parts that no move joins, each in normal form. Of an impartial game the misere nim-value is 1
+if there is no move, else the least number that no option has; it is 0 if and only if the player to
+move loses. The genus of G is its nim-value, with the misere nim-values of G, G + *2, G + *2 + *2
+and so on, up to where they alternate. [BerlekampConwayGuy2001, chapter 13]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from gfkit.budget import phase, spend
+from gfkit.errors import LimitReached
+from gfkit.games.positions import positions_of
+
+if TYPE_CHECKING:
+    from gfkit.boards.board import Board
+    from gfkit.games.octal import OctalCode
+    from gfkit.games.outcomes import Outcome
+    from gfkit.games.positions import Game
+
+Heaps = tuple[int, ...]
+"""Heaps of an octal game, sorted; heaps of nim are negative."""
+
+
+def misere_outcome(game: Game, board: Board) -> Outcome:
+    """Return who wins a board if a player who cannot move wins; raises OutOfBudget.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import cram
+    >>> [misere_outcome(cram.game, Board.rectangle(1, n)) for n in range(1, 9)]
+    ['N', 'P', 'P', 'N', 'N', 'P', 'N', 'N']
+    """
+    if len(board.cells) > MAX_CELLS:
+        raise LimitReached(
+            f"a board of {len(board.cells)} cells is too large for misere play; the limit is "
+            f"{MAX_CELLS} cells"
+        )
+    positions = positions_of(game, max(board.rows, board.columns, 1))
+    known: dict[tuple[Any, bool], bool] = {}
+
+    def wins(parts: tuple[Any, ...], left: bool) -> bool:
+        """Tell whether the player to move wins."""
+        found = known.get((parts, left))
+        if found is None:
+            spend()
+            options = set()
+            for i, (part, sign) in enumerate(parts):
+                rest = parts[:i] + parts[i + 1 :]
+                moves = positions.left_options if left == (sign > 0) else positions.right_options
+                for option in moves(part):
+                    new = ((one, sign * other) for one, other in positions.parts(option))
+                    options.add(tuple(sorted((*rest, *new))))
+            found = not options or any(not wins(option, not left) for option in options)
+            known[parts, left] = found
+        return found
+
+    start = tuple(sorted(positions.parts(positions.start(board))))
+    with phase("positions"):
+        first, second = wins(start, left=True), not wins(start, left=False)
+    names: dict[tuple[bool, bool], Outcome] = {
+        (True, True): "L",
+        (True, False): "N",
+        (False, True): "P",
+        (False, False): "R",
+    }
+    return names[first, second]
+
+
+MAX_CELLS = 100
+MAX_HEAP = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Genus:
+    """A nim-value, and misere nim-values of the game with 0, 1, 2, ... heaps *2 more.
+
+    The last two digits alternate for ever.
+
+    >>> print(Genus(4, (1, 4, 6)))
+    4^146
+    """
+
+    value: int
+    misere: tuple[int, ...]
+
+    @property
+    def is_tame(self) -> bool:
+        """Tell whether it is the genus of a position of nim."""
+        return self.misere == nim_genus(self.value).misere or self in (
+            Genus(0, (0, 2)),
+            Genus(1, (1, 3)),
+        )
+
+    def __str__(self) -> str:
+        separator = "," if max(self.misere) > 9 else ""
+        return f"{self.value}^{separator.join(map(str, self.misere))}"
+
+
+def nim_genus(value: int) -> Genus:
+    """Return the genus of a heap of nim.
+
+    >>> print(*map(nim_genus, range(5)))
+    0^120 1^031 2^20 3^31 4^46
+    """
+    if value < 2:
+        return Genus(value, (1, 2, 0) if value == 0 else (0, 3, 1))
+    return Genus(value, (value, value ^ 2))
+
+
+@dataclass(slots=True)
+class MisereOctal:
+    """Misere play of an octal game, all sums of heaps.
+
+    >>> from gfkit.games.octal import OctalCode
+    >>> kayles = MisereOctal(OctalCode.parse("0.77"))
+    >>> print(*(kayles.genus(n) for n in range(8)))
+    0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20
+    """
+
+    code: OctalCode
+    _options: dict[int, list[Heaps]] = field(default_factory=dict)
+    _known: dict[tuple[Heaps, bool], int] = field(default_factory=dict)
+    _periods: dict[Heaps, int] = field(default_factory=dict)
+
+    def options(self, heap: int) -> list[Heaps]:
+        """Return the heaps that a move leaves of one heap, or of a heap of nim, given as -size."""
+        if heap not in self._options:
+            found: set[Heaps]
+            if heap < 0:
+                found = {(-size,) if size else () for size in range(-heap)}
+            else:
+                found = set()
+                for taken in range(heap + 1):
+                    digit, rest = self.code.digit(taken), heap - taken
+                    if digit & 1 and not rest:
+                        found.add(())
+                    if digit & 2 and rest:
+                        found.add((rest,))
+                    if digit & 4:
+                        found |= {(a, rest - a) for a in range(1, rest // 2 + 1)}
+            self._options[heap] = sorted(found)
+        return self._options[heap]
+
+    def value(self, heaps: Heaps, *, is_misere: bool = True) -> int:
+        """Return the nim-value of a sum of heaps, in misere or normal play; raises OutOfBudget."""
+        heaps = tuple(sorted(heap for heap in heaps if heap < 0 or self.options(heap)))
+        key = heaps, is_misere
+        if key not in self._known:
+            spend()
+            found = set()
+            for i, heap in enumerate(heaps):
+                if not i or heaps[i - 1] != heap:
+                    rest = heaps[:i] + heaps[i + 1 :]
+                    for option in self.options(heap):
+                        found.add(self.value(rest + option, is_misere=is_misere))
+            least = 0 if found else int(is_misere)
+            while least in found:
+                least += 1
+            self._known[key] = least
+        return self._known[key]
+
+    def genus(self, *heaps: int) -> Genus:
+        """Return the genus of a sum of heaps.
+
+        G + k *2 has the options of G with k *2, and G + (k - 1) *2 alone or with *1, which changes
+        the last bit of its value. So if the digits of all options of G have period 2 from k on and
+        the digits k and k + 2 of G are equal, then those of G have period 2 from k on.
+        """
+        last = self._periodic_from(heaps) + 2
+        digits = [self.value((*heaps, *(-2,) * k)) for k in range(last + 1)]
+        while len(digits) > 2 and digits[-1] == digits[-3] and digits[-1] ^ digits[-2] == 2:
+            digits.pop()
+        return Genus(self.value(heaps, is_misere=False), tuple(digits))
+
+    def _periodic_from(self, heaps: Heaps) -> int:
+        """Return a k from which on the digits are known to have period 2."""
+        heaps = tuple(sorted(heap for heap in heaps if self.options(heap)))
+        if heaps not in self._periods:
+            k = 0
+            for i, heap in enumerate(heaps):
+                if not i or heaps[i - 1] != heap:
+                    rest = heaps[:i] + heaps[i + 1 :]
+                    k = max(k, *(self._periodic_from(rest + one) for one in self.options(heap)))
+            while self.value(heaps + (-2,) * k) != self.value(heaps + (-2,) * (k + 2)):
+                k += 1
+            self._periods[heaps] = k
+        return self._periods[heaps]

@@ -1,0 +1,392 @@
+"""Who wins a large board: alpha-beta search with a table of positions, bounds, and compiled loops.
+
+Of each board the search has two results, Left begins and Right begins. A position is looked up in
+the least of its images under the symmetries of the rule that keep the board, without cells that no
+move covers any more. It is not searched if bounds decide it:
+
+If no piece of Left reaches over two columns, Right may forgo moves over lines between columns. That
+leaves a sum of strips of a few columns, which is at least the position; so if Right wins the sum,
+he wins the position [LachmannMooreRapaport2002]. The strips are known by tables of all positions on
+them: numbers that bound them, or bound them cooled by a temperature t. A sum of cooled games is the
+sum cooled, and the stops of a game are at most t from those of the game cooled by t
+[BerlekampConwayGuy2001, chapter 6]. The same holds for Left and rows, if no piece of Right reaches
+over two rows, and for each connected part of a position by itself.
+
+Loops are in `search_loops`: numba compiles them, and without numba they are plain Python.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.compiled import compiled
+from gfkit.budget import current, know, phase, resident
+from gfkit.errors import LimitReached
+from gfkit.games import search_loops as loops
+from gfkit.games.box import SYMMETRIES
+from gfkit.games.game_rule import PieceRule
+from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from gfkit.boards.board import Board
+    from gfkit.games.game_rule import GameRule
+    from gfkit.games.outcomes import Outcome
+
+    Cell = tuple[int, int]
+    Placed = tuple[int, Cell]
+    """A colour, or 0, and a cell."""
+
+MAX_CELLS = 120
+MAX_COLUMNS = 14
+MAX_ROWS = 60
+UNIT = 128
+"""The code of the number 1: numbers with denominators up to 64 have codes."""
+TEMPERATURES = (0, UNIT)
+PLAIN_BITS, BITS, MOST_BITS = 10, 18, 24
+"""Cells of a strip: in plain Python, compiled, and after LONG positions."""
+LONG = 20_000
+FIRST_SIZE = 1 << 14
+TABLE_BYTES = 1 << 30
+"""Most memory of the table of positions, if no limit is set."""
+WORTH = 2.0
+"""Seconds that a search is expected to take: loops are compiled if numba is there."""
+
+
+class OutcomeSearch:
+    """A search for who wins one board of a rule. `positions`: how many were searched.
+
+    >>> from gfkit.boards.board import Board
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.games.game_rule import rule_of
+    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> OutcomeSearch(rule, Board.parse("4x4"), is_compiled=False).outcome()
+    'N'
+    """
+
+    def __init__(self, rule: GameRule, board: Board, *, is_compiled: bool = True) -> None:
+        board = board.cropped()
+        self._turned = board.columns > board.rows
+        rows, columns = sorted((board.rows, board.columns), reverse=True)
+        if len(board.cells) > MAX_CELLS or columns > MAX_COLUMNS or rows > MAX_ROWS:
+            raise LimitReached(
+                f"{board.rows} x {board.columns} is too large for a search: the limit is "
+                f"{MAX_CELLS} cells, {MAX_ROWS} rows and {MAX_COLUMNS} columns"
+            )
+        self.rows, self.columns = rows, columns
+        self._is_compiled = is_compiled
+        self.positions = 0
+        is_pieces = isinstance(rule, PieceRule)
+        self._layers = 1 if isinstance(rule, PieceRule) else len(rule.owners)
+        self._lines = self._layers * rows
+        self._cells = frozenset(map(self._turn, board.cells))  # at the corner
+        self._all = _piece_moves(rule) if is_pieces else _colour_moves(rule)
+        self._moves = self._listed()
+        self._keys = self._images()
+        self._is_pieces, self._is_wide = is_pieces, False
+        self._count = 0
+        self._strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
+        self._words = int(self._keys.word[-1]) + 1 if rows else 1
+        self._known = _table(FIRST_SIZE, self._words)
+
+    def _turn(self, cell: Cell) -> Cell:
+        return (cell[1], cell[0]) if self._turned else cell
+
+    # ------------------------------------------------------------------ tables
+
+    def _listed(self) -> Moves:
+        """Return the moves that the board has room for."""
+        first, parts = [0], {"needs": [], "covers": [], "clears": []}  # type: ignore[var-annotated]
+        ends: dict[str, list[int]] = {name: [0] for name in parts}
+        for player in range(2):
+            for shape_needs, shape_clears in self._all[player]:
+                needs = [(i, self._turn(c)) for i, c in shape_needs]
+                clears = [(i, self._turn(c)) for i, c in shape_clears]
+                for r in range(self.rows):
+                    for c in range(self.columns):
+                        placed = [(i, (r + a, c + b)) for i, (a, b) in needs]
+                        if not all(cell in self._cells for _, cell in placed):
+                            continue
+                        gone = [(i, (r + a, c + b)) for i, (a, b) in clears]
+                        gone = [(i, cell) for i, cell in gone if cell in self._cells]
+                        for name, cells, both in (
+                            ("needs", placed, False),
+                            ("covers", placed, True),
+                            ("clears", gone, True),
+                        ):
+                            parts[name] += self._bits(cells, both).items()
+                            ends[name].append(len(parts[name]))
+            first.append(len(ends["needs"]) - 1)
+        found: list[Any] = [np.array(first)]
+        for name in ("needs", "covers", "clears"):
+            found += [np.array(parts[name], dtype=np.int64).reshape(-1, 2), np.array(ends[name])]
+        return Moves(*found)
+
+    def _bits(self, placed: Iterable[Placed], both: bool = True) -> dict[int, int]:
+        """Return places in the vector with bits: rows of each colour, then columns of each."""
+        found: dict[int, int] = {}
+        for colour, (r, c) in placed:
+            at = colour * self.rows + r
+            found[at] = found.get(at, 0) | 1 << c
+            if both:
+                at = self._lines + colour * self.columns + c
+                found[at] = found.get(at, 0) | 1 << r
+        return found
+
+    def _images(self) -> Keys:
+        """Return the symmetries of the board and the rule."""
+        rows, columns, layers = self.rows, self.columns, self._layers
+        sources, mirrored, swapped = [], [], []
+        for symmetry in SYMMETRIES:
+            if symmetry.transposed and rows != columns:
+                continue
+
+            def image(cell: Cell, symmetry: Any = symmetry) -> Cell:
+                found: Cell = symmetry.image(cell)
+                return found
+
+            moved = {image(cell) for cell in self._cells}
+            top, left = (min((x[i] for x in moved), default=0) for i in (0, 1))
+            if {(r - top, c - left) for r, c in moved} != self._cells:
+                continue
+
+            def unturned(cell: Cell, image: Any = image) -> Cell:
+                return self._turn(image(self._turn(cell)))
+
+            for order, sign in _exchanges(self._all, layers, unturned):
+                # Row r of the image is a row, or a column, of the position.
+                base, lines = (self._lines, columns) if symmetry.transposed else (0, rows)
+                upside_down, flipped = symmetry.upside_down, symmetry.mirrored
+                if symmetry.transposed:
+                    upside_down, flipped = flipped, upside_down
+                picked = range(lines)[::-1] if upside_down else range(lines)
+                sources.append([base + order[i] * lines + r for i in range(layers) for r in picked])
+                mirrored.append(int(flipped))
+                swapped.append(sign)
+        each = max(1, 62 // max(columns, 1))
+        width = range(layers * rows)
+        return Keys(
+            np.array(sources, dtype=np.int64).reshape(len(mirrored), -1),
+            np.array(mirrored),
+            np.array(swapped),
+            np.array([int(f"{x:0{max(columns, 1)}b}"[::-1], 2) for x in range(1 << columns)]),
+            np.array([i // each for i in width], dtype=np.int64),
+            np.array([i % each * columns for i in width], dtype=np.int64),
+        )
+
+    def _no_strips(self) -> tuple[Strips, Strips]:
+        empty = np.zeros((1, 1), dtype=np.int16)
+        none = Strips(0, 0, 0, 0, np.array(TEMPERATURES), empty, empty)
+        return none, none
+
+    def _piece_strips(self, most: int) -> tuple[Strips, Strips]:
+        """Return the strips for which Right forgoes moves, and those for which Left does.
+
+        most: cells of a strip.
+        """
+        if not self._is_pieces:
+            return self._no_strips()
+        pieces = [
+            [[self._turn(cell) for _, cell in needs] for needs, _ in self._all[player]]
+            for player in range(2)
+        ]
+        found = list(self._no_strips())
+        asked: Any = None
+        for side in range(2):
+            own, other = pieces[side], pieces[1 - side]
+            if all(len({c for _, c in piece}) == 1 for piece in own):
+                place = self._lines, self.columns, self.rows
+            elif all(len({r for r, _ in piece}) == 1 for piece in own):
+                place = 0, self.rows, self.columns
+                own, other = ([[(c, r) for r, c in z] for z in both] for both in (own, other))
+            else:
+                continue
+            is_square = self.rows == self.columns
+            if side and found[0].width and is_square and _same(asked, [own, other]):
+                found[1] = found[0]._replace(base=place[0])
+            else:
+                found[side] = self._codes(most, *place, own, other)
+            asked = [own, other]
+        return found[0], found[1]
+
+    def _codes(
+        self,
+        most: int,
+        base: int,
+        count: int,
+        bits: int,
+        left: list[list[Cell]],
+        right: list[list[Cell]],
+    ) -> Strips:
+        """Return the codes of strips of lines of so many cells; pieces are of (along, across)."""
+        allowed = current().memory_allowed()
+        while allowed is not None and most > 8 and resident() + (16 << most) > allowed // 2:
+            most -= 1
+        width = min(max(most // max(bits, 1), 1), count)
+        if width * bits > max(most, BITS):
+            return self._no_strips()[0]
+        first, masks = [0], []
+        for pieces in (left, right):
+            for piece in pieces:
+                for a in range(bits):
+                    for b in range(width):
+                        cells = [(a + x, b + y) for x, y in piece]
+                        if all(0 <= x < bits and 0 <= y < width for x, y in cells):
+                            masks.append(sum(1 << x + y * bits for x, y in cells))
+            first.append(len(masks))
+        shape = (len(TEMPERATURES), 1 << width * bits)
+        upper, lower = np.zeros(shape, dtype=np.int16), np.zeros(shape, dtype=np.int16)
+        made = Strips(base, count, bits, width, np.array(TEMPERATURES), upper, lower)
+        self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), UNIT, made)
+        return made
+
+    # ------------------------------------------------------------------ search
+
+    def _run(self, function: Any) -> Callable[..., Any]:
+        found = compiled(function, WORTH) if self._is_compiled else None
+        return function if found is None else found
+
+    def outcome(self) -> Outcome:
+        """Return who wins; raises OutOfBudget at a limit, and goes on from there if asked again."""
+        known: tuple[Outcome, Outcome] = ("L", "N") if self.wins(0) else ("P", "R")
+        know(outcome_is_one_of=sorted(known))
+        if known == ("L", "N"):
+            return "N" if self.wins(1) else "L"
+        return "R" if self.wins(1) else "P"
+
+    def wins(self, player: int) -> bool:
+        """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
+        stack, space = self._stack(player), self._space()
+        search, rehash = self._run(loops.search), self._run(loops.rehash)
+        space.live[:] = stack.positions[0]
+        result, steps = 0, 20
+        with phase("positions") as one:
+            while result == 0:
+                begin, before = time.monotonic(), int(stack.state[1])
+                parts = (stack, self._moves, self._keys, self._strips, self._known, space)
+                result = int(search(*parts, steps))
+                done = int(stack.state[1]) - before
+                self.positions += done
+                one.advance(done, steps=done)
+                if time.monotonic() - begin < 0.2:
+                    steps *= 2
+                if self.positions >= LONG and self._is_compiled and not self._is_wide:
+                    self._is_wide = True
+                    self._strips = self._piece_strips(MOST_BITS)
+                size = len(self._known.results)
+                if stack.state[3] * 2 > size and self._may_grow(2 * size):
+                    larger = _table(2 * size, self._words)
+                    stack.state[3] = rehash(self._known, larger)
+                    self._known = larger
+        self._count = int(stack.state[3])
+        return result == 2
+
+    def _may_grow(self, size: int) -> bool:
+        need = size * (8 * self._words + 1)
+        allowed = current().memory_allowed()
+        return need <= TABLE_BYTES if allowed is None else resident() + need < allowed
+
+    def _stack(self, player: int) -> Stack:
+        length = self._lines + self._layers * self.columns
+        depth = len(self._cells) + 2
+        options = max(int(self._moves.first[1]), int(np.diff(self._moves.first)[-1]), 1)
+        positions = np.zeros((depth, length), dtype=np.int64)
+        cells = [(i, cell) for i in range(self._layers) for cell in self._cells]
+        for at, bits in self._bits(cells).items():
+            positions[0, at] = bits
+        players = np.zeros(depth, dtype=np.int64)
+        players[0] = player
+        return Stack(
+            np.array([0, 0, 1, self._count]),
+            positions,
+            players,
+            np.zeros((depth, options, length), dtype=np.int64),
+            np.zeros((depth, options), dtype=np.int64),
+            np.zeros(depth, dtype=np.int64),
+            np.zeros(depth, dtype=np.int64),
+        )
+
+    def _space(self) -> Space:
+        length = self._lines + self._layers * self.columns
+        words = np.zeros((2, self._words), dtype=np.int64)
+        many, most = len(TEMPERATURES), max(self.rows, self.columns) + 1
+        return Space(
+            np.zeros(length, dtype=np.int64),
+            words[0],
+            words[1],
+            np.zeros(length * (len(self._cells) + 1), dtype=np.int64),
+            np.zeros(length, dtype=np.int64),
+            np.zeros(2 + 2 * many, dtype=np.int64),
+            np.zeros((many, most, 2), dtype=np.int64),
+            np.zeros(1, dtype=np.int64),
+        )
+
+
+def _table(size: int, words: int) -> Known:
+    return Known(np.zeros((size, words), dtype=np.int64), np.zeros(size, dtype=np.int8))
+
+
+def _piece_moves(rule: Any) -> list[list[tuple[list[Placed], list[Placed]]]]:
+    """Return of each player what his moves need and clear."""
+    return [
+        [([(0, cell) for cell in piece],) * 2 for piece in pieces]
+        for pieces in (rule.left, rule.right)
+    ]
+
+
+def _colour_moves(rule: Any) -> list[list[tuple[list[Placed], list[Placed]]]]:
+    """Return the same for a game of colours: which colours a cell may still have."""
+    colours = range(len(rule.owners))
+    near = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r or c) and (rule.king or not r * c)]
+    found: list[list[tuple[list[Placed], list[Placed]]]] = []
+    for other in ("right", "left"):
+        mine = [i for i in colours if rule.owners[i] != other]
+        found.append([
+            ([(i, (0, 0))], [(j, (0, 0)) for j in colours]
+             + [(j, c) for j in colours if (min(i, j), max(i, j)) in rule.forbidden for c in near])
+            for i in mine
+        ])  # fmt: skip
+    return found
+
+
+def _exchanges(
+    moves: Any, layers: int, image: Callable[[Cell], Cell]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield orders of colours by which a symmetry keeps the moves, 0, or exchanges players, 1."""
+    from itertools import permutations  # noqa: PLC0415
+
+    plain = [_same_place(one, range(layers), lambda cell: cell) for one in moves]
+    for order in permutations(range(layers)) if layers <= 4 else [tuple(range(layers))]:
+        images = [_same_place(one, order, image) for one in moves]
+        if images == plain:
+            yield order, 0
+        elif images == plain[::-1]:
+            yield order, 1
+
+
+def _same_place(moves: Any, order: Sequence[int], image: Callable[[Cell], Cell]) -> set[Any]:
+    """Return moves as sets, moved to one place."""
+    found = set()
+    for needs, clears in moves:
+        cells = [image(cell) for _, cell in needs]
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        found.add(
+            tuple(
+                frozenset((order[i], (image(c)[0] - top, image(c)[1] - left)) for i, c in one)
+                for one in (needs, clears)
+            )
+        )
+    return found
+
+
+def _same(one: list[list[list[Cell]]], other: list[list[list[Cell]]]) -> bool:
+    """Tell whether two games have the same pieces."""
+    plain, swapped = (
+        [_same_place([([(0, c) for c in p],) * 2 for p in ps], (0,), lambda c: c) for ps in both]
+        for both in (one, other)
+    )
+    return plain == swapped

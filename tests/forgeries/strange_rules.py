@@ -1,0 +1,101 @@
+"""Definitions that fit the format and that gfkit never writes, drawn at random.
+
+Names, letters and cells in any order, twice, far away or not at all; counts that no cell reaches;
+short joined sides. What they count is listed by `oracle.definitions` from the words alone.
+"""
+
+from __future__ import annotations
+
+WEIGHTS = ["1", "x", "y", "2*x", "x*y^2", "3", "x*x", "02*y", "y^1"]
+QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "tilings"]
+WAYS = [
+    *("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"),
+    *("horizontal", "vertical", "diagonal", "antidiagonal", "king", "knight"),
+]
+FAR = [(0, 1), (1, 0), (0, 2), (2, 0), (-1, 1), (2, -1), (0, -3), (3, 0), (-2, 0), (1, 1)]
+VALUES = [
+    ["0", "1"], ["a", "b"], [0, 1], ["1", "0"], ["-1", "2"], ["0", "1", "2"], ["3", "10", "-7"],
+    ["*", "^"],
+]  # fmt: skip
+BLOCKS = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3)]
+AT_MOST = {1: 6, 2: 4, 3: 2}
+"""The length of boards that are listed, by their side."""
+
+
+def strip(rng):
+    """Return what a strip's sequence counts."""
+    topology = rng.choice(["strip", "strip", "cylinder", "ring", "torus"])
+    sided = topology == "strip"
+    definition = placement(rng) if rng.random() < 0.4 else array(rng, sided=sided)
+    of = {
+        "kind": "strip",
+        "rule": {"name": rng.choice(["domineering", "x", ""]), "definition": definition},
+        "fixed": {rng.choice(["rows", "columns"]): rng.choice([1, 2, 2, 3])},
+        "topology": topology,
+        "marks": "xy",
+        "shift": 0,
+    }
+    return of if sided else {**of, "neighbours": rng.choice(["simple graph", "multigraph"])}
+
+
+def piece(rng):
+    top, left = rng.choice([(0, 0), (-3, 5), (2, -2)])
+    size, span = rng.choice([1, 1, 2, 2, 2, 3, 3]), rng.choice([1, 2, 3])
+    return [[top + rng.randrange(span), left + rng.randrange(span)] for _ in range(size)]
+
+
+def placement(rng):
+    left, right = ([piece(rng) for _ in range(rng.choice([0, 1, 1, 2]))] for _ in range(2))
+    shared = [{"cells": piece(rng), "weight": rng.choice(WEIGHTS)} for _ in range(2)]
+    definition = {"kind": "placement", "quantity": rng.choice(QUANTITIES)}
+    definition |= {"left": left, "right": right + left[: rng.choice([0, 0, 1])]}
+    return {**definition, "both": shared} if rng.random() < 0.4 else definition
+
+
+def array(rng, *, sided):
+    values = rng.choice(VALUES)
+    definition = {"kind": "array", "quantity": "arrays", "values": values}
+    tables = [neighbours(rng, values) for _ in range(rng.choice([0, 1, 1, 2]))]
+    definition["neighbours"] = [excepted(rng, z, sided=sided) for z in tables]
+    if all(len(str(z)) == 1 for z in values):
+        tables = [window(rng, values) for _ in range(rng.choice([0, 0, 1, 2]))]
+        definition["window"] = [excepted(rng, z, sided=sided) for z in tables]
+    if rng.random() < 0.5:
+        definition["weights"] = {str(z): f" {rng.choice(WEIGHTS)}" for z in values}
+    return definition
+
+
+def excepted(rng, table, *, sided):
+    if not sided or rng.random() < 0.6:
+        return table
+    table = {**table, "exceptions": rng.choices([0, 1, 2, 3, 5], k=rng.randint(1, 3))}
+    return {**table, "shared": rng.choice(["", "a", "n 0"])} if rng.random() < 0.5 else table
+
+
+def neighbours(rng, values):
+    numbers = ["within", "beyond"] * all(str(z).lstrip("-").isdigit() for z in values)
+    table = {"counts": rng.sample([-1, 0, 0, 1, 1, 2, 2, 3, 4, 9], rng.randint(1, 4))}
+    table["relation"] = rng.choice(["equal", "different", "value", *numbers])
+    if rng.random() < 0.7:
+        table["directions"] = rng.choices(WAYS, k=rng.randint(1, 2))
+    if rng.random() < 0.4 or "directions" not in table:
+        table["offsets"] = [list(rng.choice(FAR)) for _ in range(rng.randint(1, 3))]
+    if table["relation"] == "value":
+        table["values"] = rng.sample(values, rng.randint(1, len(values)))
+    if table["relation"] in numbers:
+        table["distance"] = rng.choice([0, 1, 1, 2, 4, 10])
+    if rng.random() < 0.3:
+        table["of"] = rng.sample(values, rng.randint(0, len(values)))
+    if rng.random() < 0.3:
+        table["outside"] = rng.choice(values)
+    return table
+
+
+def window(rng, values):
+    rows, columns = rng.choice(BLOCKS)
+    letters = [*map(str, values), "?"]
+    patterns = [
+        "|".join("".join(rng.choices(letters, k=columns)) for _ in range(rows))
+        for _ in range(rng.choice([0, 1, 2, 2, 3, 6]))
+    ]
+    return {"rows": rows, "columns": columns, rng.choice(["allow", "forbid"]): patterns}

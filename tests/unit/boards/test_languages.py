@@ -1,0 +1,150 @@
+"""Regular languages: against Python's own expressions, sets of words, files read back, print."""
+
+import random
+import re
+from itertools import permutations, product
+
+import pytest
+
+from gfkit import Strip
+from gfkit.boards.automaton_files import (
+    from_graphviz,
+    from_jflap,
+    from_walnut,
+    read_automaton,
+    to_graphviz,
+    to_jflap,
+    to_walnut,
+)
+from gfkit.boards.languages import Language, LanguageError
+from gfkit.errors import GfkitError
+
+LONGEST = 5
+WORDS = ["".join(word) for n in range(LONGEST + 1) for word in product("ab", repeat=n)]
+
+
+def expression(chosen, depth):
+    """A random expression that Python reads too."""
+    if not depth or chosen.random() < 0.2:
+        return chosen.choice(["a", "b", "[ab]", "."])
+    one = expression(chosen, depth - 1)
+    kind = chosen.choice(["|", "", "", "*", "+", "?", "{2}", "{1,2}"])
+    if kind in {"|", ""}:
+        return f"({one}{kind}{expression(chosen, depth - 1)})"
+    return f"({one}){kind}"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_expressions_mean_what_they_mean_in_python(seed):
+    chosen = random.Random(seed)  # noqa: S311
+    said = expression(chosen, 3)
+    one = Language.regex(said, "ab")
+    assert one.letters == ("a", "b")
+    wanted = {word for word in WORDS if re.fullmatch(said, word)}
+    assert {word for word in WORDS if one.accepts(word)} == wanted
+    assert one.counts(LONGEST + 1) == [
+        sum(len(word) == n for word in wanted) for n in range(LONGEST + 1)
+    ]
+    for write, read in ((to_graphviz, from_graphviz), (to_jflap, from_jflap),
+                        (to_walnut, from_walnut)):  # fmt: skip
+        if one.dead != {0} and (write is not to_graphviz or len(one.letters) == len(_used(one))):
+            assert read(write(one)) == one
+
+
+def _used(one):
+    """The letters that lead to a state that is not dead."""
+    return {
+        letter
+        for k, row in enumerate(one.arrows)
+        for letter, to in zip(one.letters, row, strict=True)
+        if k not in one.dead and to not in one.dead
+    }
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_operations_are_those_of_sets(seed):
+    chosen = random.Random(100 + seed)  # noqa: S311
+    one, two = (Language.regex(expression(chosen, 2), "ab") for _ in range(2))
+    a, b = ({word for word in WORDS if z.accepts(word)} for z in (one, two))
+    for found, wanted in (
+        (one & two, a & b),
+        (one | two, a | b),
+        (one - two, a - b),
+        (~one, set(WORDS) - a),
+        (one + two, {x + y for x in a for y in b if len(x + y) <= LONGEST}),
+    ):
+        assert {word for word in WORDS if found.accepts(word)} == wanted
+    assert ~(~one | ~two) == one & two
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_forbidden_factors_are_a_complement_and_a_model(seed):
+    chosen = random.Random(seed)  # noqa: S311
+    factors = ["".join(chosen.choices("01", k=chosen.choice([2, 3, 4]))) for _ in range(2)]
+    one = Language.avoiding(factors, "01")
+    assert one == ~Language.regex(".*({}).*".format("|".join(factors)), "01")
+    strip = Strip("avoiding:" + ",".join([*factors, "0" * 9, "1" * 9]), rows=1)
+    assert strip.terms(8) == one.counts(8)
+
+
+@pytest.mark.parametrize(
+    "moves", [(-1, 0, 1), (-2, -1, 0, 1, 2), (-1, 2), (-2, 0, 1), (0,), (1, 3)]
+)
+def test_displacements_are_those_of_permutations(moves):
+    found = Language.displacements(moves).counts(7)
+    assert found == [
+        sum(all(p - i in moves for i, p in enumerate(one)) for one in permutations(range(n)))
+        for n in range(7)
+    ]
+
+
+def test_sequences_in_print():
+    assert Strip("displacements:-3..3", rows=1).terms(8) == [
+        1,
+        1,
+        2,
+        6,
+        24,
+        78,
+        230,
+        675,
+    ]  # A002526
+    assert Strip("regex:(0|10)*", columns=1).terms(8) == [1, 1, 2, 3, 5, 8, 13, 21]  # A000045
+
+
+def test_files_are_models(tmp_path):
+    one = Language.regex("(0|10|1100)*")
+    for name, write in (("m.dot", to_graphviz), ("m.jff", to_jflap), ("m.txt", to_walnut)):
+        path = tmp_path / name
+        path.write_text(write(one), encoding="utf-8")
+        assert read_automaton(path) == one
+        model = f"walnut:{path}" if name.endswith("txt") else str(path)
+        assert Strip(model, rows=1).terms(9) == one.counts(9)
+
+
+@pytest.mark.parametrize(
+    "model",
+    ["regex:(0", "regex:0)", "regex:*", "regex:", "regex:a{3,1}", "avoiding:", "avoiding:1,,0",
+     "displacements:x", "displacements:-20..20", "regex:a&b", "no/such/file.dot"],
+)  # fmt: skip
+def test_what_is_no_language_is_refused_in_one_line(model):
+    with pytest.raises(GfkitError) as caught:
+        Strip(model, rows=1)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [
+        (from_graphviz, "digraph { a -> b }"),
+        (from_graphviz, ""),
+        (from_jflap, "<structure></structure>"),
+        (from_jflap, "<type>fa</type>"),
+        (from_walnut, ""),
+        (from_walnut, "msd_2 msd_2\n0 1\n0 0 -> 0"),
+        (from_walnut, "{0, 1}\n0 1\n2 -> 0"),
+    ],
+)
+def test_files_that_hold_no_automaton_are_refused(read, text):
+    with pytest.raises(LanguageError):
+        read(text)

@@ -1,0 +1,96 @@
+"""Misere play: games played out, heaps by their definition, tables of the literature."""
+
+from functools import cache
+
+import pytest
+from oracle import option_trees as play
+
+from gfkit.boards.board import Board
+from gfkit.boards.rules import find_model
+from gfkit.games.misere import MisereOctal, misere_outcome, nim_genus
+from gfkit.games.octal import OctalCode
+from gfkit.games.positions import pieces_of
+
+
+@cache
+def wins(tree, left):
+    """Whether the player to move wins a game that who cannot move wins."""
+    options = tree[0 if left else 1]
+    return not options or any(not wins(option, not left) for option in options)
+
+
+def outcome(tree):
+    return {(True, False): "L", (True, True): "N", (False, False): "P", (False, True): "R"}[
+        wins(tree, True), wins(tree, False)
+    ]
+
+
+TEXTS = ["1x5", "2x3", "2x4", "3x3", "..#|...|.#.", "#..#|....", "."]
+
+
+@pytest.mark.parametrize("name", ["domineering", "cram", "d-tromping", "l-tromping", "o12"])
+def test_pieces_are_as_they_are_played_out(name):
+    game = find_model(name).game
+    for text in TEXTS:
+        cells = Board.parse(text).cells
+        tree = play.pieces_game(cells, pieces_of(game, "left"), pieces_of(game, "right"))
+        assert misere_outcome(game, Board.parse(text)) == outcome(tree), text
+
+
+@pytest.mark.parametrize(("name", "clashes"), [("col", {"LL", "RR"}), ("snort", {"LR"})])
+def test_colours_are_as_they_are_played_out(name, clashes):
+    for text in TEXTS[:3] + TEXTS[4:]:
+        tree = play.colour_game(Board.parse(text).cells, clashes)
+        assert misere_outcome(find_model(name).game, Board.parse(text)) == outcome(tree), text
+
+
+# [BerlekampConwayGuy2001, chapter 13]: Kayles and Dawson's Kayles.
+GENERA = {
+    "0.77": "0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046 2^20 6^46",
+    "0.07": "0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031 0^120 3^1431 3^31 2^0520",
+}
+
+
+@pytest.mark.parametrize("code", GENERA)
+def test_genera_of_the_literature(code):
+    octal = MisereOctal(OctalCode.parse(code))
+    assert [str(octal.genus(n)) for n in range(len(GENERA[code].split()))] == GENERA[code].split()
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.07", "0.137", "4.3", "0.6", "0.3'", "0.156"])
+def test_heaps_with_copies_of_star_two(code):
+    """Digits beyond those of the genus alternate, and a value of 0 is a loss, played out."""
+    octal = MisereOctal(OctalCode.parse(code))
+
+    @cache
+    def first_wins(heaps):
+        moves = [
+            heaps[:i] + heaps[i + 1 :] + option
+            for i, heap in enumerate(heaps)
+            for option in octal.options(heap)
+        ]
+        return not moves or any(not first_wins(tuple(sorted(move))) for move in moves)
+
+    for n in range(9):
+        digits = octal.genus(n).misere
+        for k in range(len(digits) + 4):
+            digit = digits[k] if k < len(digits) else digits[-1 - (k - len(digits) + 1) % 2]
+            assert octal.value((n, *(-2,) * k)) == digit
+            if k < 5:
+                assert first_wins(tuple(sorted((n, *(-2,) * k)))) == (digit != 0)
+
+
+def test_arc_kayles_is_cram_on_a_row_and_dawsons_kayles():
+    octal = MisereOctal(OctalCode.parse("0.07"))
+    cram = find_model("cram").game
+    for n in range(1, 15):
+        lost = octal.genus(n).misere[0] == 0
+        assert misere_outcome(cram, Board.rectangle(1, n)) == ("P" if lost else "N")
+
+
+def test_a_heap_of_nim_has_its_genus():
+    octal = MisereOctal(OctalCode.parse("0.3'"))
+    for n in range(8):
+        assert octal.genus(n) == nim_genus(n)
+        assert octal.genus(n).is_tame
+    assert not MisereOctal(OctalCode.parse("0.77")).genus(5).is_tame

@@ -1,0 +1,160 @@
+"""The search for outcomes: against values, compiled against plain, bounds against games."""
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from tiers import one_in
+
+from gfkit import Budget, outcome
+from gfkit.automata import compiled
+from gfkit.boards.board import Board
+from gfkit.boards.rules import find_model
+from gfkit.cli import run
+from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.games import board_search, search_loops
+from gfkit.games.game_rule import rule_of
+from gfkit.games.outcome_search import TEMPERATURES, UNIT, OutcomeSearch
+from gfkit.games.values import Values
+
+RULES = [
+    "domineering",
+    "cram",
+    "i-tromping",
+    "d-tromping",
+    "l-tromping",
+    "m-tromping",
+    "col",
+    "snort",
+]
+RULES += ["node-kayles", "cis3", "kings", "o12"]
+needs_numba = pytest.mark.skipif(
+    not compiled.installed(), reason="numba is not installed: pip install 'gfkit[fast]'"
+)
+
+
+def game_of(name):
+    return find_model(name).definition.game
+
+
+def boards(name, count, cells):
+    """Random boards, full ones among them."""
+    numbers = random.Random(name)  # noqa: S311 - no secret
+    for _ in range(count):
+        rows, columns = numbers.choice(
+            [(r, c) for r in range(1, 7) for c in range(1, 7) if r * c <= cells]
+        )
+        kept = {(r, c) for r in range(rows) for c in range(columns) if numbers.random() < 0.85}
+        yield Board(rows, columns, frozenset(kept))
+        yield Board.rectangle(rows, columns)
+
+
+def found(rule, board, *, is_compiled):
+    search = OutcomeSearch(rule, board, is_compiled=is_compiled)
+    return search.outcome(), search.positions
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_search_agrees_with_values(name):
+    game, values = game_of(name), Values(game_of(name), 6)
+    cells = 8 if game.kind == "colouring" else 12
+    for board in boards(name, 8, cells):
+        true = values.table.outcome(values.of_board(board))
+        assert found(rule_of(game), board, is_compiled=False)[0] == true, str(board)
+
+
+@needs_numba
+@one_in(4)
+@pytest.mark.parametrize("name", RULES)
+def test_compiled_and_plain_search_the_same(name, monkeypatch):
+    monkeypatch.setenv(compiled.SWITCH, "1")
+    monkeypatch.setattr("gfkit.games.outcome_search.BITS", 10)
+    rule = rule_of(game_of(name))
+    for board in boards(f"{name} compiled", 3, 9):
+        plain = found(rule, board, is_compiled=False)
+        assert found(rule, board, is_compiled=True) == plain, str(board)
+
+
+@pytest.mark.parametrize("name", ["domineering", "i-tromping", "d-tromping"])
+def test_codes_bound_the_strips(name):
+    """Each code against the canonical form; at a temperature the stops are within it."""
+    game = game_of(name)
+    search = OutcomeSearch(rule_of(game), Board.parse("4x4"), is_compiled=False)
+    strips, values = search._strips[0], Values(game, 4)
+    table = values.table
+    for cells in range(1 << strips.bits * strips.width):
+        kept = {(k % strips.bits, k // strips.bits) for k in range(16) if cells >> k & 1}
+        g = values.of(values.positions.start(Board(4, 4, frozenset(kept))))
+        upper, lower = int(strips.upper[0, cells]), int(strips.lower[0, cells])
+        for code in {upper - 1, upper, upper + 1, lower - 1, lower, lower + 1}:
+            if code % 2 == 0:
+                x = table.number(Fraction(code, UNIT))
+                assert table.le(g, x) == (code >= upper)
+                assert table.le(x, g) == (code < lower)
+        left, right = table.stops(g)
+        for t, cost in enumerate(TEMPERATURES):
+            assert left * UNIT <= strips.upper[t, cells] + cost
+            assert right * UNIT <= strips.lower[t, cells]
+
+
+# [BreukerUiterwijkHerik2000]: the first player wins squares of sides 2, 3, 4, 6, 7, 8.
+SQUARES = "PNNNPNN"
+
+
+@needs_numba
+def test_squares_of_domineering():
+    rule = rule_of(game_of("domineering"))
+    sides = range(1, len(SQUARES) + 1)
+    assert (
+        "".join(found(rule, Board.rectangle(n, n), is_compiled=True)[0] for n in sides) == SQUARES
+    )
+
+
+def test_the_table_may_be_too_small(monkeypatch):
+    monkeypatch.setattr("gfkit.games.outcome_search.TABLE_BYTES", 0)
+    monkeypatch.setattr("gfkit.games.outcome_search.FIRST_SIZE", 8)
+    rule = rule_of(game_of("snort"))
+    assert found(rule, Board.parse("3x3"), is_compiled=False)[0] == "N"
+
+
+def test_a_search_goes_on_after_a_limit():
+    rule = rule_of(game_of("col"))
+    search, whole = (OutcomeSearch(rule, Board.parse("3x4"), is_compiled=False) for _ in range(2))
+    with pytest.raises(OutOfBudget), Budget(steps=30):
+        search.outcome()
+    assert search.outcome() == whole.outcome()
+    assert search.positions <= whole.positions + 60
+
+
+@pytest.mark.parametrize("text", ["16x16", "61x1", "13x10"])
+def test_too_large(text):
+    with pytest.raises(LimitReached, match="too large for a search"):
+        OutcomeSearch(rule_of(game_of("domineering")), Board.parse(text))
+
+
+def test_an_empty_board_is_lost_for_who_begins():
+    assert found(rule_of(game_of("domineering")), Board.parse("#"), is_compiled=False) == ("P", 2)
+
+
+@needs_numba
+def test_what_is_searched_is_not_proved(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(board_search, "MOST_POSITIONS", 0)
+    line = ["game", "outcome", "col", "--board", "4x4"]
+    assert run([*line, "--json"]) == 0
+    assert '"outcome": "P", "searched": ' in capsys.readouterr().out
+    path = tmp_path / "col.json"
+    assert run([*line, "--certificate", str(path)]) == 2
+    assert "is not proved" in capsys.readouterr().err
+    assert not path.exists()
+    assert run(["game", "outcome", "col", "--rows", "4", "--columns", "3..5"]) == 0
+    assert "not proved" in capsys.readouterr().out
+    assert outcome("col", "4x5") == "P"
+
+
+def test_the_places_of_a_full_table_are_used_again():
+    known = search_loops.Known(np.zeros((8, 1), dtype=np.int64), np.zeros(8, dtype=np.int8))
+    for x in range(40):
+        search_loops.keep(np.array([x]), known, 1)
+        assert search_loops.find(np.array([x]), known) >= 0
+    assert (known.results != 0).all()
