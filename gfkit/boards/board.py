@@ -173,6 +173,26 @@ class Board(Shown):
         return found
 
 
+def started(text: str) -> tuple[Board, dict[tuple[int, int], str]]:
+    """Return a board and what stands on some cells: rows as `Board.parse` reads, with letters.
+
+    >>> board, given = started("R..|..L")
+    >>> str(board), given
+    ('...|...', {(0, 0): 'R', (1, 2): 'L'})
+    """
+    stripped = text.strip()
+    if _RECTANGLE.fullmatch(stripped):
+        return Board.parse(text), {}
+    lines = stripped.replace("|", "\n").split("\n")
+    given = {
+        (r, c): mark
+        for r, line in enumerate(map(str.strip, lines))
+        for c, mark in enumerate(line)
+        if mark.isascii() and (mark.isalnum() or mark == "_")
+    }
+    return Board.parse(re.sub("[A-Za-z0-9_]", ".", text) if given else text), given
+
+
 def board_of(name: str, value: Any) -> Board:
     """Return a board, given as one or as its text; raises WrongArgument for anything else.
 

@@ -39,6 +39,7 @@ READERS: dict[str, Callable[..., Any]] = {
 """Annotations of what is made of several options, each with the function that reads them."""
 TEXTS: dict[str, Callable[[str], Any]] = {
     "Board": option_readers.read_board,
+    "StartedBoard": option_readers.read_started_board,
     "Model": option_readers.read_model,
     "PlayedGame": option_readers.read_game,
     "Game": option_readers.read_value,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
     PlainStrip = Strip
+    StartedBoard = Board | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,22 @@ def read_board(text: str) -> Board:
                 f"{shown(text, 60)} is neither a board, such as '3x4' or '..#|...', nor a file"
             )
     return Board.parse(text)
+
+
+def is_started(text: str) -> bool:
+    """Tell whether a text is a board with letters on it, such as 'R..|..L'.
+
+    >>> [is_started(text) for text in ("R..|..L", "3x4", "board.txt", "..#|...")]
+    [True, False, False, False]
+    """
+    found = re.fullmatch(r"[.#|A-Za-z0-9_]+", text.strip(), re.ASCII)
+    rows = "|" in text or text.strip()[:1] in {".", "#"} or text.strip()[-1:] in {".", "#"}
+    return bool(found and rows and re.search("[A-Za-z0-9_]", text))
+
+
+def read_started_board(text: str) -> Board | str:
+    """Read a board; one with letters on it stays a text."""
+    return text.strip() if is_started(text) else read_board(text)
 
 
 def read_game(name: str) -> PlayedGame:

@@ -7,7 +7,9 @@ by finitely many values (`relation_holds`), and the signs of its terms are known
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain, count
+from fractions import Fraction
+from itertools import chain, count, pairwise
+from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.fit import Terms as FitTerms
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 LETTERS = "edcbafgh"
 MOST_ORDER = 300
 SPARE = 12
+MOST_RATE = 10**6
 
 
 @statement("inequality", relation=WORD, names=NAMES, low=WHOLE)
@@ -53,8 +56,9 @@ class InequalityHolds(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Prove the g.f. of the difference of the sides, and the signs of its coefficients.
 
-        evidence: `gf`, the g.f. of the difference, from n = low on; `gfs` as of a relation; `signs`
-        as of the signs.
+        evidence: `gf`, the g.f. of the difference, from n = low on, or of the difference times
+        K D^n with `scale` = [K, D], so that it has integers; `gfs` as of a relation; `signs` as of
+        the signs.
         """
         relation = parse_relation(self.relation)
         if relation.operator == "=":
@@ -68,15 +72,23 @@ class InequalityHolds(Statement):
         if not isinstance(gf, RationalGF):
             raise NotDerived("the difference has marks")
         difference = FractionCoefficients(gf.num, gf.den, self.low)
-        run.lemma(self._equation(relation, difference), evidence)
+        scale = tuple(map(int, evidence.get("scale", (1, 1))))
+        if len(scale) != 2 or min(scale) < 1:
+            raise NotDerived("a difference is multiplied by K D^n, K and D positive")
+        run.lemma(self._equation(relation, difference, scale), evidence)
         signs = HasSigns(difference, (relation.operator,), self.low)
         run.lemma(signs, evidence.get("signs", {}))
         return Derivation("the signs of the difference of the sides are known", {})
 
-    def _equation(self, relation: Relation, difference: FractionCoefficients) -> RelationHolds:
+    def _equation(
+        self, relation: Relation, difference: FractionCoefficients, scale: tuple[int, ...]
+    ) -> RelationHolds:
         free = chain(LETTERS, (f"d_{k}" for k in count()))
         name = next(one for one in free if one not in dict(self.names))
-        text = f"({text_of(relation.left)})-({text_of(relation.right)}) = {name}(n)"
+        text = f"({text_of(relation.left)})-({text_of(relation.right)})"
+        if scale != (1, 1):
+            text = f"({text})*{scale[0]}*{scale[1]}^n"
+        text = f"{text} = {name}(n)"
         return RelationHolds(text, tuple(sorted([*self.names, (name, difference)])), self.low, None)
 
     def __str__(self) -> str:
@@ -109,8 +121,10 @@ def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: W
         values: list[Any] = [left - right for left, right in pairs]  # type: ignore[operator]
     except Unevaluated as error:
         raise NotDerived(str(error)) from None
-    if not all(type(value) is int for value in values):
-        raise NotDerived("the difference of the sides is not an integer")
+    if not all(isinstance(value, int | Fraction) for value in values):
+        raise NotDerived("the difference of the sides is not rational")
+    scale = _scale(values, claim.low)
+    values = [int(value * scale[0] * scale[1] ** n) for n, value in enumerate(values, claim.low)]
     found = fit_cfinite(FitTerms(tuple(values)))
     if found is None:
         raise NotDerived("the difference of the sides has no recurrence of the order expected")
@@ -119,4 +133,20 @@ def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: W
     if least is None or least > claim.low:
         raise FailsLater(signs.first_failing(relation.operator))
     given = {**evidence, "gf": gf_data(found.gf), "signs": signs.hints}
+    if scale != (1, 1):
+        given["scale"] = list(scale)
     return prove(claim, given, workings=run)
+
+
+def _scale(values: list[Fraction], low: int) -> tuple[int, int]:
+    """Return K and D such that the values times K D^n are integers; raises NotDerived."""
+    below = [value.denominator for value in values]
+    rate = lcm(*(after // gcd(after, before) for before, after in pairwise(below[SPARE // 2 :])))
+    if rate > MOST_RATE or (rate > 1 and low < 0):
+        raise NotDerived("the denominators of the difference grow too fast")
+    factor = 1
+    for n, value in enumerate(values, low):
+        factor = lcm(factor, (value * rate**n).denominator)
+        if factor > MOST_RATE:
+            raise NotDerived("the denominators of the difference grow too fast")
+    return factor, rate

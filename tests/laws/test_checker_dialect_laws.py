@@ -62,7 +62,10 @@ def test_values_are_those_of_the_engine(text, named, n) -> None:
 @given(texts, sequences)
 @law
 def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
-    """The engine's bound, by greatest common divisors, asks for no more values."""
+    """The engine's bound, by greatest common divisors, asks for no more values.
+
+    Of large products the engine keeps no factors, so that it may ask for more.
+    """
     expression = parse_expression(text)
     spaces, bounds = {}, {}
     for name, one in named.items():
@@ -74,7 +77,8 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
         assume(False)
     known = bound_of(expression, bounds)
     assume(found is not None and known is not None)
-    assert found.order >= known.order
+    assert found.order >= known.order or known.space.loose
+    assume(found.order <= 12)
     values = []
     low = max(found.start, 6)
     for n in range(low, low + 2 * found.order + 4):
@@ -82,7 +86,6 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
             values.append(Fraction(value_of(expression, Scope({"n": n}, named))))
         except (GfkitError, TypeError):
             assume(False)
-    assume(found.order <= 12)
     assert _rank(values, found.order + 2) <= found.order
 
 

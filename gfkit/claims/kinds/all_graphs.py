@@ -18,6 +18,7 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.strips.graphs.auxiliary import read_graph
 from gfkit.strips.graphs.graph_facts import small_graphs
 from gfkit.strips.graphs.graph_statements import (
     ALL_PAIRS,
@@ -77,8 +78,15 @@ class DoppelgaengerAbout(Table):
     graphs: Text
 
 
+class GraphAbout(Table):
+    """A rule, and the graph that may refute the statement, as edges with semicolons between."""
+
+    model: Text
+    graph: Text = ""
+
+
 class SymmetrySays(Table):
-    """A symmetry: pieces, left or parity."""
+    """A symmetry: pieces, left or parity; or unimodal."""
 
     symmetry: Text
 
@@ -217,23 +225,31 @@ def settle_doppelgaenger(claim: Claim, about: DoppelgaengerAbout, _: NothingSaid
     return _settled(SamePolynomials(first, second, family), MAX_VERTICES, repair)
 
 
-def settle_symmetry(claim: Claim, about: ModelAbout, says: SymmetrySays) -> Finding:
+def settle_symmetry(claim: Claim, about: GraphAbout, says: SymmetrySays) -> Finding:
     """Settle a symmetry of the profile on all graphs of n vertices, c(i, j) of x^i y^j.
 
     says.symmetry: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
-    c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings.
+    c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings;
+    "unimodal": the numbers of positions by pieces rise, and then fall. about.graph is asked first.
     """
     kind = says.symmetry
     if kind not in SYMMETRIES:
-        reason = f"says.symmetry = {shown(kind)} is not pieces, left or parity"
+        reason = f"says.symmetry = {shown(kind)} is not {', '.join(SYMMETRIES)}"
         raise ClaimError(claim.where, reason)
-    return _settled(Symmetry(find_graph_rule(about.model), kind), MAX_VERTICES)
+    statement = Symmetry(find_graph_rule(about.model), kind)
+    if about.graph:
+        graph, run = read_graph(about.graph), Workings()
+        found = statement.failure(graph, run)
+        if found is not None:
+            fails = prove(FailsOnGraph(statement, graph), workings=run)
+            return Finding.refuted(_named(graph), *found, fails=fails)
+    return _settled(statement, MAX_VERTICES)
 
 
 GRAPH_KINDS = {
     "auxiliary graph": Kind(settle_auxiliary, AuxiliarySays, ModelAbout),
     "independence": Kind(settle_independence, IndependenceSays, ModelAbout),
     "doppelgaenger": Kind(settle_doppelgaenger, NothingSaid, DoppelgaengerAbout),
-    "symmetry": Kind(settle_symmetry, SymmetrySays, ModelAbout),
+    "symmetry": Kind(settle_symmetry, SymmetrySays, GraphAbout),
 }
 """Kinds of claims about all graphs."""

@@ -5,8 +5,11 @@ Each is a statement of the kernel about a table, or that the table differs at a 
 
 from __future__ import annotations
 
+import itertools
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
 
 from gfkit.boards.board import Board
 from gfkit.boards.edge_games import find_graph_rule
@@ -16,6 +19,7 @@ from gfkit.budget import tracked
 from gfkit.claims.finding import Finding
 from gfkit.claims.schema import (
     Index,
+    Integers,
     Kind,
     Rows,
     Side,
@@ -125,9 +129,13 @@ class ModelAbout(Table):
 
 
 class TableSays(Table):
-    """Counts of boards, a list for each number of rows; "" is not stated."""
+    """Counts of boards, a list for each number of rows; "" is not stated.
 
-    table: Rows
+    antidiagonals: the same, by m + n = 2, 3, ... with m rising.
+    """
+
+    table: Rows = msgspec.field(default_factory=list)
+    antidiagonals: Integers = msgspec.field(default_factory=list)
     rows_from: Side = 1
     columns_from: Side = 1
 
@@ -255,7 +263,8 @@ def _repair_of_terms(
 def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
     """Settle says.table: counts on boards m x n, rows from says.rows_from, columns likewise.
 
-    An entry "" is not stated.
+    An entry "" is not stated. says.antidiagonals: counts as the OEIS lists tables, m x n with m
+    rising for m + n = 2, 3, ....
     """
     from gfkit.strips.sequences.counted import BoardCounts  # noqa: PLC0415 - with numpy
 
@@ -266,6 +275,8 @@ def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
         for n, one in enumerate(row, says.columns_from)
         if one != ""
     }
+    boards = ((m, total - m) for total in itertools.count(2) for m in range(1, total))
+    values |= {board: value(one) for board, one in zip(boards, says.antidiagonals, strict=False)}
     if not values:
         raise ClaimError(claim.where, "says.table is empty")
     marked = any(isinstance(one, RationalFunction) for one in values.values())

@@ -18,7 +18,7 @@ from gfkit.boards.joins import twist_of
 from gfkit.boards.rules import Model, find_model
 from gfkit.budget import know
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.option_readers import read_board, refuse_multigraph_of_strips
+from gfkit.cli.option_readers import is_started, read_board, refuse_multigraph_of_strips
 from gfkit.cli.output import require_once, require_writable, write_beside
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
@@ -37,6 +37,7 @@ from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gfkit.cli.option_readers import StartedBoard
     from gfkit.cli.options import Span
     from gfkit.series.profile import Profile
     from gfkit.strips.totals.board_totals import BoardTotal
@@ -87,15 +88,15 @@ class Asked:
             *(between if self.play else []),
         ]
 
-    def profile(self, board: Board, marks: str) -> Profile:
-        """Return the polynomial of a board."""
+    def profile(self, board: Board | str, marks: str) -> Profile:
+        """Return the polynomial of a board; a text says what stands on it."""
         joined = {"topology": self.topology, "multigraph": self.multigraph}
         if is_users_own(self.model):
             check_small_boards(self.model, **joined)
         try:
             profile = count_board(self.model, board, shift=self.shift, **joined)
         except LimitReached as error:
-            if not board.is_rectangle():
+            if isinstance(board, str) or not board.is_rectangle():
                 raise
             hint = f"--board {board.rows}x{board.columns} --marks none"
             raise LimitReached(f"{error}; {hint} counts without the polynomial") from None
@@ -128,6 +129,8 @@ def _is_board(given: dict[str, Any]) -> bool:
         )
     if given["board"] is None:
         return False
+    if is_started(given["board"]):
+        return True
     if given["shift"] or twist_of(given["topology"], 0):
         return True
     if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
@@ -145,7 +148,7 @@ def _is_board(given: dict[str, Any]) -> bool:
 )
 def count_one(
     model: str,
-    board: Board,
+    board: StartedBoard,
     topology: str = "strip",
     multigraph: bool = False,
     marks: str | None = None,
@@ -156,6 +159,9 @@ def count_one(
     asked = Asked(model, topology, multigraph, play, shift)
     marks = marks or "xy"
     profile = asked.profile(board, marks)
+    if isinstance(board, str):
+        found = count_record(asked.about(board, board), profile, counted=marks != "none")
+        return Said(found)
     size = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
     found = count_record(asked.about(str(board), size), profile, counted=marks != "none")
     return Said(found)

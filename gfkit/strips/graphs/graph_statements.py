@@ -52,7 +52,7 @@ PRODUCTS: dict[str, frozenset[Pair]] = {
 LINE = ("vertex in edge", "edges meet", "different edges meet")
 RIGHT_LINE = ("vertex in edge", "different edges meet")
 FAMILIES = ("all", "bipartite")
-SYMMETRIES = ("pieces", "left", "parity")
+SYMMETRIES = ("pieces", "left", "parity", "unimodal")
 MAX_LISTED = 6
 """Positions are listed as sets of pieces on graphs of so many vertices."""
 
@@ -250,7 +250,8 @@ class Symmetry(AboutGraphs):
     """A symmetry of the profile c(i, j) x^i y^j on every graph of n vertices.
 
     which: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
-    c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings.
+    c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings;
+    "unimodal", which is no symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
     """
 
     rule: GraphRule
@@ -264,7 +265,7 @@ class Symmetry(AboutGraphs):
         is a perfect matching; so the number of the others with n/2 pieces is even.
         """
         game = self.rule.game
-        if not isinstance(game, EdgeGame) or game.vertex_piece is None:
+        if not isinstance(game, EdgeGame) or game.vertex_piece is None or self.which == "unimodal":
             raise NotDerived("derived for a game with pieces of one and of two vertices")
         _require_positions(self.rule)
         if self.which == "left" and (game.vertex_piece.x, game.edge_piece.y) != (1, 1):
@@ -279,6 +280,10 @@ class Symmetry(AboutGraphs):
         if self.which == "pieces":
             padded = found + (0,) * (n + 1 - len(found))  # no position may have n pieces
             holds = len(padded) == n + 1 and padded == padded[::-1]
+        elif self.which == "unimodal":
+            top = found.index(max(found, default=0)) if found else 0
+            rising, falling = list(found[: top + 1]), list(found[top:])
+            holds = rising == sorted(rising) and falling == sorted(falling, reverse=True)
         elif self.which == "left":
             holds = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
         else:

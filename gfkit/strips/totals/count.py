@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, size
-from gfkit.boards.board import board_of, board_or_sides
+from gfkit.boards.board import board_of, board_or_sides, started
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph, graph_of, is_networkx
 from gfkit.boards.joins import joins_of
@@ -47,7 +47,8 @@ def count(
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph,
-    also one of networkx; or both rows and columns.
+    also one of networkx; or both rows and columns. In a text letters say what stands on a cell, for
+    rules of arrays and colours: "R..|..L" counts the positions that have these, `_` is empty.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
     the unrolled board that repeats. A Moebius strip is a ring, a Klein bottle a torus, whose last
@@ -64,6 +65,8 @@ def count(
     76
     >>> print(count(domineering.tilings, "2x3", topology="torus"))
     x^3+3*x*y^2
+    >>> count("col", "R..|..L").total()
+    16
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
@@ -76,7 +79,7 @@ def count(
             rule.game, graph, rule.quantity, max_states=max_states, budget=budget
         )
     model = model_from(model, "count({}, '4x4')")
-    board = board_of("board", board)
+    board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
     joins = joins_of(board, topology, multigraph=multigraph, shift=shift)
     refuse_twist(model, joins)
     model.game.refuse(topology)
@@ -84,7 +87,11 @@ def count(
         rows = board.rows if joins.down else None
         model = fitting(model, rows, board.columns if joins.across else None)
     with within(budget):
-        return way_of(model.game).on_board(model, board, joins, max_states=max_states)
+        way = way_of(model.game)
+        if not given:
+            return way.on_board(model, board, joins, max_states=max_states)
+        letters = {cell: way.letter_of(model.game, mark) for cell, mark in given.items()}
+        return way.on_started(model, board, joins, letters, max_states=max_states)
 
 
 def _graph_rule(model: Any) -> GraphRule:

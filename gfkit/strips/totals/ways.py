@@ -166,6 +166,28 @@ class Way(Generic[G]):
             if (one := letters[letter]) is not None
         ]
 
+    def letter_of(self, game: G, mark: str) -> str:
+        """Return the letter that a mark on a board means; raises GfkitError for none.
+
+        L and R are the letters of Left and Right, if each has one.
+        """
+        if game.kind not in {"array", "colouring"}:
+            raise GfkitError(
+                "what stands on a board is known to rules of arrays and colours, not to "
+                f"{game.name}; cells that pieces cover are holes, `#`"
+            )
+        letters = self.letters(game)
+        player = {"L": "Left", "R": "Right"}.get(mark)
+        own = [name for name, one in letters.items() if one is not None and one.player == player]
+        if mark in letters:
+            return mark
+        if mark == "_" and None in letters.values():
+            return next(name for name, one in letters.items() if one is None)
+        if player and len(own) == 1:
+            return own[0]
+        known = ", ".join(letters)
+        raise GfkitError(f"{mark!r} on the board is no letter of {game.name}, which has {known}")
+
     def spelled(self, game: G, position: Position) -> dict[Cell, str]:
         """Return the letter of each cell; raises GfkitError for pieces of another game."""
         letters = self.letters(game)
@@ -183,6 +205,18 @@ class Way(Generic[G]):
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board."""
+        return self.on_started(model, board, joins, {}, max_states=max_states)
+
+    def on_started(
+        self,
+        model: Model,
+        board: Board,
+        joins: Joins,
+        given: Mapping[Cell, str],
+        *,
+        max_states: int,
+    ) -> Profile:
+        """Return the profile of one board on which some cells have given letters."""
         game: Any = model.game
         total = Profile(())
         holes = self.may_have_holes(game) and not board.is_rectangle()
@@ -193,6 +227,7 @@ class Way(Generic[G]):
                 joins,
                 holes=len(arrays.letters) - 1 if holes else None,
                 split=self.splits(game),
+                given={z: arrays.letters.index(letter) for z, letter in given.items()},
                 max_states=max_states,
             )
         return total.play() if model.play else total

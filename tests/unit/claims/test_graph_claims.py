@@ -15,6 +15,8 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.errors import ClaimError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, claimed_of_data, proof_data, prove
 from gfkit.series.rational import RationalGF
 from gfkit.strips.graphs.graph_facts import small_graphs
@@ -141,6 +143,16 @@ def test_doppelgaenger(first, second, graphs, verdict) -> None:
 def test_symmetries_of_o12_and_not_of_col(symmetry) -> None:
     assert str(found("symmetry", {"model": "o12"}, {"symmetry": symmetry}).verdict) == "proved"
     assert str(found("symmetry", {"model": "col"}, {"symmetry": symmetry}).verdict) == "refuted"
+
+
+def test_unimodal_coefficients_fail_on_a_given_graph() -> None:
+    """A complete graph of 9 vertices, each joined to 4 others: 1, 26, 24, 32, 16 positions."""
+    edges = "; ".join(f"{i} {j}" for i in range(9) for j in range(i + 1, 13))
+    says = {"symmetry": "unimodal"}
+    finding = found("symmetry", {"model": "cis", "graph": edges}, says)
+    assert str(finding.verdict) == "refuted"
+    assert check(certificate_data(finding.proof, "0")).holds
+    assert str(found("symmetry", {"model": "o12"}, says).verdict) == "consistent"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import names_of, read
+from ..core.dialect import Tree, names_of, read
 from ..core.envelope import gf_lemma, lemma_with, use
 from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit
@@ -96,7 +96,7 @@ def check_inequality(given: Given) -> None:
         }
         is_new = name and name not in names_of(left)  # F and L are sequences where no name is given
         named = is_new and right == read(f"{name}(n)", clock)
-        same = equals == "=" and left == ("+", [1, -1], sides)
+        same = equals == "=" and _unscaled(left) == ("+", [1, -1], sides)
         if named and same and canonical(said) == canonical(wanted):
             of = said["names"][name]
             signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
@@ -105,6 +105,16 @@ def check_inequality(given: Given) -> None:
             report.say("inequality", "the difference of the sides has this sign")
             return
     need(None, "a lemma on the difference of the sides is missing")
+
+
+def _unscaled(left: Tree) -> Tree:
+    """Return E of E*K*D^n with natural numbers K and D above 0, which has the sign of E."""
+    match left:
+        case ("*", ["*", "*", "*"], [inside, ("number", k, []), ("^", None, [base, exponent])]):
+            is_power = base[0] == "number" and exponent == ("letter", "n", [])
+            if is_power and all(isinstance(z, int) and z > 0 for z in (k, base[1])):
+                return inside  # type: ignore[no-any-return]
+    return left
 
 
 def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -> int:

@@ -46,7 +46,7 @@ SHAPES: dict[str, dict[str, Any]] = {
         "second": None,
         "graphs": re.compile("all|bipartite"),
     },
-    "symmetry": {"kind": TEXT, "rule": None, "symmetry": re.compile("pieces|left|parity")},
+    "symmetry": {"kind": TEXT, "rule": None, "symmetry": re.compile("pieces|left|parity|unimodal")},
 }
 MAX_LISTED = 8
 
@@ -129,6 +129,7 @@ def check_symmetry(given: Given) -> None:
     statement, evidence, _, _, report = given
     fit(statement, SHAPES["symmetry"], "statement")
     fit(evidence, {}, "evidence")
+    need(statement["symmetry"] != "unimodal", "no theorem says that coefficients are unimodal")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
     need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
@@ -321,6 +322,9 @@ def _symmetry(which: str, rule: Rule, play: bool, near: Near, clock: Clock) -> S
     if which == "pieces":
         padded = found + [0] * (n + 1 - len(found))
         holds = len(padded) == n + 1 and padded == padded[::-1]
+    elif which == "unimodal":
+        falls = [b < a for a, b in itertools.pairwise(found) if a != b]
+        holds = falls == sorted(falls)
     elif which == "left":
         holds = all(
             n - code // X - 2 * (code % X) >= 0
@@ -391,6 +395,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "symmetry": (
         "the profile on every graph of n vertices, c(i, j) x^i y^j, has the symmetry {symmetry}",
         "; pieces: as many positions have k pieces as n - k; left: c(i, j) = c(n - i - 2j, j)",
+        "; unimodal: the numbers of positions by pieces rise, and then fall",
         "; parity: n/2 pieces have an even number, or odd as that of the perfect matchings is",
         "\nof {rule!tell}",
     ),
