@@ -210,7 +210,7 @@ def test_another_graph_is_another_statement() -> None:
     ],
 )
 def test_what_is_no_graph_of_rows_is_refused(edges) -> None:
-    with pytest.raises(ArrayRuleError, match="graph|limit"):
+    with pytest.raises(ArrayRuleError, match=r"graph|limit"):
         rule_of_table({"edges": edges}, "rule")
 
 
