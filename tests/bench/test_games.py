@@ -4,7 +4,9 @@ import pytest
 
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
+from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse
+from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.outcomes import Outcomes
 from gfkit.games.values import Values
 
@@ -58,3 +60,22 @@ def test_outcomes(benchmark, name, rows, outcomes):
         return "".join(found)
 
     assert benchmark.pedantic(run, rounds=1) == outcomes
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "outcome"),
+    [
+        ("domineering", "7x7", "N"),
+        ("domineering", "6x8", "R"),
+        ("col", "5x5", "P"),
+        ("cram", "5x5", "P"),
+    ],
+)
+def test_compiled_search(benchmark, name, board, outcome):
+    rule = rule_of(game_of(name))
+    OutcomeSearch(rule, Board.parse("2x2")).outcome()  # the loops are compiled
+
+    def run():
+        return OutcomeSearch(rule, Board.parse(board)).outcome()
+
+    assert benchmark.pedantic(run, rounds=1) == outcome
