@@ -6,6 +6,7 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
@@ -22,6 +23,7 @@ from gfkit.pictures.canvas import (
     Circle,
     Path,
     Picture,
+    Rect,
     Shape,
     Text,
     arrow_head,
@@ -41,6 +43,11 @@ if TYPE_CHECKING:
 
 MAX_STATES = 16
 MAX_ARROWS = 80
+MAX_TABLE = 60
+"""Automata with more states than MAX_STATES, up to this, are drawn as tables."""
+TABLE_CELL = 14.0
+WEIGHT_ROLES = ("left", "right", "both", "third", "fourth", "fifth", "sixth")
+"""Of weights in a table, the most frequent first; all others share the last."""
 RADIUS = 17.0
 """Of a state."""
 LONGEST_LABEL = 24
@@ -91,26 +98,29 @@ class Machine:
         ]
 
 
-def machine_of(automaton: TransferMatrix | Lumping | StripAnswer) -> Machine:
+def machine_of(
+    automaton: TransferMatrix | Lumping | StripAnswer, most: int = MAX_STATES
+) -> Machine:
     """Return an automaton written out; raises LimitReached for one that is not readable.
 
     automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
-    strip, of which the quotient automaton is meant.
+    strip, of which the quotient automaton is meant. most: so many states; with more than MAX_STATES
+    any number of arrows is taken.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> machine_of(fibonacci).arrows
     [(0, 0, {(0, 0): 1}), (0, 1, {(0, 0): 1}), (1, 0, {(0, 0): 1})]
     """
     if isinstance(automaton, TransferMatrix):
-        _require_few(automaton.dimension)
+        _require_few(automaton.dimension, most)
         rows, ends = _rows_of(automaton), (automaton.start, automaton.end)
     else:
         lumping = automaton if isinstance(automaton, Lumping) else _quotient(automaton)
-        _require_few(lumping.dimension)
+        _require_few(lumping.dimension, most)
         rows, ends = lumping.rows(), (lumping.start, lumping.end)
     start, end = (tuple(map(int, weights)) for weights in ends)
     found = Machine(tuple(map(tuple, rows)), start, end)
-    if (arrows := len(found.arrows)) > MAX_ARROWS:
+    if (arrows := len(found.arrows)) > MAX_ARROWS and most == MAX_STATES:
         raise LimitReached(
             f"an automaton of {arrows} arrows is not readable; at most {MAX_ARROWS} are drawn"
         )
@@ -147,10 +157,10 @@ def _rows_of(matrix: TransferMatrix) -> list[list[Entry]]:
     return rows
 
 
-def _require_few(states: int) -> None:
-    if states > MAX_STATES:
+def _require_few(states: int, most: int = MAX_STATES) -> None:
+    if states > most:
         raise LimitReached(
-            f"an automaton of {states} states is not readable; at most {MAX_STATES} are drawn"
+            f"an automaton of {states} states is not readable; at most {most} are drawn"
         )
 
 
@@ -159,20 +169,58 @@ def automaton_picture(
 ) -> Picture:
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
-    An arrow without a label has weight 1. A state with a second ring is one where walks end.
-    Raises LimitReached for more than MAX_STATES states or MAX_ARROWS arrows.
+    An arrow without a label has weight 1. A state with a second ring is one where walks end. With
+    more than MAX_STATES states or MAX_ARROWS arrows it is a table: row i, column j has the colour
+    of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE states.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)
     >>> picture.count("state"), picture.count("transition")
     (2, 3)
     """
-    machine = machine_of(automaton)
+    machine = machine_of(automaton, MAX_TABLE)
     states = len(machine.rows)
     arrows = {(i, j): mark_text(entry) for i, j, entry in machine.arrows}
     note = "an arrow without a label has weight 1; walks end in states with two rings"
     title = title or f"An automaton of {states} state{'s' * (states != 1)}"
+    if states > MAX_STATES or len(arrows) > MAX_ARROWS:
+        return _table(arrows, machine, title)
     return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
+
+
+def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) -> Picture:
+    """Return an automaton as a table of its weights, a colour for each, with a legend."""
+    states, many = len(machine.rows), Counter(arrows.values())
+    listed = sorted(many, key=lambda text: (-many[text], text))
+    last = len(WEIGHT_ROLES) - 1
+    roles = {text: WEIGHT_ROLES[min(k, last)] for k, text in enumerate(listed)}
+    left = top = MARGIN + 2 * TABLE_CELL
+    side = states * TABLE_CELL
+    shapes: list[Shape] = [Rect(left, top, side, side, "cell", "table")]
+    for state in range(states):
+        at = (state + 0.7) * TABLE_CELL
+        ends = "<" * bool(machine.start[state]) + ">" * bool(machine.end[state])
+        shapes.append(Text(left - 4, top + at, f"{ends}{state}", "faint", "name", 9, "end"))
+        shapes.append(Text(left + at - 0.2 * TABLE_CELL, top - 4, str(state), "faint", "", 9))
+    for (i, j), text in arrows.items():
+        x, y = left + j * TABLE_CELL, top + i * TABLE_CELL
+        tip = f"{i} to {j}: {text}"
+        inside = TABLE_CELL - 2
+        shapes.append(Rect(x + 1, y + 1, inside, inside, roles[text], "transition", 2, tip))
+    y = top + side + 1.6 * TABLE_CELL
+    width = left + side
+    for k, role in enumerate(WEIGHT_ROLES[: len(listed)]):
+        others = f" and {len(listed) - last - 1} other weights" * (k == last < len(listed) - 1)
+        label = f"{listed[k]}{others}"
+        shapes.append(Rect(left, y - 0.75 * TABLE_CELL, TABLE_CELL - 2, TABLE_CELL - 2, role))
+        shapes.append(Text(left + 1.4 * TABLE_CELL, y, label, "ink", "weight", 11, "start"))
+        width = max(width, left + 1.4 * TABLE_CELL + text_width(label, 11))
+        y += 1.4 * TABLE_CELL
+    said = (
+        f"{title}. Row i, column j: the weight of the step from i to j; < start, > end. "
+        f"{len(arrows)} arrows, {len(listed)} weights"
+    )
+    return Picture(width + MARGIN, y + MARGIN, title, f"{said}.", tuple(shapes))
 
 
 def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:

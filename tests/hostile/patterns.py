@@ -151,6 +151,10 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
+    "boards/automaton_files.py: f'<{side}>\\\\s*(\\\\w+)\\\\s*</{side}>'": lambda _: [
+        r"<from>\s*(\w+)\s*</from>"
+    ],
+    "formulas/congruences.py: pattern": lambda module: [text for text, _ in module.CONDITIONS],
     "formal/own_text.py: form": lambda module: list(module.FORMS),
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],

@@ -19,6 +19,7 @@ from gfkit.errors import LimitReached
 from gfkit.pictures.automata_drawn import (
     MAX_ARROWS,
     MAX_STATES,
+    MAX_TABLE,
     automaton_picture,
     graph_picture,
     machine_of,
@@ -94,14 +95,30 @@ def test_the_drawn_automaton_of_a_strip_has_its_terms(model: str, marks: str) ->
 
 
 def test_large_automata_are_refused_and_show_nothing_in_a_notebook() -> None:
-    n = MAX_STATES + 1
+    n = MAX_TABLE + 1
     wide = TransferMatrix.from_rows([[0] * n] * n, [1] * n, [1] * n)
     with pytest.raises(LimitReached, match=f"{n} states is not readable"):
         automaton_picture(wide)
     assert picture(wide) is None
-    full = TransferMatrix.from_rows([[1] * MAX_STATES] * MAX_STATES, [1] * 16, [1] * 16)
-    with pytest.raises(LimitReached, match=f"at most {MAX_ARROWS} are drawn"):
-        automaton_picture(full)
+
+
+@pytest.mark.parametrize(
+    "strip",
+    [Strip("domineering:maximal", columns=4), Strip("snort", columns=5), Strip("o12", columns=5)],
+    ids=str,
+)
+def test_large_automata_are_tables_of_all_their_weights(strip: Strip) -> None:
+    answer = strip.generating_function()
+    machine = machine_of(answer, MAX_TABLE)
+    assert len(machine.rows) > MAX_STATES or len(machine.arrows) > MAX_ARROWS
+    drawn = automaton_picture(answer)
+    assert drawn.count("table") == 1
+    tips = {shape.tip for shape in drawn.shapes if shape.kind == "transition"}
+    assert tips == {f"{i} to {j}: {mark_text(entry)}" for i, j, entry in machine.arrows}
+    named = [shape.text for shape in drawn.shapes if shape.kind == "name"]
+    assert [one.strip("<>") for one in named] == list(map(str, range(len(machine.rows))))
+    starts = [state for state, weight in enumerate(machine.start) if weight]
+    assert [k for k, one in enumerate(named) if "<" in one] == starts
 
 
 def test_the_automaton_of_a_ring_is_not_drawn() -> None:

@@ -73,7 +73,7 @@ def test_a_long_fraction_is_described_or_whole(
     assert "--full prints all" not in whole
 
 
-@one_in(4)
+@one_in(2)
 @pytest.mark.parametrize(
     "words",
     [
