@@ -31,7 +31,7 @@ from gfkit.analysis.poles import poles
 from gfkit.api import audit as user_audit
 from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
-from gfkit.boards.joins import Joins
+from gfkit.boards.joins import Joins, joins_of
 from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import find_model, model_of, read_rule
 from gfkit.claims.audit import audit
@@ -168,6 +168,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
         if "claim]]" not in path.read_text()
     },
     "strip": lambda: Strip("col:maximal", rows=2, topology="cylinder"),
+    "twist": lambda: joins_of(Board.parse("2x2"), "klein", shift=1),
     "strip of a tile set": lambda: Strip(domineering.positions.parts[0].tiles, columns=2),
     "graph product": lambda: GraphProduct(find_graph_rule("col"), Graph.complete(3), "ring"),
     "strip answer": lambda: Strip("col", columns=2).generating_function(),

@@ -52,8 +52,8 @@ NAMED: dict[str, tuple[str, dict[str, Any]]] = {
 """What each counts, and the rule."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Near(Shown):
+@dataclass(frozen=True, slots=True)
+class Near:
     """Each cell has one of some numbers of neighbours, at steps from it, that are equal to it.
 
     is_equal: whether equal neighbours are counted, or those that differ. counts: None for any

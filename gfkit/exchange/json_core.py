@@ -90,6 +90,13 @@ class Kind:
 SPECIAL: dict[str, Kind] = {}
 """The kinds of `gfkit.exchange.json_special`, by their words."""
 
+LATER: dict[str, frozenset[str]] = {
+    "joins": frozenset({"twist", "transposed"}),
+    "placed": frozenset({"edges"}),
+    "strip": frozenset({"shift"}),
+}
+"""Parts with a default that objects of KINDS did not have in the first release."""
+
 CHECKS: dict[str, Callable[[Any], None]] = {}
 """How the parts of objects of KINDS must agree with each other, beyond their types."""
 
@@ -143,7 +150,8 @@ def kind_of(word: str) -> Kind | None:
         said = SimpleNamespace(__annotations__={name: one for name, one in own if name in names})
         home = vars(sys.modules[base.__module__])
         known |= typing.get_type_hints(said, home, _Names(home))
-    return Kind(cls, cls, {name: known[name] for name in names}, _attributes(tuple(names)))
+    hints = {name: known[name] for name in names}
+    return Kind(cls, cls, hints, _attributes(tuple(names)), LATER.get(word, frozenset()))
 
 
 class _Names(dict[str, Any]):

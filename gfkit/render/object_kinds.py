@@ -37,6 +37,7 @@ KINDS: dict[str, Kind] = {
     # boards and rules
     "graph": Kind("gfkit.boards.graph:Graph"),
     "joins": Kind("gfkit.boards.joins:Joins"),
+    "twist": Kind("gfkit.boards.joins:Twist"),
     "weight": Kind("gfkit.boards.tiles:Weight"),
     "tile": Kind("gfkit.boards.tiles:Tile"),
     "sides": Kind("gfkit.boards.tiles:Sides"),
