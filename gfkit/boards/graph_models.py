@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.edge_sets import EdgeRule
+from gfkit.boards.edge_sets import MAX_DEGREE, EdgeRule
 from gfkit.boards.move_rules import LinkRule
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ KING = "king-"
 GRID, KINGS = ("horizontal", "vertical"), ("horizontal", "vertical", "diagonal", "antidiagonal")
 """Directions in which cells are neighbours, each one both ways."""
 Ways = tuple[str, ...]
+Pair = tuple[int, int]
 Made = Callable[[Ways], dict[str, Any]]
 _OPPOSITE = ["top-left", "bottom-right"]
 KINDS: dict[str, type[RuleOfArrays]] = {"edges": EdgeRule, "links": LinkRule, "values": ArrayRule}
@@ -164,11 +165,24 @@ NAMED: dict[str, tuple[str, Made]] = {
 """What each counts, and the rule by the directions of edges."""
 
 
+def _on_columns(data: dict[str, Any], pairs: tuple[Pair, ...]) -> dict[str, Any] | None:
+    """Return a rule on sets of edges with other neighbours in columns; None for other rules."""
+    graph = {"graph": [[*pair] for pair in pairs]}
+    if "edges" in data and "ends" not in data["edges"]:
+        return {**data, "edges": {**data["edges"], **graph}}
+    if "links" in data and "forbid" not in data["links"]:
+        number = data["links"]["number"]
+        more = range(number[-1] + 1, MAX_DEGREE + 1) if number[-1] == 2 * len(GRID) else ()
+        return {"edges": {"degree": [*number, *more], **graph}}
+    return None
+
+
 @lru_cache(maxsize=64)
-def graph_rule(name: str, ways: Ways = GRID) -> Game | None:
+def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
     """Return the rule of a name, or None.
 
-    ways: the directions in which cells are neighbours, some of KINGS.
+    ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
+    that are neighbours in a column, if these are not the next ones; for rules on edges.
 
     >>> graph_rule("king-cycles").directions
     ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
@@ -179,7 +193,9 @@ def graph_rule(name: str, ways: Ways = GRID) -> Game | None:
     if plain != name:
         ways = KINGS
     summary, make = NAMED[plain]
-    data = make(ways)
+    data = _on_columns(make(ways), pairs) if pairs else make(ways)
+    if data is None:
+        return None
     graph = {GRID: "the grid graph", KINGS: "the king's graph"}.get(ways, "the graph")
     told = {"name": name, "summary": f"{summary}, in {graph}"}
     kind = next(kind for key, kind in KINDS.items() if key in data)

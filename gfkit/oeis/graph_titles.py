@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from gfkit.boards.graph_models import GRID, graph_rule
@@ -10,16 +11,19 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.title_makers import Refused, TitleRule, board, fixed, free
 
 if TYPE_CHECKING:
-    from gfkit.boards.graph_models import Ways
+    from gfkit.boards.graph_models import Pair, Ways
     from gfkit.boards.joins import Topology
     from gfkit.oeis.title_makers import Side
+
+LEAST_WHEEL = 5
 
 
 @dataclass(frozen=True, slots=True)
 class TitleGraph:
     """The graph of a title: a board of which one side grows, and which of its cells are neighbours.
 
-    step: the growing side is step * n.
+    step: the growing side is step * n. pairs: the rows that are neighbours in a column, if these
+    are not the next ones.
     """
 
     rows: Side
@@ -27,6 +31,32 @@ class TitleGraph:
     topology: Topology = "strip"
     ways: Ways = GRID
     step: int = 1
+    pairs: tuple[Pair, ...] = ()
+
+
+def complete(vertices: int, missing: int = 0) -> list[Pair]:
+    """Return the edges of a complete graph without some of them."""
+    return [*combinations(range(1, vertices + 1), 2)][missing:]
+
+
+def star(vertices: int, more: int = 0) -> list[Pair]:
+    """Return the edges of a star, and of some others between its ends."""
+    return [*((1, k) for k in range(2, vertices + 1)), *combinations(range(2, vertices + 1), 2)][
+        : vertices - 1 + more
+    ]
+
+
+def wheel(vertices: int) -> list[Pair]:
+    """Return the edges of a wheel; raises KeyError for small ones, whose names differ."""
+    if vertices < LEAST_WHEEL:
+        raise KeyError(vertices)
+    return [*star(vertices), *((k, k + 1) for k in range(2, vertices)), (2, vertices)]
+
+
+def times_path(pairs: list[Pair], step: int) -> TitleGraph:
+    """Return the product of a graph and a path."""
+    rows = max(map(max, pairs))
+    return TitleGraph(fixed(rows), free(0), step=step, pairs=tuple(pairs))
 
 
 def grid(rows: Side, columns: Side, *ways: str) -> TitleGraph:
@@ -47,7 +77,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     """
     what = board(graph.rows, graph.columns)
     try:
-        rule = graph_rule(name, graph.ways)
+        rule = graph_rule(name, graph.ways, graph.pairs)
         if rule is None:
             raise KeyError(name)
         rule.refuse(graph.topology)

@@ -157,6 +157,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "BASE_OF": lambda text: int(text.removeprefix("base-")),
     "TIMES_N": lambda text: int(text.rstrip("*n") or 1),
     "TOTAL": lambda text: int(text[1:] or 0),
+    "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
     "INDEXED": _last,
     "INDICES": _last,

@@ -354,3 +354,25 @@ def test_inequalities_with_fractions_are_settled_as_the_terms_say(seed) -> None:
     assert replay(certificate(found.proof)).holds
     if false:
         assert found.verdict.n == false[0]
+
+
+@pytest.mark.parametrize(
+    ("gf", "text", "n"),
+    [
+        ("1+x^30", "Sum_{k=0..n} binomial(n,k)*a(k)*(-1)^(n-k) = (-1)^n", 30),
+        ("1+x^18", "Sum_{k=0..n} binomial(n,k)*a(k)*a(n-k) = 0^n", 18),
+        ("1+x^15", "Sum_{k=0..floor(n/2)} binomial(n-k,k)*a(k) = 1", 30),
+        ("1+3*x^40", "floor(a(n)/3) = 0", 40),
+        ("1+x^40", "a(n) mod 3 = 0^n", 40),
+        ("1+x^50", "Sum_{k=0..n} 2^(n-k)*a(k) = 2^n", 50),
+        ("x^50", "Sum_{k=0..n} a(n+2*k)*F(n-2*k) = 0", 18),
+        ("x^60", "a(n+m) = 0*a(n)*a(m)", 60),
+        ("x^30", "a(n+m+1) = a(n)*a(m)", 29),
+        ("x^40", "Sum_{k=0..n} binomial(n,k)*a(k+m) = 0*a(m)", 40),
+    ],
+)
+def test_what_fails_late_is_refuted_where_it_fails(gf, text, n) -> None:
+    found = check(text, gf)
+    assert str(found.verdict) == "refuted"
+    assert found.verdict.n == n
+    assert replay(certificate(found.proof)).holds

@@ -82,6 +82,29 @@ def test_twelve_rows() -> None:
     assert list(Strip("hamiltonian-cycles", rows=12).terms(10)[1:]) == wanted  # A213813
 
 
+def test_a_wrong_entry() -> None:
+    """A003738 has 24, 1920, 70184; sets of vertices and last vertices tell the number for n = 2."""
+    found = title("Number of Hamiltonian paths in W_5 X P_n.")
+    rule = model_of(rule_of_table({**found.rule, "name": "title"}, "title"))
+    assert Strip(rule, rows=5).terms(5) == [1, 24, 1928, 70840, 2185344]
+    wheel = [(0, 1), (1, 2), (2, 3), (0, 3), *((4, k) for k in range(4))]
+    near: list[int] = [0] * 10
+    pairs = [(a + 5 * k, b + 5 * k) for k in (0, 1) for a, b in wheel]
+    for a, b in [*pairs, *((k, k + 5) for k in range(5))]:
+        near[a] |= 1 << b
+        near[b] |= 1 << a
+    paths = {(1 << k, k): 1 for k in range(10)}
+    for _ in range(9):
+        longer: dict[tuple[int, int], int] = {}
+        for (seen, last), number in paths.items():
+            for k in range(10):
+                if near[last] >> k & 1 and not seen >> k & 1:
+                    at = seen | 1 << k, k
+                    longer[at] = longer.get(at, 0) + number
+        paths = longer
+    assert sum(paths.values()) // 2 == 1928
+
+
 READ = [
     ("Number of Hamiltonian cycles in P_4 X P_n.", [0, 1, 2, 6, 14, 37]),  # A006864
     ("Number of Hamiltonian cycles in P_7 X P_2n.", A145416[:5]),
@@ -110,7 +133,7 @@ def test_titles(text, terms) -> None:
         "Number of directed Hamiltonian paths in the 4 X n grid graph.",
         "Number of Hamiltonian cycles in the n X n grid graph.",
         "Number of edge covers in the 3 X n king graph.",
-        "Number of spanning trees in K_9 X P_n.",
+        "Number of maximal matchings in K_4 X P_n.",
     ],
 )
 def test_titles_of_other_graphs_are_left(text) -> None:

@@ -14,6 +14,7 @@ from gfkit.strips.totals.ways import Letter, Way
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.board import Board
     from gfkit.boards.colouring import Colour, ColouringGame
@@ -62,6 +63,21 @@ class EdgesWay(Way["EdgeRule"]):
         arrays = game.arrays
         weights = zip(arrays.values, arrays.weights, strict=True)
         return {value: Letter("", value, weight) for value, weight in weights}
+
+    def fits(self, game: EdgeRule, rows: int, columns: int) -> bool:  # noqa: ARG002
+        """Tell whether a graph of rows has so many."""
+        return game.rows in {None, rows}
+
+    def automaton(
+        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
+    ) -> TransferMatrix:
+        """Return the automaton; raises GfkitError where a graph has another number of rows."""
+        game: Any = model.game
+        if not (game.rows is None or (transposed and side == game.rows)):
+            raise GfkitError(f"{game.name} has a graph of {game.rows} rows: write rows={game.rows}")
+        return super().automaton(
+            model, side, transposed=transposed, joined=joined, max_states=max_states
+        )
 
     def placed(
         self, game: EdgeRule, board: Board, joins: Joins, at: Mapping[Cell, str]

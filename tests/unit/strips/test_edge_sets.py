@@ -57,6 +57,7 @@ def by_definition(data, rows, columns, *, ring=False):
         other = (r + i, (c + j) % columns if ring else c + j)
         if other in cells:
             edges.append(((r, c), other))
+    edges += [((a - 1, c), (b - 1, c)) for a, b in asked.get("graph", ()) for c in range(columns)]
     ends = set()
     for corner in asked.get("ends", []):
         at = {SIDES[side][0]: SIDES[side][1] for side in corner.split("-")}
@@ -163,6 +164,54 @@ def test_the_checker_lists_small_boards(edges) -> None:
     strip = Strip(model_of(rule_of_table({"edges": edges, "components": 1}, "rule")), rows=2)
     of = {"kind": "strip", **strip.definition(marks="x").data()}
     assert check_small_boards(read_strip(of), Clock(60))[0] > 1
+
+
+@settings(max_examples=8, deadline=None)
+@given(
+    edge_rules(ends=False),
+    st.sets(st.sampled_from([(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]), min_size=2),
+)
+def test_graphs_of_rows(data, pairs) -> None:
+    data["edges"] |= {"directions": ["horizontal"], "graph": [*map(list, pairs)]}
+    rows = max(map(max, pairs))
+    model = model_of(rule_of_table(data, "rule"))
+    for columns in (1, 2):
+        wanted = by_definition(data, rows, columns)
+        assert by_size(count(model, Board.rectangle(rows, columns))) == wanted
+    strip = Strip(model, rows=rows)
+    of = {"kind": "strip", **strip.definition(marks="xy").data()}
+    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
+    with pytest.raises(GfkitError, match="graph of"):
+        Strip(model, columns=rows).terms(3)
+
+
+def test_another_graph_is_another_statement() -> None:
+    counts = StripCounts.of(
+        model_of(rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")), "rows", 3
+    )
+    text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
+    assert check(json.loads(text)).holds
+    for old, new in (("[1, 3]", "[1, 2]"), ("[1, 3]", "[1, 3], [2, 3]"), ("[1, 3]", "[1, 4]")):
+        assert old in text
+        assert not check(seal(json.loads(text.replace(old, new)))).holds
+
+
+@pytest.mark.parametrize(
+    "edges",
+    [
+        {"graph": []},
+        {"graph": [[1, 1]]},
+        {"graph": [[0, 1]]},
+        {"graph": [[1, 2, 3]]},
+        {"graph": [[1, 2]], "directions": ["diagonal"]},
+        {"graph": [[1, 2]], "ends": ["top-left"]},
+        {"graph": [[a, b] for a, b in combinations(range(1, 9), 2)]},
+    ],
+)
+def test_what_is_no_graph_of_rows_is_refused(edges) -> None:
+    with pytest.raises(ArrayRuleError, match=r"graph|limit"):
+        rule_of_table({"edges": edges}, "rule")
 
 
 def trees(rows, columns, *, ring=False, king=False):

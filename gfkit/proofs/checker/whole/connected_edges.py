@@ -40,6 +40,7 @@ EDGES = {
     "degree?": [range(9)],
     "spanning?": bool,
     "ends?": [CORNER],
+    "graph?": [[range(1, 13)]],
 }
 RULE = {
     "kind": re.compile("edges"),
@@ -59,6 +60,7 @@ class EdgeSets(NamedTuple):
     """A rule on sets of edges: what is asked of each.
 
     steps: those of the directions, each with coefficient and code of the weight of an edge.
+    pairs: of rows that are neighbours in a column, with the same, where a graph says which.
     degrees: those that a vertex may have. counts: how many components there may be, None for any.
     """
 
@@ -68,6 +70,7 @@ class EdgeSets(NamedTuple):
     ends: frozenset[str]
     counts: Numbers | None
     acyclic: bool
+    pairs: dict[Cell, tuple[int, int]]
 
     @property
     def open_only(self) -> str:
@@ -76,8 +79,13 @@ class EdgeSets(NamedTuple):
 
     @property
     def sided(self) -> bool:
-        """Whether the rule is about corners."""
-        return bool(self.ends)
+        """Whether the rule is about corners, or the rows of a graph."""
+        return bool(self.ends or self.pairs)
+
+    def acting(self, rows: Rows) -> None:
+        """Reject boards that have not the rows of a graph."""
+        fits = rows.turned and rows.width == 1 + max(map(max, self.pairs), default=0)
+        need(fits or not self.pairs, "the graph of the rule has another number of rows")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
@@ -92,6 +100,9 @@ class EdgeSets(NamedTuple):
                 other = shape.number(r + i, c + j)
                 if other is not None:
                     edges.append((k, other, weight))
+            for (i, j), weight in self.pairs.items():
+                if i == r:
+                    edges.append((k, (j - i) * shape.columns + k, weight))
         sides = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
         sides |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         asked = [[sides[side] for side in corner.split("-")] for corner in self.ends]
@@ -150,6 +161,9 @@ class EdgeMachine(Machine):
                     c = c % width if joined else c
                     if 0 <= c < width:
                         yield (r, c), weight
+            for pair, weight in rule.pairs.items():
+                if cell[1] in pair:
+                    yield (cell[0], sum(pair) - cell[1]), weight
 
         rows = [(r, c) for r in (-1, 0) for c in range(width)]
         held = {0 if "left" in end else width - 1 for end in self.ends if "bottom" in end}
@@ -303,17 +317,23 @@ def read(data: Any, where: str) -> EdgeSets:
         fit(counts, [COUNT], f"{where}.components")
         need(counts, f"{where}.components lists nothing")
     weights = data.get("weights", {})
+    graph = table.get("graph")
+    if graph is not None:
+        need({*ways} <= {"horizontal", "vertical"} and "ends" not in table, f"{where}: a graph")
+        need(graph and all(len({*z}) == len(z) == 2 for z in graph), f"{where}.edges.graph")
+        ways = ["horizontal", "graph"]
     fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
-    steps = {}
+    weight: dict[str, tuple[int, int]] = {}
     for way in ways:
         text = weights.get(way, weights.get("edges", "1")).replace(" ", "")
         fit(text, WEIGHT, f"{where}.weights.{way}")
-        steps[WAYS[way]] = read_weight(text, f"{where}.weights.{way}")
+        weight[way] = read_weight(text, f"{where}.weights.{way}")
     return EdgeSets(
-        steps,
+        {WAYS[way]: z for way, z in weight.items() if way in WAYS},
         degrees,
         spanning,
         frozenset(table.get("ends", [])),
         None if counts is None else frozenset(counts),
         data.get("acyclic", False),
+        {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []},
     )
