@@ -15,6 +15,8 @@ import pytest
 from forgeries.certificates import envelope
 
 from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import prove
+from gfkit.sequences.relation_holds import RelationHolds
 
 FORMS = {
     "binomial(n,{})": lambda n, k: comb(n, k) if k >= 0 else 0,
@@ -71,9 +73,12 @@ def test_formulas_with_negative_numbers(seed) -> None:
     [
         ("3^n + Sum_{k=-50..-50} binomial(n,k) = 2^n", False),
         ("3^n + Sum_{k=-50..-50} binomial(n,k) = 3^n", True),
+        ("Sum_{k=0..2} binomial(n+k,k)*2^k = 1+2*(n+1)+2*(n+2)*(n+1)", True),
         ("Sum_{k=-3..-3} 2^mod(n,k) = 1", False),
         ("Sum_{k=-3..-3} mod(n,k) + mod(-n,3) = 0", True),
     ],
 )
 def test_sums_at_negative_numbers(text, is_true) -> None:
     assert check(envelope(relation(text), {})).outcome == ("holds" if is_true else "rejected")
+    if is_true:
+        assert prove(RelationHolds(text, (), 0, None), {})
