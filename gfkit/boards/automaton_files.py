@@ -1,7 +1,7 @@
 """Automata in the usual files: Graphviz, JFLAP, and the text of Walnut; read, and written.
 
-Graphviz: states with the shape `doublecircle` are accepting; an arrow without a label, from a name
-that has no other, shows the first state, or else it is the one that is named first. JFLAP: finite
+Graphviz: states with the shape `doublecircle` are accepting; arrows without a label, from a name
+that has no other, show the first states, or else it is that of the first arrow. JFLAP: finite
 automata, without their places. Walnut: one track, an alphabet such as `{0, 1}` or `msd_2`, a block
 for each state with its output, 0 for a state that is not accepting.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from html import escape, unescape
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.boards.languages import Language, LanguageError
@@ -22,11 +23,8 @@ ENDINGS = (".dot", ".gv", ".jff")
 """Graphviz, the same, JFLAP: models with these names are automata."""
 WALNUT = "walnut:"
 """Before the name of a file of Walnut, which ends in .txt."""
-NAME = r'(?:"([^"]*)"|([\w.]+))'
-ARROW = re.compile(rf"{NAME}\s*->\s*{NAME}\s*(?:\[([^\]]*)\])?")
-STATE = re.compile(rf"{NAME}\s*\[([^\]]*)\]")
-LABEL = re.compile(r'label\s*=\s*(?:"([^"]*)"|([^\s,;\]]+))')
-ACCEPTING = re.compile(r"shape\s*=\s*\"?doublecircle")
+TOKEN = re.compile(r'"([^"]*)"|(-?[\w.]+)|(->|\S)')
+KEYWORDS = ("strict", "digraph", "graph", "subgraph")
 EMPTY_WORD = frozenset({"", "ε", "λ", "epsilon", "lambda"})
 
 
@@ -44,33 +42,104 @@ def from_graphviz(text: str) -> Language:
     ...               'q [shape=doublecircle] }').counts(4)
     [0, 1, 2, 4]
     """
-    body = re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.DOTALL)
-    named: dict[str, None] = {}
+    if '\\"' in text:
+        raise LanguageError('a name with \\" in it is not read')
+    lines = _without(text, "/*", "*/").splitlines()
+    words = _words("\n".join(z.split("//")[0] for z in lines if not z.startswith("#")))
+    everywhere: dict[str, dict[str, str]] = {"node": {}, "edge": {}, "graph": {}}
+    shapes: dict[str, str] = {}
     arrows: list[tuple[str, str, str]] = []
     bare: list[tuple[str, str]] = []
-    accepting: set[str] = set()
-    everywhere = ""
-    for statement in re.split(r"[;\n{}]+", body):
-        if found := ARROW.search(statement):
-            source, target = found[1] or found[2] or "", found[3] or found[4] or ""
-            label = LABEL.search(found[5] or "")
-            if label is None:
-                bare.append((source, target))
-                continue
-            named |= {source: None, target: None}
-            letters = (label[1] if label[1] is not None else label[2]).split(",")
-            arrows += [(source, _letter(z), target) for z in letters]
-        elif re.match(r"\s*node\b", statement):
-            everywhere = statement  # for the states that are named after it
-        elif found := STATE.search(statement):
-            if ACCEPTING.search(found[3]):
-                accepting.add(found[1] or found[2] or "")
-        elif ACCEPTING.search(everywhere):
-            accepting |= {a or b for a, b in re.findall(NAME, statement)}
-    starts = [target for source, target in bare if source not in named]
+    at = 0
+    while at < len(words):
+        word, is_name = words[at]
+        at += 1
+        if not is_name:
+            if word not in ("{", "}", ";"):
+                raise LanguageError(
+                    f"{word!r} of the graph is not read here, by {_near(words, at)}"
+                )
+            continue
+        ends = [word]
+        while words[at : at + 1] == [("->", False)]:
+            ends.append(_name(words, at + 1))
+            at += 2
+        said: dict[str, str] = {}
+        while words[at : at + 1] == [("[", False)]:
+            at = _attributes(words, at + 1, said)
+        if words[at : at + 1] == [("=", False)]:
+            at += 2
+        elif len(ends) == 1 and word in everywhere:
+            everywhere[word] |= said  # for what is named after it
+        elif len(ends) > 1 or word not in KEYWORDS:
+            for name in ends:
+                shapes.setdefault(name, everywhere["node"].get("shape", ""))
+            label = (everywhere["edge"] | said).get("label")
+            for arrow in pairwise(ends):
+                bare += [arrow] * (label is None)
+                arrows += [(arrow[0], _letter(z), arrow[1]) for z in (label or "").split(",")] * (
+                    label is not None
+                )
+            if len(ends) == 1:
+                shapes[word] = said.get("shape", shapes[word])
+        elif word != "graph" and words[at : at + 1] and words[at][1]:
+            at += 1  # the name of the graph
     if not arrows:
         raise LanguageError("the graph has no arrow with a label, such as p -> q [label=0]")
-    return _language(arrows, starts[:1] or [next(iter(named))], accepting)
+    named = dict.fromkeys(z for source, _, target in arrows for z in (source, target))
+    for source, target in bare:
+        if source in named:
+            raise LanguageError(f"the arrow {source} -> {target} has no label, such as [label=0]")
+    accepting = {name for name, shape in shapes.items() if shape == "doublecircle"}
+    return _language(arrows, [z for _, z in bare] or [next(iter(named))], accepting)
+
+
+def _words(text: str) -> list[tuple[str, bool]]:
+    """Return the words of a graph, and which of them are names."""
+    found = []
+    for quoted, plain, sign in TOKEN.findall(text):
+        if sign == '"':
+            raise LanguageError("a quotation mark of the graph is not closed")
+        found.append((sign or quoted or plain, not sign))
+    return found
+
+
+def _near(words: list[tuple[str, bool]], at: int) -> str:
+    return repr(" ".join(word for word, _ in words[max(at - 4, 0) : at + 3]))
+
+
+def _name(words: list[tuple[str, bool]], at: int) -> str:
+    if at >= len(words) or not words[at][1]:
+        raise LanguageError(f"a name is missing in the graph, by {_near(words, at)}")
+    return words[at][0]
+
+
+def _attributes(words: list[tuple[str, bool]], at: int, said: dict[str, str]) -> int:
+    """Read attributes up to the closing bracket; return the place behind it."""
+    while words[at : at + 1] != [("]", False)]:
+        if at < len(words) and words[at] in [(",", False), (";", False)]:
+            at += 1
+            continue
+        key = _name(words, at)
+        if words[at + 1 : at + 2] != [("=", False)]:
+            raise LanguageError(f"an attribute of the graph has no value, by {_near(words, at)}")
+        said[key] = _name(words, at + 2)
+        at += 3
+    return at + 1
+
+
+def _without(text: str, start: str, end: str) -> str:
+    """Return a text without its comments."""
+    first, *others = text.split(start)
+    kept = [first]
+    inside = False
+    for other in others:
+        _, closed, rest = other.partition(end)
+        inside = not closed
+        kept += [rest] if closed else []
+    if inside:
+        raise LanguageError(f"a comment {start} is not closed by {end}")
+    return " ".join(kept)
 
 
 def from_jflap(text: str) -> Language:
@@ -83,12 +152,16 @@ def from_jflap(text: str) -> Language:
     """
     if not re.search(r"<type>\s*fa\s*</type>", text):
         raise LanguageError("a file of JFLAP has <type>fa</type>, of a finite automaton")
+    text = _without(text, "<!--", "-->")
     first, accepting = [], set()
-    for name, body in re.findall(r'<state\b[^>]*\bid="(\w+)"[^>]*>(.*?)</state>', text, re.DOTALL):
-        first += [name] * bool(re.search(r"<initial\s*/?>", body))
-        accepting |= {name} if re.search(r"<final\s*/?>", body) else set()
+    for head, body in _elements(text, "state"):
+        found = re.search(r'\bid="(\w+)"', head)
+        if found is None:
+            raise LanguageError('a state of the file has no id="0"')
+        first += [found[1]] * bool(re.search(r"<initial\s*/?>", body))
+        accepting |= {found[1]} if re.search(r"<final\s*/?>", body) else set()
     arrows = []
-    for body in re.findall(r"<transition>(.*?)</transition>", text, re.DOTALL):
+    for _, body in _elements(text, "transition"):
         ends = [re.search(rf"<{side}>\s*(\w+)\s*</{side}>", body) for side in ("from", "to")]
         read = re.search(r"<read>([^<]*)</read>", body)
         if None in ends:
@@ -98,6 +171,20 @@ def from_jflap(text: str) -> Language:
     if not first:
         raise LanguageError("the file has no state that is <initial/>")
     return _language(arrows, first, accepting)
+
+
+def _elements(text: str, name: str) -> list[tuple[str, str]]:
+    """Return the attributes of each such element of a file of JFLAP, and what is in it."""
+    found = []
+    for part in text.split(f"<{name}")[1:]:
+        head, _, rest = part.partition(">")
+        if head[:1].strip(" \n\t\r/"):
+            continue  # an element whose name is longer
+        body, closed, _ = rest.partition(f"</{name}>")
+        if not closed and not head.endswith("/"):
+            raise LanguageError(f"<{name}> of the file is not closed")
+        found.append((head, "" if head.endswith("/") else body))
+    return found
 
 
 def from_walnut(text: str) -> Language:
@@ -125,11 +212,13 @@ def from_walnut(text: str) -> Language:
             state = match[1]
             states.append(state)
             accepting |= {state} if match[2] != "0" else set()
-        elif (match := re.fullmatch(r"(-?\w+|\*)\s*->\s*([\d\s]+)", line)) and states:
-            read = letters if match[1] == "*" else [match[1]]
-            arrows += [(state, z, to) for z in read for to in match[2].split()]
-        else:
+            continue
+        read, _, ends = (z.strip() for z in line.partition("->"))
+        targets = ends.split()
+        named = re.fullmatch(r"-?\w+|\*", read) and targets and all(z.isdecimal() for z in targets)
+        if not (states and named):
             raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is no arrow")
+        arrows += [(state, z, to) for z in (letters if read == "*" else [read]) for to in targets]
     if not states:
         raise LanguageError("the file has no state, such as `0 1`")
     return Language.of_arrows(letters, arrows, states[:1], accepting)

@@ -184,7 +184,8 @@ class EdgeRule(RuleOfArrays):
         with at(f"{where}: edges"):
             if not z.directions:
                 raise Unfit(f"directions must be a list of some of {', '.join(BESIDE)}")
-            if z.graph and (z.ends or not {*z.directions} <= {"horizontal", "vertical"}):
+            alone = {"horizontal"} <= {*z.directions} <= {"horizontal", "vertical"}
+            if z.graph and (z.ends or not alone):
                 raise Unfit("graph goes with horizontal edges alone, and without ends")
             if not z.spanning and z.degree and 0 in z.degree:
                 raise Unfit("degree 0 is that of cells that spanning = false leaves out")

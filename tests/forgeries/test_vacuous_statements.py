@@ -9,6 +9,8 @@ import pytest
 from forgeries.certificates import envelope
 
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.tables.finite_tables import read_table
 
 
 def constant(value, offset=0):
@@ -115,3 +117,23 @@ def test_what_counts_nothing_has_no_growth(tables) -> None:
         report = check(envelope({"kind": "growth per row", "of": of, "value": value}, {}))
         assert report.outcome == "not checked"
         assert "nothing is counted" in report.reasons[0]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_rules_of_alternating_play_are_the_same_by_their_marks(seed) -> None:
+    rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets
+    across, down = [[0, 0], [0, 1]], [[0, 0], [1, 0]]
+    weights = rng.sample(["x", "y", "2*x", "x*y", "x^2"], 2)
+    rules = []
+    for weight in weights:
+        pieces = {"left": [across], "right": [], "both": [{"cells": down, "weight": weight}]}
+        definition = {"kind": "placement", "quantity": "positions", **pieces}
+        rules.append({"name": "", "definition": definition, "parts": [], "play": True})
+    said = {"kind": "same counts", "first": rules[0], "second": rules[1]}
+    counts = {"kind": "boards", "topology": "strip", "multigraph": False, "marks": "none"}
+    counts |= {"left": None, "right": None, "more": None}
+    tables = [{**counts, "rule": rule} for rule in rules]
+    at = [[read_table(z, [], Clock())(place) for place in ("1x1", "2x1", "2x3")] for z in tables]
+    assert at[0] != at[1]
+    assert check(envelope(said, {})).outcome == "rejected"
+    assert check(envelope({**said, "second": rules[0]}, {})).holds

@@ -9,7 +9,7 @@ What else is counted depends on the owners, and then these must be the same too.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.pieces import PlacementGame, piece_of
@@ -57,7 +57,8 @@ class SameCounts(Statement):
         if not all(isinstance(game, PlacementGame) and not game.apart for game in games):
             raise NotDerived(f"{self}: not both are games of pieces")
         owned = one.quantity not in OF_ALL
-        if _pieces(games[0], owned=owned) != _pieces(games[1], owned=owned):
+        pieces = [_pieces(game, owned=owned, play=self.first.play) for game in games]
+        if pieces[0] != pieces[1]:
             raise NotDerived(f"{self}: the pieces are not the same")
         return Derivation("both have the same pieces")
 
@@ -65,12 +66,16 @@ class SameCounts(Statement):
         return f"every board has as many {self.first.name} as {self.second.name}"
 
 
-def _pieces(game: PlacementGame, *, owned: bool) -> Counter[Any]:
-    """Return the pieces, how often each is there, and whose they are if that matters."""
+def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
+    """Return the pieces, how often each is there, and whose they are if that matters.
+
+    play: whether the marks of pieces that both have matter, which say whose moves they were.
+    """
     found: Counter[Any] = Counter()
     for owner, pieces in (("left", game.left), ("right", game.right)):
         for piece in set(map(piece_of, pieces)):
-            found[piece_of(piece), owner if owned else ""] += 1
+            found[piece_of(piece), owner if owned or play else "", None] += 1
     for cells, weight in {(piece_of(one.cells), one.weight) for one in game.both}:
-        found[cells, "both" if owned else ""] += weight.coefficient
+        marks = replace(weight, coefficient=1) if play else None
+        found[cells, "both" if owned or play else "", marks] += weight.coefficient
     return found

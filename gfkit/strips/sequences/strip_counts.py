@@ -321,6 +321,8 @@ def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
     """
     if counts.model.game.kind in {"classes", "symmetric"}:
         return None  # other sides may have no such symmetries; the rows are forecast
+    if getattr(counts.model.game, "graph", ()):
+        return None  # a graph of rows has one side
     what = f"{counts.model.name} with {counts.side} {counts.fixed}"
 
     def matrix(side: int) -> TransferMatrix:

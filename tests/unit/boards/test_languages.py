@@ -133,10 +133,43 @@ def test_what_is_no_language_is_refused_in_one_line(model):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_graphs_mean_the_same_however_they_are_written(seed):
+    chosen = random.Random(seed)  # noqa: S311
+    states = ["p", "q", "r", "-1"][: chosen.choice([2, 3, 4])]
+    arrows = [(z, chosen.choice("ab"), chosen.choice(states)) for z in states for _ in range(3)]
+    arrows += [(states[0], "a", states[0]), (states[0], "b", states[1])]
+    ends = set(chosen.sample(states, chosen.choice([1, 2])))
+    begins = chosen.sample(states, chosen.choice([1, 2]))
+    space = chosen.choice([" ", "\n", " /* p -> q [label=b] */ ", " // q [shape=doublecircle]\n"])
+    joint = [(s, a, t, y, b) for s, a, t in arrows for x, b, y in arrows if (t, a) == (x, b)][:3]
+    lines = [f'"{s}"{space}->{space}{t}{space}[color=red,{space}label="{a}"]' for s, a, t in arrows]
+    lines += [f"{s} -> {t} -> {y} [label={a}]" for s, a, t, y, _ in joint]
+    lines += [f"edge [label=a]; {states[0]} -> {states[0]}"]
+    chosen.shuffle(lines)
+    starts = [f"begin{k} -> {z} [label=a]".split(" [")[0] for k, z in enumerate(begins)]
+    default = chosen.random() < 0.5
+    shape, other = ("doublecircle", "circle") if default else ("circle", "doublecircle")
+    node = [f"node [shape={shape}]", " ".join(ends if default else {*states} - ends)]
+    node += [f"node [shape={other}]", *([] if default else [" ".join(ends)]), "node [shape=circle]"]
+    text = f"strict digraph G {{{space}rankdir=LR; " + "; ".join([*node, *starts, *lines]) + " }"
+    assert from_graphviz(text) == Language.of_arrows("ab", arrows, begins, ends), text
+
+
 @pytest.mark.parametrize(
     ("read", "text"),
     [
         (from_graphviz, "digraph { a -> b }"),
+        (from_graphviz, "digraph { a -> b [label=0]; b -> a }"),
+        (from_graphviz, "graph { a -- b [label=0] }"),
+        (from_graphviz, "digraph { a -> {b c} [label=0] }"),
+        (from_graphviz, "digraph { a -> b [label=<0>] }"),
+        (from_graphviz, "digraph { a -> b [label=0] /* }"),
+        (from_graphviz, 'digraph { a -> b [label="0] }'),
+        (from_graphviz, "digraph { a -> b [label=0"),
+        (from_graphviz, "digraph { a -> b [label] }"),
+        (from_jflap, "<type>fa</type><state id='0'><initial/></state>"),
+        (from_jflap, '<type>fa</type><state id="0"><initial/>'),
         (from_graphviz, ""),
         (from_jflap, "<structure></structure>"),
         (from_jflap, "<type>fa</type>"),

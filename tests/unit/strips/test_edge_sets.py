@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 import pytest
 from forgeries.certificates import envelope, seal
@@ -16,8 +16,13 @@ from gfkit.boards.rules import find_model, model_of, rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, strip_values
+from gfkit.proofs.checker.core.clock import Clock, Rejected
+from gfkit.proofs.checker.core.strip_sequences import (
+    check_small_boards,
+    opened_terms,
+    read_strip,
+    strip_values,
+)
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
@@ -337,3 +342,24 @@ def test_marks_count_edges_of_each_direction() -> None:
         3: 8,
         4: 3,
     }  # 3 upright edges and one of 2 in each gap; 1 upright one
+
+
+def test_a_row_of_a_graph_has_any_number_of_edges() -> None:
+    star = {"graph": [[1, k] for k in range(2, 11)]}
+    strip = Strip(model_of(rule_of_table({"edges": star}, "sets of edges")), rows=10)
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    terms = opened_terms(read_strip(of).machines("none", Clock()))
+    assert [*islice(terms, 2)] == [{0: 1}, {0: 2**9}]
+    for ways in (["vertical"], ["horizontal", "diagonal"]):
+        with pytest.raises(ArrayRuleError, match="graph"):
+            rule_of_table({"edges": {**star, "directions": ways}}, "sets of edges")
+        of["rule"]["definition"]["edges"] = {**star, "directions": ways}
+        with pytest.raises(Rejected, match="graph"):
+            read_strip(of)
+
+
+@pytest.mark.parametrize("rows", [3, 8, 10])
+def test_a_graph_of_many_rows_needs_no_other_boards(rows) -> None:
+    path = {"graph": [[k, k + 1] for k in range(1, rows)], "degree": [1]}
+    strip = Strip(model_of(rule_of_table({"edges": path}, "dimers")), rows=rows)
+    assert strip.terms(5) == Strip("domineering:tilings", rows=rows).terms(5)

@@ -34,7 +34,8 @@ def check_same(given: Given) -> None:
         found.append((rule.quantity, play))
         counted: Counter[Any] = Counter()
         for piece in rule.game.pieces:
-            counted[piece.cells, piece.players if owned else ()] += piece.coefficient
+            marks = piece.code if play else 0  # by which pieces of both are whose
+            counted[piece.cells, piece.players if owned else (), marks] += piece.coefficient
         pieces.append(counted)
     need(found[0] == found[1], "the rules count other quantities")
     need(pieces[0] == pieces[1], "the pieces are not the same")

@@ -308,7 +308,8 @@ def read(data: Any, where: str) -> EdgeSets:
     ways = table.get("directions", ["horizontal", "vertical"])
     need(ways and table.get("degree", [0]), f"{where}.edges lists nothing")
     spanning = table.get("spanning", True)
-    degrees = frozenset(table.get("degree", range(9)))
+    any_number = range(14 if "graph" in table else 9)  # a row has at most 11 others, and two beside
+    degrees = frozenset(table.get("degree", any_number))
     odd = "degree" in table and not spanning and 0 in degrees
     need(not odd, f"{where}.edges has vertices without edges, and leaves them out")
     counts = data.get("components")
@@ -319,7 +320,8 @@ def read(data: Any, where: str) -> EdgeSets:
     weights = data.get("weights", {})
     graph = table.get("graph")
     if graph is not None:
-        need({*ways} <= {"horizontal", "vertical"} and "ends" not in table, f"{where}: a graph")
+        fits = {"horizontal"} <= {*ways} <= {"horizontal", "vertical"} and "ends" not in table
+        need(fits, f"{where}: a graph")
         need(graph and all(len({*z}) == len(z) == 2 for z in graph), f"{where}.edges.graph")
         ways = ["horizontal", "graph"]
     fit(weights, {f"{way}?": TEXT for way in ("edges", *ways)}, f"{where}.weights")
