@@ -43,6 +43,8 @@ def binomial_sum(expression: Sum, variable: str, bound: Bounding) -> Bound | Non
     name = expression.variable
     if expression.kind != "Sum" or name == variable:
         return None
+    if variable not in variables_of(expression.high):
+        return None
     inner: list[Expression] = []
     outer: list[Expression] = []
     binomials: list[Call] = []

@@ -27,6 +27,7 @@ from gfkit.formulas.binomial_sums import binomial_sum
 from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.polynomial_parts import (
+    MARKS,
     MAX_PERIOD,
     MAX_POWER,
     UnknownError,
@@ -297,7 +298,7 @@ def _sum(expression: Sum, bounds: Mapping[str, Bound | None], variable: str) -> 
     With T in V((1-t) q) such that T(i) - T(i-1) = u(i), the sum of u(i) from i = low to high is
     T(high) - T(low - 1), if high >= low - 1 and u is a member of V(q) from low on.
     """
-    if expression.variable == variable:
+    if expression.variable in {variable, *MARKS}:
         raise UnknownError
     found = binomial_sum(expression, variable, lambda part, name: _bound(part, bounds, name))
     if found is not None:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
 
 MAX_POWER = 12
+MARKS = ("x", "y")
+"""Letters that stand for themselves: no sum or range over them has a bound."""
 MAX_PERIOD = 2_000
 """Longer periods of floors and remainders are not looked for: too many values would be compared."""
 
@@ -161,7 +163,7 @@ def constant_of(expression: Expression) -> Value | None:
             return Fraction(text)
     if _has_terms(expression):
         return None
-    marks = {name: RationalFunction.variable(name) for name in ("x", "y")}
+    marks = {name: RationalFunction.variable(name) for name in MARKS}
     try:
         return value_of(expression, Scope(marks))
     except GfkitError:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.formulas.binomial_sums import binomial_sum
 from gfkit.formulas.orders import CONSTANT, EVERYWHERE, NAMED, Bound, bound_of
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
+from gfkit.formulas.polynomial_parts import MARKS, UnknownError, constant_of, whole_line
 from gfkit.formulas.tree import Binary, Negative, Number, Sum, Term, Variable, variables_of
 from gfkit.series.annihilator import Annihilator
 
@@ -123,7 +123,7 @@ class Uniform:
 
     def _sum(self, expression: Sum, letter: str) -> Bound:
         name, body = expression.variable, expression.body
-        if expression.kind != "Sum" or name in self.lows or name in self.summed:
+        if expression.kind != "Sum" or name in {*self.lows, *self.summed, *MARKS}:
             raise UnknownError
         low = constant_of(expression.low)
         if not isinstance(low, int):

@@ -27,7 +27,7 @@ from gfkit.formulas.build import ONE
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.orders import NAMED
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of
+from gfkit.formulas.polynomial_parts import MARKS, UnknownError, constant_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -90,6 +90,8 @@ def letters_of(text: str) -> tuple[Letter, ...]:
         match = RANGE.fullmatch(part)
         if match is None or match[1] in found or (match[2] and match[2] not in found):
             raise NotDerived(f"{text} does not say from where on each letter is meant")
+        if match[1] in MARKS:
+            raise NotDerived(f"{match[1]} is a mark, and no letter of an identity")
         found[match[1]] = Letter(match[1], int(match[3] or match[4] or 0), match[2] or "")
     return tuple(found.values())
 
@@ -208,7 +210,8 @@ class IdentityHolds(Statement):
     ) -> Derivation:
         """Prove gcd(a(m), a(n)) = |a(gcd(m, n))| for the multiples of a Lucas sequence."""
         terms = terms_of(self.names, evidence, run, forever=True)
-        gf = terms[name].gf if name in terms else RationalGF.of([0, 1], [1, -1, -1])
+        fibonacci = RationalGF.of([0, 1], [1, -1, -1]) if name == "F" else None
+        gf = terms[name].gf if name in terms else fibonacci
         offset = terms[name].definition.offset if name in terms else 0
         is_lucas = isinstance(gf, RationalGF) and len(gf.den) == 3 and len(gf.num) == 2
         if not isinstance(gf, RationalGF) or not is_lucas or offset or gf.num[0]:
@@ -232,7 +235,7 @@ class IdentityHolds(Statement):
         bounds = {name: one.bound for name, one in terms.items()}
         lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
         uniform = Uniform(bounds, lows)
-        if parts.modulus and not _is_integral(parts.difference, bounds):
+        if parts.modulus and not _is_integral(parts.difference, bounds, lows):
             raise NotDerived("the recurrence of the difference may have fractions")
         spans, orders = [], []
         for one in letters:
@@ -313,15 +316,21 @@ def _grid(spans: list[range]) -> Iterator[tuple[int, ...]]:
     return product(*spans)
 
 
-def _is_rising(exponent: Expression) -> bool:
-    """Tell whether an exponent is a polynomial without negative coefficients but the last."""
+def _is_rising(exponent: Expression, lows: Mapping[str, int]) -> bool:
+    """Tell whether an exponent never falls: no factor of a letter can be negative."""
     try:
-        return all(c > 0 for letters, c in polynomial_of(exponent).items() if letters)
+        parts = polynomial_of(exponent)
     except UnknownError:
         return False
+    several = {one for letters in parts if len(letters) > 1 for one in letters}
+    return all(c > 0 for letters, c in parts.items() if letters) and all(
+        lows.get(one, -1) >= 0 for one in several
+    )
 
 
-def _is_integral(expression: Expression, bounds: Mapping[str, Any]) -> bool:
+def _is_integral(
+    expression: Expression, bounds: Mapping[str, Any], lows: Mapping[str, int]
+) -> bool:
     """Tell whether the bounds are of recurrences with integers and q(0) = 1 or -1."""
     match expression:
         case Term(sequence, _):
@@ -329,11 +338,11 @@ def _is_integral(expression: Expression, bounds: Mapping[str, Any]) -> bool:
             is_plain = known is not None and not known.space.loose
             return is_plain and known.space.den[0] in {1, -1}
         case Binary("/", left, right):
-            return not variables_of(right) and _is_integral(left, bounds)
+            return not variables_of(right) and _is_integral(left, bounds, lows)
         case Binary("^", base, exponent) if variables_of(exponent):
-            return isinstance(constant_of(base), int) and _is_rising(exponent)
+            return isinstance(constant_of(base), int) and _is_rising(exponent, lows)
         case RootSum() | Coefficient():
             return False
         case Periodic():
             return True
-    return all(_is_integral(part, bounds) for part in children(expression))
+    return all(_is_integral(part, bounds, lows) for part in children(expression))

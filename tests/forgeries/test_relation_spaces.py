@@ -15,6 +15,8 @@ import pytest
 from forgeries.certificates import envelope
 
 from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import prove
+from gfkit.sequences.relation_holds import RelationHolds
 
 FORMS = {
     "binomial(n,{})": lambda n, k: comb(n, k) if k >= 0 else 0,
@@ -77,3 +79,11 @@ def test_formulas_with_negative_numbers(seed) -> None:
 )
 def test_sums_at_negative_numbers(text, is_true) -> None:
     assert check(envelope(relation(text), {})).outcome == ("holds" if is_true else "rejected")
+
+
+@pytest.mark.parametrize("binomial", ["binomial(n,k)", "binomial(n+k,k)", "binomial(n+k,k)*2^k"])
+def test_sums_between_fixed_ends_are_proved(binomial) -> None:
+    written_out = " + ".join(binomial.replace("k", str(k)) for k in range(3))
+    text = f"Sum_{{k=0..2}} {binomial} = {written_out}"
+    assert prove(RelationHolds(text, (), 0, None), {})
+    assert check(envelope(relation(text), {})).outcome == "holds"

@@ -37,6 +37,8 @@ def sum_space(own: Bounds, tree: Tree, letter: str) -> Space | None:
     terms = [one for one in mixed if one[0] == "term"]
     if kind != "Sum" or name == letter or len(calls) != 1 or len(terms) > 1:
         return None
+    if letter not in letters_of(high):
+        return None
     inner = outer = ratio(1)
     for operator, factor in zip(operators, factors, strict=True):
         if operator == "/":

@@ -27,7 +27,7 @@ from ..core.reading import TEXT, canonical, fit
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
-from .rare_forms import BY_LETTER, second_order
+from .rare_forms import BY_LETTER, MARKS, second_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,7 +79,9 @@ class UniformBounds(Bounds):
         if not slope:
             return ratio(1)
         shown = value if isinstance(value, int | Fraction) else repr(base)
-        name = ("power by", shown, sign, tuple(sorted(slope.items())))
+        lows = [self.lows[one] for letters in slope for one in letters]
+        is_rising = sign > 0 and all(c > 0 for c in slope.values()) and min(lows, default=0) >= 0
+        name = ("power by", shown, sign, tuple(sorted(slope.items())), is_rising)
         return Space({name: (1, 1)})
 
     def _term(self, sequence: str, index: Tree, letter: str) -> Space:
@@ -151,7 +153,7 @@ class UniformBounds(Bounds):
     def _sum(self, tree: Tree, letter: str) -> Space:
         _, (kind, name), (low, high, body) = tree
         first: Any = self.constant(low)
-        known = name in self.lows or name in self.summed
+        known = name in self.lows or name in self.summed or name in MARKS
         limit(kind == "Sum" and not known and isinstance(first, int), UNBOUNDED)
         if letter not in letters_of(high):
             self.summed.add(name)
@@ -228,7 +230,8 @@ def _is_strong(
     fair = all(low >= 0 == len(after) for low, after in ranges.values())
     if sorted(map(repr, left[2])) != wanted or not same or not fair:
         return False
-    p, q = terms[name].sides or ([], []) if name in terms else ([0, 1], [1, -1, -1])
+    known: Any = terms[name].sides if name in terms else name == "F" and ([0, 1], [1, -1, -1])
+    p, q = known or ([], [])
     lucas = len(q) == 3 and abs(q[0]) == 1 and len(p) == 2 and not p[0]
     limit(lucas and all(isinstance(z, int) for z in (*p, *q)), UNBOUNDED)
     limit(name not in terms or terms[name].offset == 0, UNBOUNDED)
@@ -273,6 +276,7 @@ def read_ranges(text: str) -> dict[str, tuple[int, str]]:
         need(match, "a range that is not read")
         name, after, more, low = match.groups()  # type: ignore[union-attr]
         need(name not in found and (not after or after in found), "a range that is not read")
+        limit(name not in MARKS, "a letter with a range that is a mark")
         found[name] = (int(low or more or 0), after or "")
     return found
 
@@ -368,9 +372,8 @@ def is_integral(found: Any) -> bool:
     if head == "of a formula":
         return is_integral(tuple(parts))
     if head == "power by":
-        value, sign, slope = parts
-        rising = sign > 0 and all(c > 0 for _, c in slope)
-        return isinstance(value, int) and (rising or abs(value) == 1)
+        value, *_, is_rising = parts
+        return isinstance(value, int) and (is_rising or abs(value) == 1)
     if head == "section by":
         return all(c > 0 for _, c in parts[0]) and is_integral(parts[1])
     known = head in ("product", "section", "joined", "binomial sum", "roots added")

@@ -606,7 +606,7 @@ def _joined(a: Space, b: Space, start: int) -> Space:
 
 def _sum(own: Bounds, tree: Tree, letter: str) -> Space:
     _, (kind, name), (low, high, body) = tree
-    limit(name != letter, UNBOUNDED)
+    limit(name != letter and name not in MARKS, UNBOUNDED)
     found = binomial_forms.sum_space(own, tree, letter)
     if found is not None:
         return found
