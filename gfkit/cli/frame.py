@@ -263,7 +263,8 @@ class Verb:
                 is_written = "certificate" in name and "output" in takes
                 each = "; --output DIR writes a certificate for each" * is_written
                 ways = (z.called for z in self.ways if name in z.parameters())
-                other = next((f"; it goes with {z}" for z in ways if z.startswith("--")), "")
+                known = next((z for z in ways if z.startswith("--") and not way.when), "")
+                other = f"; it goes with {known}" if known else ""
                 raise GfkitError(f"{_word(name)} does not go with {way.called}{other or each}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
