@@ -165,7 +165,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
         (["gf", "domineering", "--rows", "2", "--columns", "2"], "give either"),
         (["gf", "domineering", "--columns", "two"], "--columns"),
         (["gf", "domineering", "--columns", "2", "--marks", "z"], "marks"),
-        (["gf", "domineering", "--columns", "2", "--topology", "sphere"], "sphere"),
+        (["gf", "domineering", "--columns", "2", "--topology", "helix"], "helix"),
         (["gf", "domineering:play", "--columns", "2", "--marks", "x"], "--marks does not go with"),
         (
             ["gf", "colourings", "--rows", "2", "--parameter", "k", "--topology", "ring"],
@@ -179,7 +179,7 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
         (["verify", "--coq", "nothing.v"], "nothing.v: cannot be read"),
         (["count", "domineering", "--board", "..|."], "row 1 of '..|.' has 1 cell"),
         (["count", "domineering", "--board", "x"], "nor a file"),
-        (["count", "domineering", "--board", "..|.x"], "what stands on a board"),
+        (["count", "domineering", "--board", "..|.x"], "'x' on the board"),
         (["count", "domineering", "--board", "30x30"], "about 1.1e+09 states"),
         (["count", "domineering", "--board", "9x9", "--memory-limit", "0.001"], "GiB"),
         (["count", "domineering", "--board", "60x60"], "states"),
