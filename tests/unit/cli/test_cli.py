@@ -167,6 +167,11 @@ def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
         (["gf", "domineering", "--columns", "2", "--marks", "z"], "marks"),
         (["gf", "domineering", "--columns", "2", "--topology", "helix"], "helix"),
         (["gf", "domineering:play", "--columns", "2", "--marks", "x"], "--marks does not go with"),
+        (
+            ["gf", "colourings", "--rows", "2", "--parameter", "k", "--topology", "ring"],
+            "topology must be strip or cylinder",
+        ),
+        (["game", "outcome", "cram", "--rows", "2", "--misere"], "it goes with --board"),
         (["compare", "col:play", "snort:play", "--columns", "2"], "rational generating function"),
         (["gf", "domineering", "--columns", "2", "--terms", "-1"], "--terms -1"),
         (["gf", "nothing.toml", "--columns", "2"], "nothing.toml: cannot be read: No such file"),
