@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
-from gfkit.boards.conditions import Frontier
+from gfkit.boards.conditions import Frontier, Place
 from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.joins import OPEN
 from gfkit.boards.symmetry_rules import SymmetryRule
@@ -132,7 +132,8 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     A condition is asked as soon as the last cell of a track is known. Raises GfkitError for a board
     with holes, LimitReached if there are more than MAX_ARRAYS arrays to ask.
     """
-    if not board.is_rectangle():
+    places = all(isinstance(one.track, Place) for one in arrays.conditions)
+    if not (places or board.is_rectangle()):
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.colouring import EMPTY
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute
+from gfkit.strips.scan.rule_arrays import may_have_holes
 from gfkit.strips.totals.ways import Letter, Way
 
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
 class ArrayWay(Way["ArrayRule"]):
     """The letters are the values; every array is listed for comparison."""
 
+    def may_have_holes(self, game: ArrayRule) -> bool:
+        """Tell whether the conditions are at places, and not about the sides of a rectangle."""
+        return may_have_holes(game.arrays) and not game.needs_sides
+
     def letters(self, game: ArrayRule) -> dict[str, Letter | None]:
         """Return the values."""
         weights = zip(game.values, game.weights, strict=True)
@@ -47,6 +52,10 @@ class ColouringWay(Way["ColouringGame"]):
     def splits(self, game: ColouringGame) -> bool:
         """Tell whether neighbours share an edge."""
         return game.neighbours == "edge"
+
+    def may_have_holes(self, game: ColouringGame) -> bool:  # noqa: ARG002
+        """Tell that no cell asks for others."""
+        return True
 
     def letters(self, game: ColouringGame) -> dict[str, Letter | None]:
         """Return the empty cell and the colours."""
@@ -91,6 +100,10 @@ class MovesWay(Way[Any]):
     """The letters are what an element may do; everything that all elements may do is listed."""
 
     no_tiles = "has conditions that no tile set is made for"
+
+    def may_have_holes(self, game: Any) -> bool:
+        """Tell whether the conditions are at places."""
+        return may_have_holes(game.arrays)
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many choices are listed; those beyond the board are left out."""
