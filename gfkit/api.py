@@ -358,6 +358,7 @@ def gf(
     return strip.generating_function(marks=marks, budget=budget)
 
 
+@called_like("models()")
 def models() -> tuple[str, ...]:
     """Return the names of all models: what `Strip`, `count` and the others take.
 

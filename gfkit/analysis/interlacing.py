@@ -128,7 +128,7 @@ def form_of(u: Row, w: Row) -> Form:
     """Return Im(conj(u F) w F) as a sum over the components of F.
 
     >>> form_of(((1,), (0, 1)), ((0, 1), ()))
-    {(0, 0, 1, 0): 1}
+    {(0, 0, 1, 0): 1, (0, 1, 0, 1): -1}
     """
     found: Form = {}
     for k, f in enumerate(u):

@@ -154,11 +154,12 @@ def from_jflap(text: str) -> Language:
     if not re.search(r"<type>\s*fa\s*</type>", text):
         raise LanguageError("a file of JFLAP has <type>fa</type>, of a finite automaton")
     text = _without(text, "<!--", "-->")
-    first, accepting = [], set()
+    first, accepting, states = [], set(), []
     for head, body in _elements(text, "state"):
         found = re.search(r'\bid="(\w+)"', head)
         if found is None:
             raise LanguageError('a state of the file has no id="0"')
+        states.append(found[1])
         first += [found[1]] * bool(re.search(r"<initial\s*/?>", body))
         accepting |= {found[1]} if re.search(r"<final\s*/?>", body) else set()
     arrows = []
@@ -168,7 +169,11 @@ def from_jflap(text: str) -> Language:
         if None in ends:
             raise LanguageError("a transition of the file does not say from where and to where")
         source, target = (one[1] for one in ends if one is not None)
-        arrows.append((source, _letter(unescape(read[1]) if read else ""), target))
+        letter = _letter(unescape(read[1]) if read else "")
+        if len(letter) > 1:
+            raise LanguageError(f"a transition reads {letter!r}, and not one letter or none")
+        arrows.append((source, letter, target))
+    _known({source for source, *_ in arrows} | {to for *_, to in arrows}, states)
     if not first:
         raise LanguageError("the file has no state that is <initial/>")
     return _language(arrows, first, accepting)
@@ -222,7 +227,16 @@ def from_walnut(text: str) -> Language:
         arrows += [(state, z, to) for z in (letters if read == "*" else [read]) for to in targets]
     if not states:
         raise LanguageError("the file has no state, such as `0 1`")
+    _known({to for *_, to in arrows}, states)
     return Language.of_arrows(letters, arrows, states[:1], accepting)
+
+
+def _known(named: set[str], states: list[str]) -> None:
+    """Raise LanguageError for a state that the file names and does not have, or has twice."""
+    if len(set(states)) < len(states):
+        raise LanguageError("the file has a state twice")
+    if unknown := named - set(states):
+        raise LanguageError(f"a transition names the state {min(unknown)}, which is not there")
 
 
 def _letter(read: str) -> str:
@@ -274,11 +288,13 @@ def to_walnut(language: Language) -> str:
 
 
 def to_jflap(language: Language) -> str:
-    """Return the least automaton as a file of JFLAP.
+    """Return the least automaton as a file of JFLAP; raises LanguageError for letters like "10".
 
     >>> from_jflap(to_jflap(Language.regex("(0|10)*"))) == Language.regex("(0|10)*")
     True
     """
+    if any(len(letter) > 1 for letter in language.letters):
+        raise LanguageError("JFLAP reads letters of one character each")
     lines = ['<?xml version="1.0"?>', "<structure><type>fa</type><automaton>"]
     for k in range(len(language.arrows)):
         marks = "<initial/>" * (k == 0) + "<final/>" * (k in language.accepting)

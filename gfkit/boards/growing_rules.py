@@ -312,8 +312,12 @@ def _tree(holds: str, cells: int) -> Tree:
 
 
 def is_growing(data: Mapping[str, Any]) -> bool:
-    """Tell whether the data of a TOML file is a rule whose values grow: `values` is one text."""
-    return isinstance(data.get("values"), str)
+    """Tell whether the data of a TOML file is a rule whose values grow: `values` is one text.
+
+    The values up to k are those of a rule with a parameter.
+    """
+    values = data.get("values")
+    return isinstance(values, str) and not values.endswith("..k")
 
 
 @takes(path=file_path)

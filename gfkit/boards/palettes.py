@@ -88,7 +88,7 @@ class Palette(Shown):
         1
         """
         instance("data", data, Mapping, "a table such as {'values': '1..k'}")
-        if data.get("values") not in FIRST:
+        if data.get("values") not in list(FIRST):
             raise ArrayRuleError(where, f"values are {' or '.join(FIRST)}, for a symbol k")
         if some := data.keys() - KEYS:
             raise ArrayRuleError(
@@ -97,11 +97,13 @@ class Palette(Shown):
                 "rules with a parameter have [[neighbours]] by equality",
             )
         tables = data.get("neighbours", [])
+        if not isinstance(tables, list | tuple):
+            raise ArrayRuleError(where, "neighbours are tables, [[neighbours]]")
         for number, one in enumerate(tables, 1):
             at = f"{where}: neighbours {number}"
             if not isinstance(one, Mapping) or one.keys() - TABLE:
                 raise ArrayRuleError(at, f"its keys are some of {', '.join(sorted(TABLE))}")
-            if one.get("relation") not in {"equal", "different"}:
+            if one.get("relation") not in ["equal", "different"]:
                 raise ArrayRuleError(at, "the relation is equal or different")
             if ("mark" in one) == ("counts" in one) or one.get("mark", "y") != "y":
                 raise ArrayRuleError(at, 'it has either counts, or mark = "y" for each of them')

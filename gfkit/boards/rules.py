@@ -713,10 +713,14 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     'moves'
     """
     instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
-    if isinstance(data.get("values"), str):
+    values = data.get("values")
+    if isinstance(values, str) and values.endswith("..k"):
+        reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
+        raise ArrayRuleError(where, reason)
+    if isinstance(values, str):
         raise ArrayRuleError(
             where,
-            f"its values {data['values']!r} grow with n on a board of its own: gfkit gf {where}, "
+            f"its values {values!r} grow with n on a board of its own: gfkit gf {where}, "
             "without a side",
         )
     for cls in map(game_class, GAMES):

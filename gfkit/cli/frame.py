@@ -262,7 +262,10 @@ class Verb:
             if name not in {*takes, *COMMON} and given[name] not in (None, one.default):
                 is_written = "certificate" in name and "output" in takes
                 each = "; --output DIR writes a certificate for each" * is_written
-                raise GfkitError(f"{_word(name)} does not go with {way.called}{each}")
+                ways = (z.called for z in self.ways if name in z.parameters())
+                known = next((z for z in ways if z.startswith("--") and not way.when), "")
+                other = f"; it goes with {known}" if known else ""
+                raise GfkitError(f"{_word(name)} does not go with {way.called}{other or each}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
                 needed = f"{_word(name)} {OPTIONS[name].metavar if name in OPTIONS else ''}".strip()

@@ -30,9 +30,10 @@ def misere_outcome(game: Game, board: Board) -> Outcome:
     """Return who wins a board if a player who cannot move wins; raises OutOfBudget.
 
     >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import cram
-    >>> [misere_outcome(cram.game, Board.rectangle(1, n)) for n in range(1, 9)]
-    ['N', 'P', 'P', 'N', 'N', 'P', 'N', 'N']
+    >>> from gfkit.boards.rules import find_model
+    >>> cram = find_model("cram").game
+    >>> [misere_outcome(cram, Board.rectangle(1, n)) for n in range(1, 9)]
+    ['N', 'P', 'P', 'N', 'N', 'N', 'P', 'P']
     """
     if len(board.cells) > MAX_CELLS:
         raise LimitReached(

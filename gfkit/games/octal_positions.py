@@ -400,7 +400,7 @@ def census(code: OctalCode, by: str = "outcome") -> Census:
 
     >>> positions = census(OctalCode.parse("0.07"))
     >>> positions.classes["P"][34], str(positions.share.statement)[-4:]
-    (2233309, '1/16')
+    (2586936, '1/16')
     """
     run = Workings()
     values, claim = search_period(code, SEARCHED, run)

@@ -73,7 +73,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     """Return what a title says of a model; raises Refused where it has no meaning on the graph.
 
     >>> graph_title("cycles", grid(fixed(4), free(0))).rule
-    {'edges': {'degree': [2], 'spanning': False}, 'components': 1}
+    {'components': 1, 'edges': {'degree': [2], 'spanning': False}}
     """
     what = board(graph.rows, graph.columns)
     try:

@@ -362,23 +362,42 @@ _LATEX = {
 }
 
 
-_IN_MATHS = re.compile(
-    r"(?P<range>\b[a-z](?:\(n\))? [<>]=? \d+\b)|1/\|pole\||(?P<sign><=|>=|[<>|])"
+_ATOM = (
+    r"[-(]*(?:Sum_\{[^{}]*\} ?\(?)?"
+    r"(?:[a-zA-Z]\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
 )
+_RELATION = r"<=|>=|!=|[=<>]"
+_IN_MATHS = re.compile(
+    rf"(?P<formula>(?<![\w|/-]){_ATOM}(?: ?(?:[-+*/^]|{_RELATION}) ?{_ATOM})+)(?![\w|/-])"
+    r"|1/\|pole\||(?P<sign><=|>=|[<>|])"
+)
+_SPELLED = (
+    (re.compile(r"Sum_\{([a-z])=(\w+)\.\.([^{}]*)\}"), r"\\sum_{\1=\2}^{\3}"),
+    (re.compile(r"\^(\d+|[a-z])"), r"^{\1}"),
+    (re.compile(r" ?\* ?"), r"\\,"),
+    (re.compile(r"<="), r"\\le"),
+    (re.compile(r">="), r"\\ge"),
+    (re.compile(r"!="), r"\\ne"),
+)
+"""How formulas of one line are written in LaTeX."""
 
 
 def escaped(text: str) -> str:
-    r"""Return prose as LaTeX; ranges, 1/|pole| and signs of order are mathematics.
+    r"""Return prose as LaTeX; formulas, 1/|pole| and signs of order are mathematics.
 
-    >>> print(escaped("50% of a_n for n >= 4"))
-    50\% of a\_n for $n \ge 4$
+    >>> print(escaped("50% of a_n for n >= 4, if a(n)*a(n+2)-a(n+1)^2 = (-1)^n"))
+    50\% of a\_n for $n \ge 4$, if $a(n)\,a(n+2)-a(n+1)^{2} = (-1)^{n}$
     """
     found, place = "", 0
     for match in _IN_MATHS.finditer(text):
+        formula = match["formula"] or match["sign"]
+        if match["formula"] and not re.search(rf"[a-z]|{_RELATION}", formula):
+            continue  # a date, a fraction
         found += _characters(text[place : match.start()])
         place = match.end()
-        written = match[0].replace("<=", r"\le").replace(">=", r"\ge")
-        found += f"${written}$" if match["range"] or match["sign"] else r"$1/|\mathrm{pole}|$"
+        for pattern, written in _SPELLED if formula else ():
+            formula = pattern.sub(written, formula)
+        found += f"${formula}$" if formula else r"$1/|\mathrm{pole}|$"
     return found + _characters(text[place:])
 
 

@@ -124,7 +124,8 @@ def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: W
     if not all(isinstance(value, int | Fraction) for value in values):
         raise NotDerived("the difference of the sides is not rational")
     scale = _scale(values, claim.low)
-    values = [int(value * scale[0] * scale[1] ** n) for n, value in enumerate(values, claim.low)]
+    rate = Fraction(scale[1])
+    values = [int(value * scale[0] * rate**n) for n, value in enumerate(values, claim.low)]
     found = fit_cfinite(FitTerms(tuple(values)))
     if found is None:
         raise NotDerived("the difference of the sides has no recurrence of the order expected")
@@ -142,11 +143,11 @@ def _scale(values: list[Fraction], low: int) -> tuple[int, int]:
     """Return K and D such that the values times K D^n are integers; raises NotDerived."""
     below = [value.denominator for value in values]
     rate = lcm(*(after // gcd(after, before) for before, after in pairwise(below[SPARE // 2 :])))
-    if rate > MOST_RATE or (rate > 1 and low < 0):
+    if rate > MOST_RATE:
         raise NotDerived("the denominators of the difference grow too fast")
     factor = 1
     for n, value in enumerate(values, low):
-        factor = lcm(factor, (value * rate**n).denominator)
-        if factor > MOST_RATE:
+        factor = lcm(factor, (value * Fraction(rate) ** n).denominator)
+        if factor > MOST_RATE * rate ** max(0, -low):
             raise NotDerived("the denominators of the difference grow too fast")
     return factor, rate

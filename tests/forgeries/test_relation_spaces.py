@@ -87,3 +87,18 @@ def test_sums_between_fixed_ends_are_proved(binomial) -> None:
     text = f"Sum_{{k=0..2}} {binomial} = {written_out}"
     assert prove(RelationHolds(text, (), 0, None), {})
     assert check(envelope(relation(text), {})).outcome == "holds"
+
+
+@pytest.mark.parametrize(
+    "text", ["mod(a(n),2)", "floor(a(n)/2)", "gcd(a(n),2)", "sign(mod(a(n),3))"]
+)
+def test_remainders_of_polynomials_are_not_read(text) -> None:
+    marked = {
+        "kind": "fraction",
+        "offset": 0,
+        "p": [[0, 0, 0, "1"]],
+        "q": [[0, 0, 0, "1"], [0, 0, 1, "-1"], [1, 0, 1, "-1"]],
+    }
+    report = check(envelope(relation(f"{text} = 0") | {"names": {"a": marked}}, {}))
+    assert report.outcome == "not checked"
+    assert not any("internal" in reason for reason in report.reasons)

@@ -617,6 +617,10 @@ def calls(folder: Path) -> list[Call]:
                     missing.append(f"{short}.{one.name}")
         if short == "outcome":
             given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
+        if short == "count":
+            given |= {"board": "2x2"}
+        if short == "gf":
+            given |= {"columns": 2}
         if short == "table":
             given |= {next(iter(given)): "domineering", "columns": range(1, 3)}
         if short == "interlaced":

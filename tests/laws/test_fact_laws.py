@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 import time
+from fractions import Fraction
 from operator import eq, ge, gt, le, lt, ne
 
 import pytest
@@ -177,6 +178,18 @@ def test_inequalities_are_settled_as_the_terms_say(seed):
             data["statement"]["relation"] = below.relation
             assert not replay(sealed(data)).holds or below.relation == said.relation
     assert decided == len(TEXTS)
+
+
+@pytest.mark.parametrize("offset", range(-3, 3))
+@pytest.mark.parametrize("relation", ["!=", ">", "<="])
+def test_inequalities_with_fractions_at_any_offset(relation, offset):
+    a = Sequence.of_gf(RationalGF.of([1], [1, -1, -1]), offset=offset)
+    for factor, bound in ((Fraction(1), 0), (Fraction(1, 2), Fraction(1, 3)), (Fraction(1, 6), 7)):
+        finding = check(f"a(n)*({factor})^n/2 {relation} {bound}", a)
+        values = [z * factor**n / 2 for n, z in enumerate(a.terms(60), offset)]
+        is_true = all(COMPARE[relation](value, bound) for value in values)
+        assert str(finding.verdict) == ("proved" if is_true else "refuted")
+        assert not is_true or replay(certificate(finding.verdict)).holds
 
 
 def test_an_inequality_that_fails_late_is_refuted_there():

@@ -35,5 +35,5 @@ def test_refuted_statements_have_a_repair_or_a_note() -> None:
         *("Table 1", "Table 2", "Section 2", "Section 3.1", "Theorem 3.2", "Theorem 3.2, proof"),
         *("Section 3.2", "Section 3.2, equation (2)", "Theorem 3.4", "Section 3.3", "Theorem 3.5"),
         *("Theorem 3.6", "Section 3.4", "Section 3.5", "Theorem 3.11", "Theorem 4.3, proof"),
-        *("Theorem 3.5, proof", "Theorem 3.9, proof", "Lemma 4.1, proof"),
+        *("Theorem 3.5, proof", "Theorem 3.9, proof", "Lemma 4.1, proof", "Question 2.2"),
     }

@@ -81,7 +81,7 @@ def gf_of_parameter(
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
-    terms: int = 6,
+    terms: int = 20,
 ) -> Said:
     """Prove the g.f. in Q(k)(t) of a rule whose values are k that are alike."""
     from gfkit.boards.palettes import read_palette

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any
 from gfkit.automata.determinant import reversed_charpoly
 from gfkit.automata.lumping import lump, lump_by
 from gfkit.automata.symmetry import orbits
+from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import factored_text
+from gfkit.strips.scan.tiles_of_arrays import most_windows
 from gfkit.strips.totals.bar import bar_state_matrix
 from gfkit.strips.totals.compile import parts_of
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 _ONE: tuple[int, ...] = (1,)
 MOST_STATES = 130
 """Characteristic polynomials of so many states take a tenth of a second."""
+MOST_WINDOWS = 4_096
+"""As long as it takes to make the tiles of so many windows."""
 
 WHY = {
     "unreachable": "states that are not reached, or lead to no end",
@@ -118,6 +122,9 @@ def _dense(matrix: TransferMatrix) -> list[list[int]]:
 def _full(strip: Any) -> tuple[int, tuple[int, ...]] | None:
     """Return the number of all words, and det(I - xA) of their matrix; None if there is none."""
     total, product = 0, _ONE
+    rule = strip.counted.game
+    if isinstance(rule, ArrayRule) and most_windows(rule.arrays) > MOST_WINDOWS:
+        return None
     try:
         for part in parts_of(strip.counted):
             tiles = part.tiles if strip.columns is not None else part.tiles.transposed()

@@ -84,6 +84,8 @@ class ParameterCounts(WalkDefinition):
     def __post_init__(self) -> None:
         if type(self.side) is not int or not 1 <= self.side <= MAX_SIDE:
             raise OutOfRange("side", f"an integer from 1 to {MAX_SIDE}", shown(self.side))
+        if self.topology not in ("strip", "cylinder"):
+            raise OutOfRange("topology", "strip or cylinder with k", shown(self.topology))
 
     @property
     def marks(self) -> Marks:  # type: ignore[override]

@@ -173,7 +173,7 @@ class Way(Generic[G]):
         """
         if game.kind not in {"array", "colouring"}:
             raise GfkitError(
-                "what stands on a board is known to rules of arrays and colours, not to "
+                f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
                 f"{game.name}; cells that pieces cover are holes, `#`"
             )
         letters = self.letters(game)

@@ -34,7 +34,7 @@ def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["gf", "col", "-5"], "gfkit gf has no option -5"),
         (["gf", "col", "--columns"], "--columns needs a value, as in --columns 3"),
         (["gf", "col", "--marks", "w"], "--marks 'w': write none, x or xy"),
-        (["gf", "col", "--topology", "rings"], "strip, cylinder, ring or torus; the nearest is"),
+        (["gf", "col", "--topology", "rings"], "moebius or klein; the nearest is"),
         (
             ["gf", "col", "snort", "--columns", "3"],
             "gfkit gf does not take 'snort'; write it as in",

@@ -9,6 +9,7 @@ import pytest
 from gfkit import Strip
 from gfkit.boards.palettes import NAMED, Palette
 from gfkit.boards.rules import model_of
+from gfkit.cli import run
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -105,7 +106,11 @@ def test_terms_are_chromatic_polynomials():
     "data",
     [
         {"values": "0..n"},
+        {"values": ["0", "k"]},
         {"values": "1..k", "window": []},
+        {"values": "1..k", "neighbours": 5},
+        {"values": "1..k", "neighbours": [{"relation": ["equal"], "counts": [0]}]},
+        {"values": "1..k", "neighbours": [{"offsets": 3, "relation": "equal", "counts": [0]}]},
         {"values": "1..k", "neighbours": [{"directions": ["king"], "holds": "x < 2"}]},
         {
             "values": "1..k",
@@ -129,3 +134,18 @@ def test_what_has_no_meaning_is_refused():
         parameter_gf(Palette.named("colourings"), rows=0)
     with pytest.raises(GfkitError, match="marks pairs"):
         Palette.named("potts").at(3)
+
+
+def test_a_file_is_a_model(tmp_path, capsys) -> None:
+    path = tmp_path / "mine.toml"
+    near = '[[neighbours]]\ndirections = ["horizontal", "vertical"]\nrelation = "equal"\n'
+    path.write_text(f'values = "1..k"\n\n{near}counts = [0]\n', encoding="utf-8")
+    for parameter in ("k", "3"):
+        shown = []
+        for model in (str(path), "colourings"):
+            line = ["gf", model, "--rows", "2", "--parameter", parameter, "--json"]
+            assert run(line) == 0
+            shown.append(json.loads(capsys.readouterr().out)["terms"])
+        assert shown[0] == shown[1]
+    assert run(["gf", str(path), "--rows", "2"]) == 2
+    assert "--parameter k" in capsys.readouterr().err

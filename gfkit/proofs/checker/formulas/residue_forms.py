@@ -155,7 +155,8 @@ class Residues:
         if known.factors:
             ((name, *texts), size), *others = known.factors.items()
             limit(name == "recurrence" and size[0] == 1 and not others, UNBOUNDED)
-            limit(all(text.startswith("0:") or not text for text in texts), UNBOUNDED)
+            plain = (not text or (text[:2] == "0:" and " " not in text) for text in texts)
+            limit(all(plain), UNBOUNDED)  # no marks
             q = [int(text[2:] or "0", 16) for text in texts]
             early, period = self._walked(q, m.numerator)
         return -((more - start - early) // step), period // gcd(period, step)
