@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.languages import Language, LanguageError
 from gfkit.files import read_text
+from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -201,8 +202,8 @@ def from_walnut(text: str) -> Language:
     lines = [line.split("//")[0].strip() for line in text.splitlines()]
     lines = [line for line in lines if line]
     head = lines[0] if lines else ""
-    if match := re.fullmatch(r"[ml]sd_(\d{1,2})", head):
-        letters = [str(k) for k in range(int(match[1]))]
+    if match := re.fullmatch(r"[ml]sd_([0-9]{1,2})", head):
+        letters = [str(k) for k in range(integer(match[1]))]
     elif match := re.fullmatch(r"\{([^{}]*)\}", head):
         letters = [z.strip() for z in match[1].split(",")]
     else:

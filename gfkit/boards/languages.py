@@ -15,6 +15,7 @@ from gfkit.arguments import instance, shown, text
 from gfkit.boards.arrays import ArrayRule
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.numbers.decimal import integer
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
@@ -435,10 +436,10 @@ def language_of(model: str) -> Language | None:
                 f"avoiding: takes words, such as avoiding:11,000, not {rest[:40]!r}"
             )
         return Language.avoiding(rest.split(","))
-    if match := re.fullmatch(r"(-?\d{1,2})\.\.(-?\d{1,2})", rest):
-        return Language.displacements(range(int(match[1]), int(match[2]) + 1))
-    if not re.fullmatch(r"-?\d{1,2}(,-?\d{1,2})*", rest):
+    if match := re.fullmatch(r"(-?[0-9]{1,2})\.\.(-?[0-9]{1,2})", rest):
+        return Language.displacements(range(integer(match[1]), integer(match[2]) + 1))
+    if not re.fullmatch(r"-?[0-9]{1,2}(,-?[0-9]{1,2})*", rest):
         raise LanguageError(
             f"displacements: takes integers, as displacements:-1,0,2 or -2..2, not {rest[:40]!r}"
         )
-    return Language.displacements(map(int, rest.split(",")))
+    return Language.displacements(map(integer, rest.split(",")))

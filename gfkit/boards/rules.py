@@ -56,6 +56,7 @@ from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
+from gfkit.numbers.decimal import integer
 from gfkit.shown import Shown, in_one_line
 from gfkit.upward import upward
 
@@ -542,9 +543,9 @@ def find_model(name: str) -> Model:
     meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
-        return _cis_rule(int(match[1])).model(full.partition(":")[2])
+        return _cis_rule(integer(match[1])).model(full.partition(":")[2])
     if match := _COLOURINGS.fullmatch(key_of(name)):
-        return model_of(_colourings(int(match[1])))
+        return model_of(_colourings(integer(match[1])))
     known = {model.name: model for rule in RULES for model in rule.models}
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)

@@ -47,10 +47,12 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
+from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
+from gfkit.shown import Shown
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -350,8 +352,8 @@ def _components(edges: Mapping[Node, list[tuple[Node, int]]]) -> Iterator[set[No
             yield part
 
 
-@dataclass(frozen=True, slots=True)
-class Census:
+@dataclass(frozen=True, slots=True, repr=False)
+class Census(Live, Shown):
     """The positions of a game by class, each a sequence with its proved g.f.; and their shares.
 
     share: the proof that all nim-values have one share in the limit; None where it is not derived,
@@ -363,12 +365,29 @@ class Census:
     share: Proved | None
     why: str = ""
 
+    def agree(self) -> None:
+        """Compare the classes and the shares with the statements."""
+        for name, one in self.classes.items():
+            same = one.definition == OctalPositions(self.code, name)
+            require(same, f"class {name} is of other positions")
+        require((self.share is None) == bool(self.why), "shares are derived, or it is said why not")
+        about: Any = None if self.share is None else self.share.statement
+        same = about is None or about == EqualShares(self.code, getattr(about, "bits", 0))
+        require(same, "the proof is of other shares")
+        claims = {name: one.claimed() for name, one in self.classes.items()}
+        object.__setattr__(self, "classes", claims)
+
     def share_of(self, name: str) -> Fraction | None:
         """Return the limit of the share of a class among all positions; None if not derived."""
         if self.share is None:
             return None
         bits = getattr(self.share.statement, "bits", 0)
         return Fraction(sum(is_of_class(v, name) for v in range(1 << bits)), 1 << bits)
+
+    def __str__(self) -> str:
+        known = [f"{name}: {one.name}, {one.verdict}" for name, one in self.classes.items()]
+        shares = f"not decided: {self.why}" if self.share is None else f"equal, {self.share}"
+        return "\n".join([*known, f"shares of nim-values: {shares}"])
 
 
 @takes(
@@ -399,4 +418,4 @@ def census(code: OctalCode, by: str = "outcome") -> Census:
         share, why = prove(EqualShares(code, bits), claim.data(), workings=run), ""
     except (NotDerived, LimitReached) as error:
         share, why = None, str(error)
-    return Census(code, classes, share, why)
+    return made(Census, code, classes, share, why)

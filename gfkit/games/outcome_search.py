@@ -167,13 +167,16 @@ class OutcomeSearch:
                 sources.append([base + order[i] * lines + r for i in range(layers) for r in picked])
                 mirrored.append(int(flipped))
                 swapped.append(sign)
+        backwards = [0]  # the bits of each row from the other end
+        for _ in range(columns):
+            backwards = [2 * z for z in backwards] + [2 * z + 1 for z in backwards]
         each = max(1, 62 // max(columns, 1))
         width = range(layers * rows)
         return Keys(
             np.array(sources, dtype=np.int64).reshape(len(mirrored), -1),
             np.array(mirrored),
             np.array(swapped),
-            np.array([int(f"{x:0{max(columns, 1)}b}"[::-1], 2) for x in range(1 << columns)]),
+            np.array(backwards),
             np.array([i // each for i in width], dtype=np.int64),
             np.array([i % each * columns for i in width], dtype=np.int64),
         )

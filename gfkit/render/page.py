@@ -363,14 +363,15 @@ _LATEX = {
 
 
 _ATOM = (
-    r"[-(]*(?:Sum_\{[^{}]*\} ?\(?)?"
+    r"[-(]{0,9}(?:Sum_\{[^{}]*\} ?\(?)?"
     r"(?:[a-zA-Z]\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
 )
 _RELATION = r"<=|>=|!=|[=<>]"
 _IN_MATHS = re.compile(
-    rf"(?P<formula>(?<![\w|/-]){_ATOM}(?: ?(?:[-+*/^]|{_RELATION}) ?{_ATOM})+)(?![\w|/-])"
+    rf"(?P<formula>(?<![\w|/-]){_ATOM}(?: ?(?:[-+*/^]|{_RELATION}) ?{_ATOM}){{1,40}})(?![\w|/-])"
     r"|1/\|pole\||(?P<sign><=|>=|[<>|])"
 )
+"""A longer formula is several: repeats without an end would take quadratic time."""
 _SPELLED = (
     (re.compile(r"Sum_\{([a-z])=(\w+)\.\.([^{}]*)\}"), r"\\sum_{\1=\2}^{\3}"),
     (re.compile(r"\^(\d+|[a-z])"), r"^{\1}"),

@@ -149,7 +149,7 @@ def census_record(found: Census, count: int) -> Record:
             Line(name, f"{told}  (order {gf.order}, {one.verdict})"),
         ]
         if share is not None:
-            entries.append(Line("", f"share of all positions: tends to {share}, proved"))
+            entries.append(Line("", f"share of all positions: tends to {share}, {found.share}"))
     if found.share is None:
         entries.append(Line("shares", f"not decided: {found.why}"))
     word = "refused" if found.share is None else str(found.share)

@@ -15,6 +15,8 @@ import numpy as np
 
 STATES = 400
 WEIGHT = 2**20
+BITS = 18
+"""Of the primes."""
 
 
 def lumping():
@@ -51,7 +53,7 @@ def main(folder):
     from gfkit.automata import at_work, bounds, evaluation, modular
     from gfkit.automata.checkpoint import Checkpoint
 
-    modular.prime_bits = lambda _: 18
+    modular.prime_bits = lambda _: BITS
     modular.batch_size = lambda *_: modular.LEAST_BATCH
     at_work.SECONDS = 0.01  # the whole job takes some seconds
     at_work.COST = 0

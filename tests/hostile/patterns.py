@@ -154,7 +154,9 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "boards/automaton_files.py: f'<{side}>\\\\s*(\\\\w+)\\\\s*</{side}>'": lambda _: [
         r"<from>\s*(\w+)\s*</from>"
     ],
-    "formulas/congruences.py: pattern": lambda module: [text for text, _ in module.CONDITIONS],
+    "formulas/congruences.py: pattern": lambda module: [
+        text for some, _ in module.SEPARATORS for text in some
+    ],
     "formal/own_text.py: form": lambda module: list(module.FORMS),
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
