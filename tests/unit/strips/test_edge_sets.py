@@ -171,7 +171,7 @@ def test_the_checker_lists_small_boards(edges) -> None:
     assert check_small_boards(read_strip(of), Clock(60))[0] > 1
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
     edge_rules(ends=False),
     st.sets(st.sampled_from([(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]), min_size=2),
@@ -180,7 +180,7 @@ def test_graphs_of_rows(data, pairs) -> None:
     data["edges"] |= {"directions": ["horizontal"], "graph": [*map(list, pairs)]}
     rows = max(map(max, pairs))
     model = model_of(rule_of_table(data, "rule"))
-    for columns in (1, 2):
+    for columns in (1, 2) if len(pairs) < 4 else (1,):
         wanted = by_definition(data, rows, columns)
         assert by_size(count(model, Board.rectangle(rows, columns))) == wanted
     strip = Strip(model, rows=rows)
