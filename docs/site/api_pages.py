@@ -43,7 +43,9 @@ def write_text(path: Path, text: str) -> None:
 
 def _entry(name: str, value: object) -> str:
     """Return the section of a public name."""
-    lines = [f"({name})=", f"## {name}", ""]
+    classes = {one.lower() for one in gfkit.__all__ if one != one.lower()}
+    target = f"function-{name}" if name in classes else name  # targets do not tell Game from game
+    lines = [f"({target})=", f"## {name}", ""]
     if inspect.isclass(value) or callable(value):
         lines += ["```python", f"gfkit.{name}{_signature(value)}", "```", ""]
         lines.append(as_markdown(inspect.getdoc(value) or ""))
