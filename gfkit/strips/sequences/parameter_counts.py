@@ -266,16 +266,6 @@ def _listed(rule: Palette, k: int, rows: int, columns: int) -> dict[int, int]:
 
 def _translated(profile: Profile, by: int) -> Profile:
     """Return a polynomial in x at x + by."""
-    found: dict[tuple[int, int], int] = {}
-    power = {0: 1}  # of x + by
-    exponent = 0
-    for i, j, c in sorted(profile.terms):
-        while exponent < i:
-            more: dict[int, int] = {}
-            for e, z in power.items():
-                more[e + 1] = more.get(e + 1, 0) + z
-                more[e] = more.get(e, 0) + by * z
-            power, exponent = more, exponent + 1
-        for e, z in power.items():
-            found[e, j] = found.get((e, j), 0) + c * z
-    return Profile.of(found)
+    terms = {(i, j, 0): c for i, j, c in profile.terms}
+    found = translated(MarkedGF.of(terms, {(0, 0, 0): 1}), by)
+    return Profile.of({(i, j): c for i, j, _, c in found.num})

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gfkit.boards.position import Placed
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
+    from gfkit.series.profile import Profile
 
 
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
@@ -81,12 +82,15 @@ class EdgesWay(Way["EdgeRule"]):
         self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
     ) -> TransferMatrix:
         """Return the automaton; raises GfkitError where a graph has another number of rows."""
-        game: Any = model.game
-        if not (game.rows is None or (transposed and side == game.rows)):
-            raise GfkitError(f"{game.name} has a graph of {game.rows} rows: write rows={game.rows}")
+        _require_rows(model.game, side if transposed else None)
         return super().automaton(
             model, side, transposed=transposed, joined=joined, max_states=max_states
         )
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile; raises GfkitError where a graph has another number of rows."""
+        _require_rows(model.game, board.rows)
+        return super().on_board(model, board, joins, max_states=max_states)
 
     def placed(
         self, game: EdgeRule, board: Board, joins: Joins, at: Mapping[Cell, str]
@@ -94,6 +98,11 @@ class EdgesWay(Way["EdgeRule"]):
         """Return the vertices with their edges."""
         found = super().placed(game, board, joins, at)
         return [replace(one, edges=game.edges_at(one.mark)) for one in found]
+
+
+def _require_rows(game: Any, rows: int | None) -> None:
+    if game.rows not in {None, rows}:
+        raise GfkitError(f"{game.name} has a graph of {game.rows} rows: write rows={game.rows}")
 
 
 class MovesWay(Way[Any]):

@@ -189,6 +189,8 @@ def test_graphs_of_rows(data, pairs) -> None:
     assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
+    with pytest.raises(GfkitError, match="graph of"):
+        count(model, Board.rectangle(rows + 1, 1))
 
 
 def test_another_graph_is_another_statement() -> None:
