@@ -7,16 +7,13 @@ import re
 import shlex
 import shutil
 import subprocess
-from inspect import getmodule, getsource
 from pathlib import Path
-from typing import Any
 
 import pytest
 from commands import CALLS, Call
 from latex_balance import unbalanced
 
-from gfkit.cli import frame, run
-from gfkit.cli.session import session
+from gfkit.cli import run
 from gfkit.pictures import figure_files
 
 RELEASED = json.loads((Path(__file__).parents[2] / "conformance/released_keys.json").read_text())
@@ -34,25 +31,6 @@ def here(home: Path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(home)
     monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"<svg></svg>")
     capsys.readouterr()
-
-
-@pytest.fixture
-def computed_once(monkeypatch) -> None:
-    """Let an answer be computed once, and shown in every format."""
-    compute, known = frame.called_with, {}
-
-    def called_with(function: Any, given: dict[str, Any]) -> Any:
-        given_here = {name: given[name] for name in frame.parameters_of(function)}
-        asks = "session().format" in getsource(getmodule(function))
-        key = function, repr(given_here), asks and session().format
-        if key not in known:
-            found = compute(function, given)
-            if not isinstance(found, frame.Said):  # it has printed, or is part of another
-                return found
-            known[key] = found
-        return known[key]
-
-    monkeypatch.setattr(frame, "called_with", called_with)
 
 
 def keys_in(data: object, place: str = "") -> set[str]:
