@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.least_automata import least
 from gfkit.budget import forecast, spend
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.explorer import Explorer
+from gfkit.strips.scan.explorer import Explorer, Rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -68,27 +68,25 @@ class RowAutomaton:
 
 
 @lru_cache(maxsize=4)
-def row_automaton(
-    arrays: Arrays, width: int, *, transposed: bool, joined: bool, max_states: int
-) -> RowAutomaton:
-    """Return the least automaton of the arrays with `width` columns, or rows if transposed.
+def row_automaton(arrays: Arrays, across: Rows) -> RowAutomaton:
+    """Return the least automaton of the arrays with rows of a kind.
 
     Raises LimitReached, with what it would take, for too many states or rows.
 
     >>> from gfkit.boards.arrays import ArrayRule
     >>> words = {"direction": "column", "forbid": ["11"]}
     >>> rule = ArrayRule.from_data({"values": [0, 1], "words": [words]}, "no 11")
-    >>> row_automaton(rule.arrays, 2, transposed=False, joined=False, max_states=10).after.tolist()
+    >>> row_automaton(rule.arrays, Rows(2)).after.tolist()
     [[0, 1, 2, 3], [0, -1, 2, -1], [0, 1, -1, -1], [0, -1, -1, -1]]
     """
-    letters = len(arrays.letters)
+    letters, width = len(arrays.letters), across.width
     rows = letters**width
     if rows > MAX_ENTRIES:
         raise LimitReached(
             f"{arrays.name} across {width} cells has {letters}^{width} rows; symmetries are "
             f"checked row by row, and the limit is {MAX_ENTRIES} of them"
         )
-    explorer = Explorer(arrays, width, turned=transposed, joined=joined, max_states=max_states)
+    explorer = Explorer(arrays, across)
     row = explorer.row()
     tables = []
     for cell in row.cells:
