@@ -19,7 +19,7 @@ from gfkit.budget import tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
-from gfkit.strips.scan.track_slots import slots_of
+from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.twists import letters_of_twist, step_of_twist, twisted_states
 from gfkit.strips.totals.foresight import foreseen, say_board
 from gfkit.strips.totals.tile_count import count_closed_walks, count_walks

@@ -13,9 +13,8 @@ from gfkit.budget import spend
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
-from gfkit.strips.scan.row_automaton import row_automaton
-from gfkit.strips.scan.symmetric_arrays import is_kept_by, symmetric_matrix
-from gfkit.strips.scan.track_slots import named_conditions, slots_of
+from gfkit.strips.scan.line_slots import named_conditions, slots_of
+from gfkit.strips.scan.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.totals.tile_count import count_walks
 from gfkit.strips.totals.ways import Way
 
