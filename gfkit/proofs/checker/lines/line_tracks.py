@@ -97,10 +97,12 @@ class Reads(NamedTuple):
 class Numbered:
     """An acceptor of lines whose states are numbers, one for all that allow the same ends.
 
-    after: the state after each letter. alive: the states that lead to an end.
+    after: the state after each letter. alive: the states that lead to an end. most: states.
     """
 
-    def __init__(self, acceptor: Reads, letters: Iterable[Letter], clock: Clock) -> None:
+    def __init__(
+        self, acceptor: Reads, letters: Iterable[Letter], clock: Clock, most: int = MAX_STATES
+    ) -> None:
         self.letters = {z: k for k, z in enumerate(letters)}
         number = {acceptor.first: 0}
         todo, after = [acceptor.first], []
@@ -110,7 +112,7 @@ class Numbered:
             for letter in self.letters:
                 found = None if state is None else acceptor.move(state, letter)
                 if found not in number:
-                    limit(len(number) < MAX_STATES, f"lines carry more than {MAX_STATES} things")
+                    limit(len(number) < most, f"lines carry more than {most} things")
                     number[found] = len(number)
                     todo.append(found)
                 row.append(number[found])
@@ -135,9 +137,13 @@ class Numbered:
             self.after[number[k]] = [number[z] for z in row]
             self.ends[number[k]] = ends[k]
         self.first = number[0]
-        self.reached = [self.closure({k}) for k in range(classes)]
-        last = {k for k, end in enumerate(self.ends) if end}
-        self.alive = {k for k, some in enumerate(self.reached) if some & last}
+        self.alive: set[int] = set()
+        more = {k for k, end in enumerate(self.ends) if end}
+        while more:
+            self.alive |= more
+            clock.spend(classes * (1 + len(self.letters)) // 4)
+            more = {k for k, row in enumerate(self.after) if not self.alive.isdisjoint(row)}
+            more -= self.alive
 
     def closure(self, some: set[int]) -> set[int]:
         """Return the states that can be reached."""
@@ -182,18 +188,19 @@ class Parallel:
 
     def __init__(self, reader: Numbered, width: int) -> None:
         self.reader = reader
+        self.reached = [reader.closure({k}) for k in range(len(reader.after))]
         alive = tuple(z if z in self.reader.alive else None for z in range(len(self.reader.after)))
         self.begin: Part = self.trimmed([alive] * width)
 
     def trimmed(self, rows: list[Any]) -> Part:
         """Leave out the states in which no row can begin; () if a row leads nowhere."""
-        reader, found, before = self.reader, [], {self.reader.first}
+        found, before = [], {self.reader.first}
         for row in rows:
             kept = tuple(z if k in before else None for k, z in enumerate(row))
             after = {z for z in kept if z is not None}
             if not after:
                 return ()
-            before = set().union(*(reader.reached[z] for z in after))
+            before = set().union(*(self.reached[z] for z in after))
             found.append(kept)
         return tuple(found)
 
