@@ -202,7 +202,7 @@ class IdentityHolds(Statement):
         if listed and [one.name for one in letters] == ["n"]:
             given = Setting(self.names, terms, letters[0].low)
             difference, more = with_known_parts(parts.difference, given, listed, run, IdentityHolds)
-            parts, bounds = replace(parts, difference=difference), bounds | more
+            parts, bounds = replace(parts, difference=difference), {**bounds, **more}
         orders = self._compare(relation, letters, parts, terms, bounds)
         gfs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
         listed = ", ".join(

@@ -207,9 +207,9 @@ def check_identity(given: Given) -> None:
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
     spaces = {name: one.space for name, one in terms.items()}
     if ranges.keys() == {"n"}:
-        plain = UniformBounds(spaces, lows, clock)
-        difference = Parts(given, lows["n"], plain, more := {}).known(difference)
-        spaces |= more
+        parts = Parts(given, lows["n"], UniformBounds(spaces, lows, clock), {})
+        difference = parts.known(difference)
+        spaces |= parts.spaces
     bounds = UniformBounds(spaces, lows, clock)
     spans = []
     for letter, low in lows.items():
