@@ -37,7 +37,7 @@ EXTENDED = {
     "analysis.main_terms": "asymptotics, growth rate",
     "analysis.asymptotic_formulas": "asymptotic formula",
     "analysis.nearest_integers": "nearest integer",
-    "analysis.late_signs": "signs, inequality, zeros, residues",
+    "analysis.late_signs": "signs, residues",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
     "analysis.real_zeros": "real zeros",
