@@ -32,7 +32,8 @@ from gfkit.sequences.identities import (
     strong_divisibility,
 )
 from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
-from gfkit.sequences.relation_holds import FailsAt, Sides
+from gfkit.sequences.known_parts import Setting, find_known_parts
+from gfkit.sequences.relation_holds import FailsAt, Sides, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +68,10 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
         for divisor in () if strong else parts_of(relation, letters_of(ranges)).divisors:
             lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
             subject.run.take(prove_inequality(lemma, evidence, subject.run))
+        if [one.name for one in letters_of(ranges)] == ["n"]:
+            terms = terms_of(subject.names, evidence, subject.run, forever=True)
+            given = Setting(subject.names, terms, letters_of(ranges)[0].low)
+            evidence["parts"] = find_known_parts(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise

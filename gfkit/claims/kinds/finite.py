@@ -330,7 +330,7 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
     """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
-    from gfkit.strips.graphs.auxiliary import graph_place  # noqa: PLC0415 - with numpy
+    from gfkit.strips.graphs.graph_facts import graph_place  # noqa: PLC0415 - with numpy
     from gfkit.strips.sequences.counted import BoardCounts, GraphCounts  # noqa: PLC0415
 
     formula = function_of(parse_expression(says.polynomial), "t")

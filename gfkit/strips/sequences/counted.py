@@ -22,7 +22,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.graphs.auxiliary import graph_place, read_graph
+from gfkit.strips.graphs.graph_facts import graph_place, read_graph
 from gfkit.strips.graphs.graph_statements import GRAPH_RULE
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.table import count_table

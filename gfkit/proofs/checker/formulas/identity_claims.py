@@ -27,6 +27,7 @@ from ..core.reading import TEXT, canonical, fit
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
+from .lemma_parts import Parts
 from .rare_forms import BY_LETTER, MARKS, second_order
 
 if TYPE_CHECKING:
@@ -204,7 +205,12 @@ def check_identity(given: Given) -> None:
             need(_is_nonzero(divisor, ranges["n"][0], given), "a divisor may be 0")
     alone = len(ranges) == 1
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
-    bounds = UniformBounds({name: one.space for name, one in terms.items()}, lows, clock)
+    spaces = {name: one.space for name, one in terms.items()}
+    if ranges.keys() == {"n"}:
+        parts = Parts(given, lows["n"], UniformBounds(spaces, lows, clock), {})
+        difference = parts.known(difference)
+        spaces |= parts.spaces
+    bounds = UniformBounds(spaces, lows, clock)
     spans = []
     for letter, low in lows.items():
         space = bounds.space(difference, letter)
