@@ -71,8 +71,6 @@ EXTENDED = {
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
 """The extended parts that the check now made has asked for, as "lines/line_tables"."""
-
-
 DEEPER = 2
 """Columns by which a line is deeper."""
 WIDE = 60

@@ -12,15 +12,13 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core import kinds
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
-from ..core.envelope import use
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
-from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
-from ..core.relations import Terms, offset_of
+from ..core.reading import INDEX, NUMBER, TEXT, fit, integer
+from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Work, total
 from ..letters.tile_sets import TILES, Tiles
@@ -430,40 +428,16 @@ def _terms(
     table: dict[str, Any], clock: Clock, lemmas: list[dict[str, Any]] | None = None
 ) -> Callable[[Any], Entry]:
     fit(table, {"kind": TEXT, "of": None}, "table")
-    of = table["of"]
-    text = canonical(of)
-    for lemma in lemmas or ():
-        said = lemma["statement"]
-        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
-            use(lemma, "the g.f. of a table")
-            return _by_gf(Terms("a", of, [lemma], clock))
-    need(isinstance(of, dict), "of is not an object")
-    kind = of.get("kind")
-    values = kinds.found("VALUES", kind)
-    limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
-    assert values is not None
-    first = 0 if kind == "nim values" else offset_of(of)
-    kept: list[Any] = []
+    need(isinstance(table["of"], dict), "of is not an object")
+    terms = Terms("a", table["of"], lemmas or [], clock)
 
     def term(place: Any) -> Entry:
-        need(type(place) is int and first <= place, f"there is no term of index {quoted(place)}")
-        k = place - first
-        limit(k in INDEX, "too large an index")
-        if k >= len(kept):
-            kept[:] = values(of, k + 1 + k // 2, clock)
-        need(k < len(kept), f"there is no term of index {place}")
-        return entry_of(kept[k])
-
-    return term
-
-
-def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
-    def term(place: Any) -> Entry:
-        need(type(place) is int, f"there is no term of index {quoted(place)}")
+        none = f"there is no term of index {quoted(place)}"
+        need(type(place) is int, none)
         try:
             return entry_of(terms(place))
         except NoTerm:
-            raise Rejected(f"there is no term of index {quoted(place)}") from None
+            raise Rejected(none) from None
 
     return term
 
