@@ -22,7 +22,7 @@ from gfkit.render.explained import VERDICTS, why_of
 
 ROOT = Path(__file__).parents[3]
 KEPT = table("kept_certificates")
-PARTS, SHARE = 4, 30
+PARTS, SHARE = 4, 90
 
 
 def small(kind, length):
