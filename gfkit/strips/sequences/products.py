@@ -285,11 +285,10 @@ class ProductCounts(WalkDefinition):
         edges = " ".join(f"{u}-{v}" for u, v in self.graph.edges[:20]) or "none"
         if len(self.graph.edges) > 20:
             edges += " ..."
-        n = f"n{self.shift:+d}" if self.shift else "n"
         return (
             f"the number of {name} on the product of a graph ({self.graph.vertices} vertices, "
-            f"edges {edges}) and a {'cycle' if self.is_ring else 'path'} of {n}"
-            + {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}[self.marks]
+            f"edges {edges}) and a {'cycle' if self.is_ring else 'path'} of {self.grown}"
+            f"{self.marked}"
         )
 
 
