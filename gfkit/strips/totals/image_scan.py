@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.decision_diagrams import MET, Diagram, different, of_steps, of_table
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.boards.place_acceptors import Shows
 from gfkit.budget import forecast, spend
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import numbers_of
 from gfkit.strips.scan.explorer import Explorer, Found, Rows
@@ -273,37 +273,18 @@ def _bits(some: Sequence[int]) -> int:
 def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
     """Return the automaton of images of arrays; raises LimitReached for too many states."""
     subsets, width = Subsets(Showing(image, rows)), rows.width
-    known: list[dict[int, int]] = [{} for _ in range(width)]
-    known[0][subsets.start] = 0
-    edges: list[list[tuple[int, int]]] = [[] for _ in range(width)]
-    fresh = [subsets.start]
-    while fresh:
-        for column in range(width):
-            into, new = known[(column + 1) % width], []
-            for states in fresh:
-                origin = known[column][states]
-                for target in subsets.after(column, states).values():
-                    if target not in into:
-                        into[target] = len(into)
-                        new.append(target)
-                    edges[column].append((origin, into[target]))
-            if len(into) > rows.max_states:
-                raise LimitReached(
-                    f"the images of {image.arrays.name} across {width} cells have more than "
-                    f"{rows.max_states} states, which is the limit"
-                )
-            forecast(f"{len(into)} states of images of {image.arrays.name}", memory=400 * len(into))
-            fresh = new
-    steps = []
-    for column in range(width):
-        source, into_each = np.array(edges[column], dtype=np.int64).reshape(-1, 2).T
-        ones, zeros = np.ones_like(source), np.zeros_like(source)
-        sizes = len(known[column]), len(known[(column + 1) % width])
-        steps.append(Step.of(*sizes, (source, into_each, ones, zeros, zeros)))
+    known, edges = layered(
+        [subsets.start],
+        width,
+        lambda column, states: ((z, (1, 0, 0)) for z in subsets.after(column, states).values()),
+        rows.max_states,
+        f"the images of {image.arrays.name} across {width} cells have more than "
+        f"{rows.max_states} states, which is the limit",
+    )
     end = np.array([subsets.endings(states) for states in known[0]], dtype=np.int64)
     first = np.zeros(len(end), dtype=np.int64)
     first[0] = 1
-    return TransferMatrix(first, tuple(steps), end).trimmed()
+    return TransferMatrix(first, steps_of(known, edges), end).trimmed()
 
 
 def images_on_board(image: Image, count: int, rows: Rows) -> int:
