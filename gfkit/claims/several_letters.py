@@ -32,9 +32,15 @@ from gfkit.sequences.identities import (
     strong_divisibility,
     values_at,
 )
-from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
+from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.known_parts import Setting, find_known_parts
-from gfkit.sequences.relation_holds import FailsAt, Sides, holds_at, terms_of
+from gfkit.sequences.relation_holds import (
+    FailsAt,
+    RelationHolds,
+    Sides,
+    holds_at,
+    terms_of,
+)
 from gfkit.sequences.valuation_forms import find_valuations, has_valuation
 
 if TYPE_CHECKING:
@@ -67,7 +73,7 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
     try:
         strong = strong_divisibility(relation, letters_of(ranges))
         if strong is not None and not strong[1] and subject.names:
-            claim_of = InequalityHolds(f"{strong[0]}(n) >= 0", subject.names, 0)
+            claim_of = RelationHolds(f"{strong[0]}(n) >= 0", subject.names, 0, None)
             subject.run.take(prove_inequality(claim_of, evidence, subject.run))
         for divisor in () if strong else parts_of(relation, letters_of(ranges)).divisors:
             lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)

@@ -48,10 +48,16 @@ from gfkit.formulas.tree import (
 from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.inequalities import InequalityHolds
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.known_parts import Setting, with_known_parts
-from gfkit.sequences.relation_holds import MAX_STEPS, NAMES, Names, holds_at, terms_of
+from gfkit.sequences.relation_holds import (
+    MAX_STEPS,
+    NAMES,
+    Names,
+    RelationHolds,
+    holds_at,
+    terms_of,
+)
 from gfkit.sequences.valuation_forms import has_valuation, settle_valuations
 from gfkit.series.rational import RationalGF
 
@@ -230,7 +236,7 @@ class IdentityHolds(Statement):
         if gcd(gf.den[1], gf.den[2]) != 1:
             raise NotDerived("P and Q have a common factor")
         if not is_absolute and name in terms:
-            run.lemma(InequalityHolds(f"{name}(n) >= 0", self.names, 0), {})
+            run.lemma(RelationHolds(f"{name}(n) >= 0", self.names, 0, None), {})
         gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
         return Derivation(reason, {"gfs": gfs} if gfs else {})
@@ -322,11 +328,11 @@ def strong_divisibility(relation: Relation, letters: tuple[Letter, ...]) -> tupl
     return None
 
 
-def nonzero(divisor: Expression, names: Names, low: int) -> InequalityHolds:
+def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
     """Return the statement that a divisor is not 0."""
     used = sequences_of(divisor)
     known = tuple((name, of) for name, of in names if name in used)
-    return InequalityHolds(f"{text_of(divisor)} != 0", known, low)
+    return RelationHolds(f"{text_of(divisor)} != 0", known, low, None)
 
 
 def values_at(

@@ -250,7 +250,8 @@ def _is_strong(
     need(gcd(q[1], q[2]) == 1, "P and Q have a common factor")
     if not is_absolute and name in terms:
         names = {name: given.statement["names"][name]}
-        said = {"kind": "inequality", "relation": f"{name}(n) >= 0", "names": names, "low": 0}
+        claim = {"relation": f"{name}(n) >= 0", "names": names, "low": 0, "high": None}
+        said = {"kind": "relation", **claim}
         need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
     given.report.say("identity", "the theorem of Lucas, as P and Q are coprime")
     return True
@@ -357,7 +358,7 @@ def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
     names = {name: given.statement["names"].get(name) for name in names_of(divisor)}
     for lemma in given.lemmas:
         said = lemma["statement"]
-        if said.get("kind") == "inequality" and said["low"] <= low:
+        if said.get("kind") == "relation" and said["high"] is None and said["low"] <= low:
             operator, left, right = read(said["relation"], given.clock, "relation")
             same = left == divisor and right == ("number", 0, []) and operator == "!="
             if same and canonical(said["names"]) == canonical(names):
