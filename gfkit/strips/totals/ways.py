@@ -128,10 +128,9 @@ class Way(Generic[G]):
             explorer = Explorer(arrays, rows)
             letters = [number[letter] for letter in arrays.letters]
             row, weights = explorer.row(), explorer.weights
+            end = None if rows.ring else row.end
             found.append(
-                spelling_of_cells(
-                    coefficient, row, letters, weights, ring=rows.ring, play=model.play
-                )
+                spelling_of_cells(coefficient, row.cells, end, letters, weights, play=model.play)
             )
         return found
 
