@@ -27,7 +27,7 @@ from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Found, explored
 from gfkit.strips.scan.spelled import Spelling, spelling_of_cells
 from gfkit.strips.totals.letter_ways import letters_of
-from gfkit.strips.totals.tile_count import count_walks
+from gfkit.strips.totals.profiles import count_walks
 from gfkit.strips.totals.ways import Letter, Way
 
 if TYPE_CHECKING:

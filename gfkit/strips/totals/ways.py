@@ -59,7 +59,7 @@ WAYS: dict[str, str] = {
     "liberty": "gfkit.strips.totals.liberties:WAY",
     "links": "gfkit.strips.totals.letter_ways:MOVES_WAY",
     "moves": "gfkit.strips.totals.letter_ways:MOVES_WAY",
-    "placement": "gfkit.strips.totals.piece_ways:WAY",
+    "placement": "gfkit.strips.totals.letter_ways:WAY",
     "symmetric": "gfkit.strips.totals.symmetry_ways:SYMMETRIC_WAY",
     "tiling": "gfkit.strips.totals.letter_ways:TILING_WAY",
 }
