@@ -31,8 +31,9 @@ from gfkit.sequences.identities import (
     parts_of,
     strong_divisibility,
 )
-from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
-from gfkit.sequences.relation_holds import FailsAt, Sides
+from gfkit.sequences.inequalities import prove_inequality
+from gfkit.sequences.known_parts import Setting, find_known_parts
+from gfkit.sequences.relation_holds import FailsAt, RelationHolds, Sides, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,11 +63,15 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
     try:
         strong = strong_divisibility(relation, letters_of(ranges))
         if strong is not None and not strong[1] and subject.names:
-            claim_of = InequalityHolds(f"{strong[0]}(n) >= 0", subject.names, 0)
+            claim_of = RelationHolds(f"{strong[0]}(n) >= 0", subject.names, 0, None)
             subject.run.take(prove_inequality(claim_of, evidence, subject.run))
         for divisor in () if strong else parts_of(relation, letters_of(ranges)).divisors:
             lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
             subject.run.take(prove_inequality(lemma, evidence, subject.run))
+        if [one.name for one in letters_of(ranges)] == ["n"]:
+            terms = terms_of(subject.names, evidence, subject.run, forever=True)
+            given = Setting(subject.names, terms, letters_of(ranges)[0].low)
+            evidence["parts"] = find_known_parts(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise

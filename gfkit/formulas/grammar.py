@@ -200,7 +200,7 @@ def _refuse_long(text: str) -> None:
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue
-        if word == "mod" and after not in {"", "("}:
+        if (word == "mod" and after not in {"", "("}) or (word == "phi" and after != "("):
             continue
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
         if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):

@@ -42,6 +42,9 @@ _CALLS = "|".join(
     ]
 )
 
+GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(2))
+"""What phi stands for."""
+
 GRAMMAR = rf"""
 start: relation
 relation: expression ((RELATION | EQUAL) expression)?
@@ -74,6 +77,7 @@ relation: expression ((RELATION | EQUAL) expression)?
     | DECIMAL -> decimal
     | word
 ?word: VARIABLE -> variable
+    | PHI -> golden
     | "(" expression ")" -> group
     | "(" product MOD product ")" -> remainder
     | "[" expression "]" -> bracket
@@ -100,6 +104,7 @@ _POWER: "^" | "**"
 TOTAL.6: /({"|".join(sorted(PROGRAM_SUMS, key=len, reverse=True))})\s*\(/
 SUBSCRIPT.5: /[A-Za-z]_\{{/
 INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
+PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
 VARIABLE.3: /[a-zA-Z]/
@@ -171,6 +176,9 @@ class _Builder(Transformer[Token, Any]):
 
     def variable(self, token: Token) -> Expression:
         return Variable(str(token))
+
+    def golden(self, _: Token) -> Expression:
+        return GOLDEN
 
     def double_factorial(self, body: Expression) -> Expression:
         return Call("double factorial", (body,))

@@ -11,6 +11,7 @@ import random
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import gcd, isqrt
 
 import pytest
 from laws.relation_settling import certificate, sealed
@@ -248,6 +249,98 @@ def zero_power(u, draw, off):
     return text, lambda n: c * (n == 0) == c * (n + abs(off) == 0)
 
 
+@family
+def common_divisor(u, draw, off):
+    i, k = draw(0, 2), draw(1, 4)
+    values = [gcd(u(n + i), u(n + i + k)) for n in range(120)]
+    t = next((t for t in range(1, 25) if values[t:] == values[:-t]), 0)
+    if not t or abs(u.q) > 2:
+        return None
+    said = values[:t]
+    said[draw(0, t - 1)] += off
+    return f"gcd(a(n+{i}),a(n+{i + k})) = {said}[n mod {t}]", lambda n: values[n] == said[n % t]
+
+
+def root(u):
+    """Return the discriminant and the text of the larger root, if it is irrational and leads."""
+    d = u.p**2 - 4 * u.q
+    if u.p < 1 or d < 0 or isqrt(d) ** 2 == d or abs(u.p - d**0.5) >= 2:
+        return 0, ""
+    return d, f"({u.p}+sqrt({d}))/2"
+
+
+def floor_of(d, a, b):
+    """Return the floor of a + b sqrt(d), a and b rational."""
+    top = (a.numerator * b.denominator, b.numerator * a.denominator)
+    size = isqrt(top[1] ** 2 * d)  # that of an irrational number
+    whole = top[0] + (size if top[1] > 0 else -size - 1 if top[1] else 0)
+    return whole // (a.denominator * b.denominator)
+
+
+def power_of(d, p, n):
+    """Return ((p + sqrt(d))/2)^n as a + b sqrt(d)."""
+    a, b = Fraction(1), Fraction(0)
+    for _ in range(n):
+        a, b = (p * a + d * b) / 2, (a + p * b) / 2
+    return a, b
+
+
+@family
+def rounded_power(u, draw, off):
+    d, text = root(u)
+    if not d:
+        return None
+    k, c = draw(0, 3), draw(1, 2)
+
+    def holds(n):
+        a, b = power_of(d, u.p, n + k)
+        return floor_of(d, b + Fraction(1, 2), a / d) * c == c * u(n + k) + off * n
+
+    return f"{c}*floor(({text})^(n+{k})/sqrt({d})+1/2) = {c}*a(n+{k})+{off}*n", holds
+
+
+@family
+def whole_power(u, draw, off):
+    """The sum of the powers of both roots is an integer V(n), and one of the two is small."""
+    d, text = root(u)
+    if not d:
+        return None
+    k, is_floor = draw(1, 3), draw(0, 1)
+    more = [0, 0]
+    for n in range(2):
+        is_above = u.q > 0 or (n + k) % 2 == 0  # the other power is positive, so V(n) is above
+        more[n] = (-1 if is_floor and is_above else 0 if is_above or is_floor else 1) + off
+    name = "floor" if is_floor else "ceiling"
+
+    def holds(n):
+        a, b = power_of(d, u.p, n + k)
+        rounded = floor_of(d, a, b) if is_floor else -floor_of(d, -a, -b)
+        return rounded == 2 * u(n + k + 1) - u.p * u(n + k) + more[n % 2]
+
+    right = f"2*a(n+{k + 1})-{u.p}*a(n+{k})+{more}[n mod 2]"
+    return f"{name}(({text})^(n+{k})) = {right}", holds
+
+
+@family
+def multiple(u, draw, off):
+    """The larger root times a term is near the next one."""
+    d, text = root(u)
+    if not d:
+        return None
+    k = draw(0, 2)
+
+    def floored(n):
+        return floor_of(d, Fraction(u.p * u(n + k), 2), Fraction(u(n + k), 2)) - u(n + k + 1)
+
+    values = [floored(n) for n in range(8, 40)]
+    said = [z + off for z in values[:2]]
+    if values[2:] != values[:-2]:
+        return None
+    return f"floor({text}*a(n+{k})) = a(n+{k + 1})+{said}[n mod 2]", (
+        lambda n: floored(n) == said[n % 2]
+    )
+
+
 @cache
 def choose(n, k):
     if k < 0 or n < 0:
@@ -293,9 +386,20 @@ TRUE = [
     ("a(n)^2-a(n-r)*a(n+r) = (-1)^(n-r)*a(r)^2", "r >= 0, n >= r"),
     ("a(n+2) = (a(n+1)^2-(-1)^n)/a(n)", "n >= 1"),
     ("mod(a(n+3000)-a(n), 2000) = 0", "n >= 0"),
+    ("a(n) = floor(((1+sqrt(5))/2)^n/sqrt(5)+1/2)", "n >= 0"),
+    ("floor((1+sqrt(5))/2*a(n)) = a(n+1)-[1, 0][n mod 2]", "n >= 0"),
+    ("gcd(a(n), a(n+3)) = [2, 1, 1][n mod 3]", "n >= 0"),
 ]
-CHANGES = [("+a(m)", "-a(m)"), ("n-r)*a", "n-r+1)*a"), ("-(-1)", "+(-1)"), ("3000", "1501")]
-RANGES = [None, ("n >= r", "n >= 0"), ("n >= 1", "n >= 0"), None]
+CHANGES = [
+    ("+a(m)", "-a(m)"),
+    ("n-r)*a", "n-r+1)*a"),
+    ("-(-1)", "+(-1)"),
+    ("3000", "1501"),
+    ("floor", "ceiling"),
+    ("*a(n))", "*a(n+2))"),
+    ("n+3", "n+4"),
+]
+RANGES = [None, ("n >= r", "n >= 0"), ("n >= 1", "n >= 0"), None, None, None, None]
 
 
 @pytest.mark.parametrize("k", range(len(TRUE)))

@@ -209,13 +209,13 @@ def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str
         entries[: len(known)] = known
         return along(axes[number], entries), along(axes[number], np.arange(size) < letters)
 
-    found = {}
+    found: dict[str, Any] = {}
     for name, cells in acceptor.names:
         some = [cell(number) for number in cells if number in axes]
         if name in acceptor.many:
             found[name] = some
         elif some:
-            found[name] = [(some[0][0], True)]
+            found[name] = (some[0][0], True)
     return found
 
 

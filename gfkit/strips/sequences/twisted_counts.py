@@ -35,7 +35,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.rational import RationalGF
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer
+from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.scan.rule_arrays import arrays_of
 from gfkit.strips.scan.twists import letters_of_twist, twisted_states
 from gfkit.strips.sequences.strip_counts import MAX_RING_STATES, shown_name
@@ -237,14 +237,8 @@ def twisted_walks(counts: TwistedCounts, max_states: int) -> tuple[TwistedWalks,
     found = []
     for coefficient, arrays in arrays_of(model.game, model.quantity):
         letters = letters_of_twist(arrays, twist, turned=turned)
-        explorer = Explorer(
-            arrays,
-            counts.side,
-            turned=turned,
-            joined=counts.is_joined,
-            ring=True,
-            max_states=max_states,
-        )
+        rows = Rows(counts.side, turned, counts.is_joined, True, max_states)
+        explorer = Explorer(arrays, rows)
         row = explorer.row()
         states = len(row.end)
         if states > MAX_ROW_STATES:

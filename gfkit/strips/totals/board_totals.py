@@ -54,7 +54,7 @@ from gfkit.numbers.primes import (
     primes_below,
     primes_with_root,
 )
-from gfkit.strips.scan.explorer import strip_matrix
+from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
 from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
@@ -409,9 +409,8 @@ def _work(tiles: TileSet, shape: Shape) -> Work | None:
             seconds=states * shape.width * SECONDS_PER_STATE,
             memory=int(edges * EDGE_BYTES),
         )
-        matrix = strip_matrix(
-            arrays_of_tiles(tiles), shape.width, joined=shape.joined, max_states=MOST_STATES
-        )
+        rows = Rows(shape.width, joined=shape.joined, max_states=MOST_STATES)
+        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
         return StatesWork(matrix, shape.length, dense)
     return dense
 
@@ -438,9 +437,8 @@ def _states(tiles: TileSet, shape: Shape) -> float:
     for width in range(1, shape.width + 1):
         if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
             return extrapolated(sizes, shape.width)
-        matrix = strip_matrix(
-            arrays_of_tiles(tiles), width, joined=shape.joined and width >= LEAST_JOINED
-        )
+        rows = Rows(width, joined=shape.joined and width >= LEAST_JOINED)
+        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
         sizes.append(matrix.dimension)
     return float(sizes[-1])
 

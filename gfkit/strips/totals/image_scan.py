@@ -22,7 +22,7 @@ from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import numbers_of
-from gfkit.strips.scan.explorer import Explorer, Found
+from gfkit.strips.scan.explorer import Explorer, Found, Rows
 from gfkit.strips.scan.place_slots import named_cells
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
@@ -65,15 +65,15 @@ class Showing:
     ends: for each state before a row, what is shown where the array ends, or None if it cannot.
     """
 
-    def __init__(self, image: Image, width: int, *, turned: bool, max_states: int) -> None:
-        self.image, self.width = image, width
-        self.explorer = Explorer(image.arrays, width, turned=turned, max_states=max_states)
+    def __init__(self, image: Image, rows: Rows) -> None:
+        self.image, self.width = image, rows.width
+        self.explorer = Explorer(image.arrays, rows)
         slots = self.explorer.program.slots
-        self.emitted: list[list[Lens]] = [[] for _ in range(width)]
+        self.emitted: list[list[Lens]] = [[] for _ in range(rows.width)]
         self.last: list[tuple[int, Lens, list[int]]] = []
         self.symbols: dict[tuple[int, ...], int] = {}
-        for column in range(width):
-            self._put(column, turned=turned)
+        for column in range(rows.width):
+            self._put(column, turned=rows.turned)
         self.program = RowProgram(slots)
         self.moves: list[list[dict[int, list[int]]]] = []
         self.ends: list[set[int] | None] = []
@@ -309,12 +309,9 @@ def _bits(some: Sequence[int]) -> int:
     return found
 
 
-def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> TransferMatrix:
-    """Return the automaton of images of arrays with `width` columns, or rows if turned.
-
-    Raises LimitReached if a layer has more than `max_states` states.
-    """
-    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
+def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
+    """Return the automaton of images of arrays; raises LimitReached for too many states."""
+    subsets, width = Subsets(Showing(image, rows)), rows.width
     known: list[dict[int, int]] = [{} for _ in range(width)]
     known[0][subsets.start] = 0
     edges: list[list[tuple[int, int]]] = [[] for _ in range(width)]
@@ -329,10 +326,10 @@ def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> 
                         into[target] = len(into)
                         new.append(target)
                     edges[column].append((origin, into[target]))
-            if len(into) > max_states:
+            if len(into) > rows.max_states:
                 raise LimitReached(
                     f"the images of {image.arrays.name} across {width} cells have more than "
-                    f"{max_states} states, which is the limit"
+                    f"{rows.max_states} states, which is the limit"
                 )
             forecast(f"{len(into)} states of images of {image.arrays.name}", memory=400 * len(into))
             fresh = new
@@ -348,12 +345,12 @@ def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> 
     return TransferMatrix(first, tuple(steps), end).trimmed()
 
 
-def images_on_board(image: Image, rows: int, width: int, *, turned: bool, max_states: int) -> int:
-    """Return the number of images of one rectangle."""
-    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
+def images_on_board(image: Image, count: int, rows: Rows) -> int:
+    """Return the number of images of so many rows."""
+    subsets = Subsets(Showing(image, rows))
     counts = {subsets.start: 1}
-    for _ in range(rows):
-        for column in range(width):
+    for _ in range(count):
+        for column in range(rows.width):
             after: dict[int, int] = {}
             for states, number in counts.items():
                 for target in subsets.after(column, states).values():
@@ -368,12 +365,9 @@ class ImageWay(Way[Any]):
     no_tiles = "counts images, so no tile set is made for it"
     no_ring = "is counted on boards with open ends only"
 
-    def automaton(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> TransferMatrix:
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
         """Return the automaton of images."""
-        del joined
-        return image_matrix(_image_of(model), side, turned=transposed, max_states=max_states)
+        return image_matrix(_image_of(model), rows)
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the number of images of one rectangle."""
@@ -383,9 +377,8 @@ class ImageWay(Way[Any]):
         width, rows = sorted((board.rows, board.columns))
         if not width:
             return Profile.of({(0, 0): 1})
-        number = images_on_board(
-            _image_of(model), rows, width, turned=board.columns > board.rows, max_states=max_states
-        )
+        across = Rows(width, turned=board.columns > board.rows, max_states=max_states)
+        number = images_on_board(_image_of(model), rows, across)
         total = Profile.of({(0, 0): number})
         return total.play() if model.play else total
 

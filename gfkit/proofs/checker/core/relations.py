@@ -156,14 +156,15 @@ def _value(z: Any, clock: Clock) -> Value:
 
 
 COUNTED = ("strip", "product", "ending", "twisted", "parameter")
+FIRST = {"boards": 1, "graphs": 1, "nim values": 0}
 
 
 def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
     if of.get("kind") in COUNTED and type(of.get("shift")) is int:
         return -int(of["shift"])
-    if of.get("kind") in ("boards", "graphs"):
-        return 1
+    if str(of.get("kind")) in FIRST:
+        return FIRST[of["kind"]]
     if "parts" in of:
         offset: int = kinds.part("operations.sequence_operations").operation_offset(of, offset_of)
         return offset
@@ -233,7 +234,10 @@ def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
     statement, _, lemmas, clock, report = given
     fit(statement, RANGE, "statement")
-    read_claim(statement, lemmas, clock).require(report)
+    if statement["high"] is None and read(statement["relation"], clock, "relation")[0] != "=":
+        kinds.part("analysis.late_signs").check_inequality(given)
+    else:
+        read_claim(statement, lemmas, clock).require(report)
 
 
 def check_fails_at(given: Given) -> None:

@@ -27,6 +27,7 @@ from ..core.reading import TEXT, canonical, fit
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
+from .lemma_parts import Parts
 from .rare_forms import BY_LETTER, MARKS, second_order
 
 if TYPE_CHECKING:
@@ -204,7 +205,12 @@ def check_identity(given: Given) -> None:
             need(_is_nonzero(divisor, ranges["n"][0], given), "a divisor may be 0")
     alone = len(ranges) == 1
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
-    bounds = UniformBounds({name: one.space for name, one in terms.items()}, lows, clock)
+    spaces = {name: one.space for name, one in terms.items()}
+    if ranges.keys() == {"n"}:
+        parts = Parts(given, lows["n"], UniformBounds(spaces, lows, clock), {})
+        difference = parts.known(difference)
+        spaces |= parts.spaces
+    bounds = UniformBounds(spaces, lows, clock)
     spans = []
     for letter, low in lows.items():
         space = bounds.space(difference, letter)
@@ -238,7 +244,8 @@ def _is_strong(
     need(gcd(q[1], q[2]) == 1, "P and Q have a common factor")
     if not is_absolute and name in terms:
         names = {name: given.statement["names"][name]}
-        said = {"kind": "inequality", "relation": f"{name}(n) >= 0", "names": names, "low": 0}
+        claim = {"relation": f"{name}(n) >= 0", "names": names, "low": 0, "high": None}
+        said = {"kind": "relation", **claim}
         need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
     given.report.say("identity", "the theorem of Lucas, as P and Q are coprime")
     return True
@@ -345,7 +352,7 @@ def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
     names = {name: given.statement["names"].get(name) for name in names_of(divisor)}
     for lemma in given.lemmas:
         said = lemma["statement"]
-        if said.get("kind") == "inequality" and said["low"] <= low:
+        if said.get("kind") == "relation" and said["high"] is None and said["low"] <= low:
             operator, left, right = read(said["relation"], given.clock, "relation")
             same = left == divisor and right == ("number", 0, []) and operator == "!="
             if same and canonical(said["names"]) == canonical(names):

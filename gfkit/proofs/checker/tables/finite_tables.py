@@ -12,15 +12,13 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core import kinds
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
-from ..core.envelope import use
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
-from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
-from ..core.relations import Terms, offset_of
+from ..core.reading import INDEX, NUMBER, TEXT, fit, integer
+from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Work, total
 from ..letters.tile_sets import TILES, Tiles
@@ -52,6 +50,7 @@ SHOWN = 3
 
 Entry = int | Fraction | Poly
 Cells = frozenset[tuple[int, int]]
+Bar = list[tuple[list[str] | None, list[str] | None]]
 
 
 class Paid(Work):
@@ -308,7 +307,41 @@ def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
 
 def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, BARS, "table")
-    tiles, length = table["tiles"], table["length"]
+    bar: Bar = [(None, None)] * table["length"]
+    return _matrix(table["tiles"], [([table["left"]], bar, [table["right"]])], clock)
+
+
+def _row(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read a row of a board: its bars, what their ends show, and what closed edges may show."""
+    fit(table, {"kind": TEXT, "tiles": TILES, "board": TEXT, "row": range(1000)}, "table")
+    need(re.fullmatch(r"[.#|]{1,4000}", table["board"]), "the board is no board")
+    rows, at, tiles = table["board"].split("|"), table["row"], table["tiles"]
+    need(len({*map(len, rows)}) == 1 and at < len(rows), "the board has no such row")
+    outer, hole = tiles["boundary"], tiles["hole"]
+    bars: list[tuple[list[str], Bar, list[str]]] = []
+    for match in re.finditer(r"\.+", rows[at]):
+        first, last = match.span()
+        bar: Bar = []
+        for c in range(first, last):
+            below: list[str] | None = (hole if at + 1 < len(rows) else outer)["bottom"]
+            above: list[str] | None = (hole if at else outer)["top"]
+            if at + 1 < len(rows) and rows[at + 1][c] == ".":
+                below = None
+            if at and rows[at - 1][c] == ".":
+                above = None
+            bar.append((below, above))
+        left = (hole if first else outer)["left"]
+        bars.append((left, bar, (hole if last < len(rows[at]) else outer)["right"]))
+    return _matrix(tiles, bars, clock)
+
+
+def _matrix(
+    tiles: dict[str, Any], bars: list[tuple[list[str], Bar, list[str]]], clock: Clock
+) -> Callable[[Any], Entry]:
+    """Return the entries of the matrix of bars in a row, each with the labels at its ends.
+
+    A cell of a bar: the labels that may be below and above, None where a word has them.
+    """
     used = {tile[side] for tile in tiles["tile"] for side in ("top", "bottom")}
     shown = used | {tile[side] for tile in tiles["tile"] for side in ("left", "right")}
     shown |= {
@@ -317,69 +350,94 @@ def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     need(shown <= set(tiles["labels"]), "a tile has a label that labels does not list")
     need(len(set(tiles["labels"])) == len(tiles["labels"]), "a label is listed twice")
     labels = [label for label in tiles["labels"] if label in used]
-    limit(len(labels) ** min(length, 60) <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
-    words = list(itertools.product(labels, repeat=length))
+    cells = [cell for _, bar, _ in bars for cell in bar]
+    limit(len(labels) ** min(len(cells), 60) <= MAX_WORDS, f"more than {MAX_WORDS} rows")
+    bottoms, tops = (
+        list(itertools.product(labels, repeat=sum(cell[k] is None for cell in cells)))
+        for k in (0, 1)
+    )
 
     def count(place: str) -> Entry:
         if place in ("rows", "columns"):
-            return len(words)
+            return len(bottoms if place == "rows" else tops)
         match = NUMBERED.fullmatch(place)
-        need(match and max(map(int, match.groups())) <= len(words), "no such entry")
+        need(match, "no such entry")
         assert match is not None
-        bottom, top = words[int(match[1]) - 1], words[int(match[2]) - 1]
-        ways: dict[str, Poly] = {table["left"]: {0: 1}}
-        for below, above in zip(bottom, top, strict=True):
-            after: dict[str, Poly] = {}
-            clock.spend(len(tiles["tile"]))
-            for tile in tiles["tile"]:
-                if (tile["bottom"], tile["top"]) == (below, above) and tile["left"] in ways:
-                    coefficient, weight = read_weight(tile["weight"], "a tile")
-                    sums = after.setdefault(tile["right"], {})
-                    add_product(sums, ways[tile["left"]], {weight: coefficient}, clock)
-            ways = after
-        return plain(ways.get(table["right"], {}))
+        i, j = int(match[1]), int(match[2])
+        need(i <= len(bottoms) and j <= len(tops), "no such entry")
+        below, above = iter(bottoms[i - 1]), iter(tops[j - 1])
+        found: Poly = {0: 1}
+        for starts, bar, ends in bars:
+            ways = dict.fromkeys(starts, found)
+            for low, high in bar:
+                lows = [next(below)] if low is None else low
+                highs = [next(above)] if high is None else high
+                after: dict[str, Poly] = {}
+                clock.spend(len(tiles["tile"]))
+                for tile in tiles["tile"]:
+                    if tile["bottom"] in lows and tile["top"] in highs and tile["left"] in ways:
+                        coefficient, weight = read_weight(tile["weight"], "a tile")
+                        sums = after.setdefault(tile["right"], {})
+                        add_product(sums, ways[tile["left"]], {weight: coefficient}, clock)
+                ways = after
+            found = {}
+            for label in dict.fromkeys(ends):
+                add_product(found, ways.get(label, {}), {0: 1}, clock)
+        return plain(without_zeros(found))
 
     return count
+
+
+def _tilings(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read the weight of tilings: the product of those of the tiles, or 0 if edges differ."""
+    fit(table, {"kind": TEXT, "tiles": TILES}, "table")
+    tiles = table["tiles"]
+
+    def weight(place: str) -> Entry:
+        need(re.fullmatch(r"[0-9]{1,4}([ |][0-9]{1,4})*", place), "no numbers of tiles")
+        rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
+        need(len({*map(len, rows)}) == 1, "rows of different lengths")
+        need(max(map(max, rows)) < len(tiles["tile"]), "a tile that is not in the set")
+        laid = {
+            (r, c): tiles["tile"][number]
+            for r, row in enumerate(rows)
+            for c, number in enumerate(row)
+        }
+        found: Poly = {0: 1}
+        for (r, c), tile in laid.items():
+            clock.spend(10)
+            coefficient, code = read_weight(tile["weight"], "a tile")
+            product: Poly = {}
+            add_product(product, found, {code: coefficient}, clock)
+            found = product
+            for side, facing, other in (
+                ("right", "left", (r, c + 1)),
+                ("bottom", "top", (r + 1, c)),
+                ("left", "right", (r, c - 1)),
+                ("top", "bottom", (r - 1, c)),
+            ):
+                allowed = [laid[other][facing]] if other in laid else tiles["boundary"][side]
+                if tile[side] not in allowed:
+                    return 0
+        return plain(without_zeros(found))
+
+    return weight
 
 
 def _terms(
     table: dict[str, Any], clock: Clock, lemmas: list[dict[str, Any]] | None = None
 ) -> Callable[[Any], Entry]:
     fit(table, {"kind": TEXT, "of": None}, "table")
-    of = table["of"]
-    text = canonical(of)
-    for lemma in lemmas or ():
-        said = lemma["statement"]
-        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
-            use(lemma, "the g.f. of a table")
-            return _by_gf(Terms("a", of, [lemma], clock))
-    need(isinstance(of, dict), "of is not an object")
-    kind = of.get("kind")
-    values = kinds.found("VALUES", kind)
-    limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
-    assert values is not None
-    first = 0 if kind == "nim values" else offset_of(of)
-    kept: list[Any] = []
+    need(isinstance(table["of"], dict), "of is not an object")
+    terms = Terms("a", table["of"], lemmas or [], clock)
 
     def term(place: Any) -> Entry:
-        need(type(place) is int and first <= place, f"there is no term of index {quoted(place)}")
-        k = place - first
-        limit(k in INDEX, "too large an index")
-        if k >= len(kept):
-            kept[:] = values(of, k + 1 + k // 2, clock)
-        need(k < len(kept), f"there is no term of index {place}")
-        return entry_of(kept[k])
-
-    return term
-
-
-def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
-    def term(place: Any) -> Entry:
-        need(type(place) is int, f"there is no term of index {quoted(place)}")
+        none = f"there is no term of index {quoted(place)}"
+        need(type(place) is int, none)
         try:
             return entry_of(terms(place))
         except NoTerm:
-            raise Rejected(f"there is no term of index {quoted(place)}") from None
+            raise Rejected(none) from None
 
     return term
 
@@ -520,6 +578,8 @@ TABLES = {
     "block recursion": _recursion,
     "graphs": _graphs,
     "bars": _bars,
+    "row": _row,
+    "tilings": _tilings,
     "terms": _terms,
     "columns": _columns,
     "list": _list,
