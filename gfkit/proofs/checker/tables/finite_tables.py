@@ -501,10 +501,14 @@ RECURSION = {
     "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
 }
 SparseMatrix = dict[tuple[int, int], Poly]
+Tile = tuple[str, int, int, str, int]
 
 
-def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
-    """Read a block recursion: the matrices of n cells are made of blocks of those of n - 1."""
+def read_recursion(table: dict[str, Any]) -> tuple[list[Tile], int]:
+    """Return the terms (A, i, j, B, mark) of a recursion, B at i, j of A, and the size of blocks.
+
+    The matrices of n cells are made of blocks of those of n - 1.
+    """
     fit(table, RECURSION, "table")
     blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
     names = {name for name, _ in table["empty"]}
@@ -514,7 +518,20 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
     need(size and square, "the blocks are not square, of one size")
     need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
-    marks = {"": 0, "x": X, "y": 1}
+    tiles = []
+    for a, rows in blocks.items():
+        for (i, row), j in itertools.product(enumerate(rows), range(size)):
+            for term in row[j].split("+"):
+                match = BLOCK.fullmatch(term)
+                need(term == "0" or (match and match[2] in names), "no such block")
+                if match:
+                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
+    return tiles, size
+
+
+def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read the polynomials of boards by a block recursion."""
+    tiles, size = read_recursion(table)
 
     def matrix(length: int) -> SparseMatrix:
         limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
@@ -522,18 +539,11 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
             name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
         }
         for done in range(length):
-            side, after = size**done, {}
-            for name, rows in blocks.items():
-                sums: SparseMatrix = {}
-                for (i, row), j in itertools.product(enumerate(rows), range(size)):
-                    for term in row[j].split("+"):
-                        clock.spend(5)
-                        match = BLOCK.fullmatch(term)
-                        need(term == "0" or (match and match[2] in names), "no such block")
-                        for (k, l), poly in now[match[2]].items() if match else ():
-                            place = sums.setdefault((i * side + k, j * side + l), {})
-                            add_product(place, poly, {marks[match[1]]: 1}, clock)  # type: ignore[index]
-                after[name] = sums
+            side, after = size**done, {name: SparseMatrix() for name in now}
+            for a, i, j, b, mark in tiles:
+                for (k, l), poly in now[b].items():
+                    place = after[a].setdefault((i * side + k, j * side + l), {})
+                    add_product(place, poly, {mark: 1}, clock)
             now = after
         whole: SparseMatrix = {}
         for name in table["power"]:

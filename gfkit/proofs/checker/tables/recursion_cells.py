@@ -26,11 +26,10 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
-from ..core.generating_functions import X
 from ..core.piece_positions import Placement
 from ..core.reading import fit
 from ..core.strip_sequences import read_rule
-from .finite_tables import BLOCK, RECURSION, read_play
+from .finite_tables import read_play, read_recursion
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -73,7 +72,6 @@ def check_recursion(given: Given) -> None:
     table, (data, play) = statement["recursion"], read_play(statement["rule"])
     need(isinstance(table, dict), "recursion is not an object")
     need(table.get("kind") == "block recursion", "recursion is another table")
-    fit(table, RECURSION, "recursion")
     rule = read_rule(data)
     limit(isinstance(rule.game, Placement) and not play, "rules that are not of pieces")
     pieces = rule.game.pieces
@@ -90,27 +88,11 @@ def check_recursion(given: Given) -> None:
             unfit |= steps  # type: ignore[arg-type]
     roles = Roles([p.cells for p in pieces], unfit)
 
-    names = [name for name, _ in table["empty"]]
-    blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
-    size = len(next(iter(blocks.values()), []))
-    square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
-    need(size and square, "the blocks are not square, of one size")
-    need(len(set(names)) == len(names) == len(table["blocks"]), "a matrix is given twice")
-    need(set(names) == set(blocks), "blocks of other matrices")
-    need(table["power"] and set(table["power"]) <= set(names), "the power of an unknown matrix")
+    tiles, size = read_recursion(table)
     ends = dict(table["empty"])
     need(set(ends.values()) <= {0, 1}, "an empty matrix is neither 0 nor 1")
     top = TOPS.get(table["rows"])
     need(top and (len(top) == 1 or size == 3), "other rows of the power are summed")
-
-    tiles = []
-    for a, rows in blocks.items():
-        for (i, row), j in itertools.product(enumerate(rows), range(size)):
-            for term in row[j].split("+"):
-                match = BLOCK.fullmatch(term)
-                need(term == "0" or (match and match[2] in blocks), "no such block")
-                if match:
-                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
     limit(len(tiles) <= MAX_TILES, "too many tiles")
     every = range(len(roles.names))
     fit(evidence, {"roles": [every]}, "evidence")
