@@ -633,10 +633,8 @@ def read_entry(data: Any, clock: Clock) -> Entry:
 def check_table(given: Given) -> None:
     """Check that a table has the stated values."""
     statement, _, lemmas, clock, report = given
-    fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
     at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
-    fit(entries, [(None, None)], "entries")
     need(entries, "a table needs at least one entry")
     limit(len(entries) <= 100_000, "a table of more than 100000 entries")
     ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
@@ -649,8 +647,6 @@ def check_table(given: Given) -> None:
 def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
     statement, _, lemmas, clock, report = given
-    shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
-    fit(statement, shape, "statement")
     at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
@@ -662,8 +658,6 @@ def check_differs(given: Given) -> None:
 def check_disagree(given: Given) -> None:
     """Check that two tables have different values at a place."""
     statement, _, lemmas, clock, report = given
-    shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
-    fit(statement, shape, "statement")
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
     for key, value in zip(("first", "second"), values, strict=True):
         at = read_table(statement[key], lemmas, clock)
@@ -747,8 +741,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 CHECKS = {
-    "finite table": check_table,
-    "table differs": check_differs,
-    "tables disagree": check_disagree,
+    "finite table": ({"table": None, "entries": [(None, None)]}, check_table),
+    "table differs": (
+        {"table": None, "place": None, "said": None, "true": None},
+        check_differs,
+    ),
+    "tables disagree": (
+        {"first": None, "second": None, "place": None, "values": (None, None)},
+        check_disagree,
+    ),
 }
 VALUES = {"boards": board_terms, "graphs": graph_terms}

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.tracks import Cell
 
-STATEMENT = {"kind": None, "recursion": None, "rule": None}
+STATEMENT = {"recursion": None, "rule": None}
 TOPS = {"1": {0}, "3^(i-1)": {0, 1}}
 RIGHT, DOWN = (0, 1), (1, 0)
 MAX_ROLES, MAX_TILES, MAX_SEEN = 60, 400, 20_000
@@ -68,7 +68,6 @@ class Roles:
 def check_recursion(given: Given) -> None:
     """Check the theorem with the roles of the evidence."""
     statement, evidence, _, clock, report = given
-    fit(statement, STATEMENT, "statement")
     table, (data, play) = statement["recursion"], read_play(statement["rule"])
     need(isinstance(table, dict), "recursion is not an object")
     need(table.get("kind") == "block recursion", "recursion is another table")
@@ -175,4 +174,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nof {rule!tell _rule}",
     ),
 }
-CHECKS = {"recursion counts": check_recursion}
+CHECKS = {"recursion counts": (STATEMENT, check_recursion)}
