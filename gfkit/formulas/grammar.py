@@ -45,6 +45,7 @@ FUNCTIONS = {
     "gcd": ("gcd", 0),
     "lcm": ("lcm", 0),
     "mod": ("mod", 2),
+    "valuation": ("valuation", 2),
     "factorial": ("factorial", 1),
     "fibonacci": ("Fibonacci", 1),
     "Fibonacci": ("Fibonacci", 1),

@@ -28,6 +28,7 @@ from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
 from .lemma_parts import Parts
+from .prime_exponents import check_valuations, has_valuation
 from .rare_forms import BY_LETTER, MARKS, second_order
 
 if TYPE_CHECKING:
@@ -190,6 +191,11 @@ def check_identity(given: Given) -> None:
     used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
     need(used <= {*names, "F", "L"} and letters <= ranges.keys(), "something is not defined")
     if _is_strong(sides, ranges, terms, given):
+        return
+    if any(map(has_valuation, sides)):
+        need(ranges.keys() == {"n"}, "valuations with several letters")
+        known = Bounds({name: one.space for name, one in terms.items()}, clock)
+        check_valuations(given, sides, ranges["n"][0], terms, known)
         return
     moved = [_moved(side, ranges) for side in sides]
     modulus = _modulus(*moved)
