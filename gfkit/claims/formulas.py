@@ -75,7 +75,7 @@ def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | N
             except BeforeOffset:
                 continue
             except Unevaluated as error:
-                if "divides by 0" in str(error):
+                if "divides by 0" in str(error) or "0 has none" in str(error):
                     continue
                 # every term is there; what else is wrong is found when values are compared
             return n
