@@ -48,10 +48,17 @@ from gfkit.formulas.tree import (
 from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.inequalities import InequalityHolds
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.known_parts import Setting, with_known_parts
-from gfkit.sequences.relation_holds import MAX_STEPS, NAMES, Names, holds_at, terms_of
+from gfkit.sequences.relation_holds import (
+    MAX_STEPS,
+    NAMES,
+    Names,
+    RelationHolds,
+    holds_at,
+    terms_of,
+)
+from gfkit.sequences.valuation_forms import has_valuation, settle_valuations
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -192,6 +199,8 @@ class IdentityHolds(Statement):
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
         if (divided := strong_divisibility(relation, letters)) is not None:
             return self._strong(*divided, evidence, run)
+        if has_valuation(relation):
+            return self._valuations(relation, letters, evidence, run)
         parts = parts_of(relation, letters)
         for divisor in parts.divisors:
             if len(letters) > 1 or letters[0].name != "n":
@@ -227,10 +236,33 @@ class IdentityHolds(Statement):
         if gcd(gf.den[1], gf.den[2]) != 1:
             raise NotDerived("P and Q have a common factor")
         if not is_absolute and name in terms:
-            run.lemma(InequalityHolds(f"{name}(n) >= 0", self.names, 0), {})
+            run.lemma(RelationHolds(f"{name}(n) >= 0", self.names, 0, None), {})
         gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
         return Derivation(reason, {"gfs": gfs} if gfs else {})
+
+    def _valuations(
+        self,
+        relation: Relation,
+        letters: tuple[Letter, ...],
+        evidence: Mapping[str, Any],
+        run: Workings,
+    ) -> Derivation:
+        """Compare the exponents of primes by classes of n, and early values one by one."""
+        if [one.name for one in letters] != ["n"]:
+            raise NotDerived("valuations with several letters")
+        low, listed = letters[0].low, evidence.get("valuations", [])
+        terms = terms_of(self.names, evidence, run, forever=True)
+        start, many = settle_valuations(relation, Setting(self.names, terms, low), listed, run)
+        for n in tracked(range(low, max(start, low + 1)), "values compared"):
+            left, right = values_at(relation, {"n": n}, terms)
+            if not holds_at("=", left, right):
+                raise IdentityFails({"n": n}, left, right)
+        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
+        return Derivation(
+            f"the powers of primes are the same in each class of n modulo {many}",
+            ({"gfs": gfs} if gfs else {}) | {"valuations": listed},
+        )
 
     def _compare(
         self,
@@ -296,11 +328,11 @@ def strong_divisibility(relation: Relation, letters: tuple[Letter, ...]) -> tupl
     return None
 
 
-def nonzero(divisor: Expression, names: Names, low: int) -> InequalityHolds:
+def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
     """Return the statement that a divisor is not 0."""
     used = sequences_of(divisor)
     known = tuple((name, of) for name, of in names if name in used)
-    return InequalityHolds(f"{text_of(divisor)} != 0", known, low)
+    return RelationHolds(f"{text_of(divisor)} != 0", known, low, None)
 
 
 def values_at(
