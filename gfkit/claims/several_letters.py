@@ -30,10 +30,18 @@ from gfkit.sequences.identities import (
     nonzero,
     parts_of,
     strong_divisibility,
+    values_at,
 )
 from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.known_parts import Setting, find_known_parts
-from gfkit.sequences.relation_holds import FailsAt, RelationHolds, Sides, terms_of
+from gfkit.sequences.relation_holds import (
+    FailsAt,
+    RelationHolds,
+    Sides,
+    holds_at,
+    terms_of,
+)
+from gfkit.sequences.valuation_forms import find_valuations, has_valuation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +54,8 @@ if TYPE_CHECKING:
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
+LOOKED_AT = 12
+"""So many values are compared before a proof is looked for."""
 
 
 def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
@@ -71,12 +81,23 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
         if [one.name for one in letters_of(ranges)] == ["n"]:
             terms = terms_of(subject.names, evidence, subject.run, forever=True)
             given = Setting(subject.names, terms, letters_of(ranges)[0].low)
+            _look_at(relation, given)
             evidence["parts"] = find_known_parts(relation, given)
+            if has_valuation(relation):
+                evidence["valuations"] = find_valuations(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise
     except (NotDerived, LimitReached):
         return None
+
+
+def _look_at(relation: Relation, given: Setting) -> None:
+    """Compare the first values; raises IdentityFails."""
+    for n in range(given.low, given.low + LOOKED_AT):
+        left, right = values_at(relation, {"n": n}, given.terms)
+        if not holds_at("=", left, right):
+            raise IdentityFails({"n": n}, left, right)
 
 
 def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -> Finding | None:

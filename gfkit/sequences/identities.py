@@ -58,6 +58,7 @@ from gfkit.sequences.relation_holds import (
     holds_at,
     terms_of,
 )
+from gfkit.sequences.valuation_forms import has_valuation, settle_valuations
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -198,6 +199,8 @@ class IdentityHolds(Statement):
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
         if (divided := strong_divisibility(relation, letters)) is not None:
             return self._strong(*divided, evidence, run)
+        if has_valuation(relation):
+            return self._valuations(relation, letters, evidence, run)
         parts = parts_of(relation, letters)
         for divisor in parts.divisors:
             if len(letters) > 1 or letters[0].name != "n":
@@ -237,6 +240,29 @@ class IdentityHolds(Statement):
         gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
         return Derivation(reason, {"gfs": gfs} if gfs else {})
+
+    def _valuations(
+        self,
+        relation: Relation,
+        letters: tuple[Letter, ...],
+        evidence: Mapping[str, Any],
+        run: Workings,
+    ) -> Derivation:
+        """Compare the exponents of primes by classes of n, and early values one by one."""
+        if [one.name for one in letters] != ["n"]:
+            raise NotDerived("valuations with several letters")
+        low, listed = letters[0].low, evidence.get("valuations", [])
+        terms = terms_of(self.names, evidence, run, forever=True)
+        start, many = settle_valuations(relation, Setting(self.names, terms, low), listed, run)
+        for n in tracked(range(low, max(start, low + 1)), "values compared"):
+            left, right = values_at(relation, {"n": n}, terms)
+            if not holds_at("=", left, right):
+                raise IdentityFails({"n": n}, left, right)
+        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
+        return Derivation(
+            f"the powers of primes are the same in each class of n modulo {many}",
+            ({"gfs": gfs} if gfs else {}) | {"valuations": listed},
+        )
 
     def _compare(
         self,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -261,6 +262,43 @@ def common_divisor(u, draw, off):
     return f"gcd(a(n+{i}),a(n+{i + k})) = {said}[n mod {t}]", lambda n: values[n] == said[n % t]
 
 
+def exponent(z, p):
+    return 0 if z % p else 1 + exponent(z // p, p)
+
+
+@family
+def valuation(u, draw, off):
+    """Where the rank of p divides n: e more than in n for all of 30, or another; else 0."""
+    p = (2, 3, 5, 7)[draw(0, 3)]
+    rank = next((n for n in range(1, 20) if u(n) % p == 0 != u(n)), 0)
+    if not rank or u.q % p == 0 or not all(map(u, range(1, 60))):
+        return None
+    said = [0] * rank
+    said[draw(0, rank - 1)] += off
+    e = exponent(u(rank), p) - exponent(rank, p)
+    periodic = f"{[1, *[0] * (rank - 1)]}[n mod {rank}]*(v_{p}(n)+{e})"
+    return f"v_{p}(a(n)) = {periodic}+{said}[n mod {rank}]".replace("[1][n mod 1]*", ""), (
+        lambda n: (
+            not n or exponent(u(n), p) == (n % rank == 0) * (exponent(n, p) + e) + said[n % rank]
+        )
+    )
+
+
+@family
+def valuations_of_sections(u, draw, off):
+    p, k, more = (2, 3, 5)[draw(0, 2)], draw(1, 8), draw(0, 1)
+    if u.q % p == 0 or not all(map(u, range(1, 60))):
+        return None
+    c = exponent(u(k * 2 + more), p) - (exponent(2, p) if not more else 0) + off
+    if more:
+        return f"valuation(a({k}*n+{more}), {p}) = {c}", (
+            lambda n: exponent(u(k * n + more), p) == c
+        )
+    return f"valuation(a({k}*n), {p}) = valuation(n, {p})+{c}", (
+        lambda n: not n or exponent(u(k * n), p) == exponent(n, p) + c
+    )
+
+
 def root(u):
     """Return the discriminant and the text of the larger root, if it is irrational and leads."""
     d = u.p**2 - 4 * u.q
@@ -389,6 +427,7 @@ TRUE = [
     ("a(n) = floor(((1+sqrt(5))/2)^n/sqrt(5)+1/2)", "n >= 0"),
     ("floor((1+sqrt(5))/2*a(n)) = a(n+1)-[1, 0][n mod 2]", "n >= 0"),
     ("gcd(a(n), a(n+3)) = [2, 1, 1][n mod 3]", "n >= 0"),
+    ("valuation(a(6*n), 2) = valuation(n, 2)+3", "n >= 1"),
 ]
 CHANGES = [
     ("+a(m)", "-a(m)"),
@@ -398,8 +437,18 @@ CHANGES = [
     ("floor", "ceiling"),
     ("*a(n))", "*a(n+2))"),
     ("n+3", "n+4"),
+    ("+3", "+2"),
 ]
-RANGES = [None, ("n >= r", "n >= 0"), ("n >= 1", "n >= 0"), None, None, None, None]
+RANGES = [
+    None,
+    ("n >= r", "n >= 0"),
+    ("n >= 1", "n >= 0"),
+    None,
+    None,
+    None,
+    None,
+    ("n >= 1", "n >= 0"),
+]
 
 
 @pytest.mark.parametrize("k", range(len(TRUE)))
@@ -415,6 +464,50 @@ def test_changed_statements_are_not_replayed(k) -> None:
             assert change[0] in said
             forged = {**data["statement"], key: said.replace(*change)}
             assert not replay(sealed({**data, "statement": forged})).holds
+
+
+BY_LEMMAS = [
+    valuation,
+    valuations_of_sections,
+    common_divisor,
+    rounded_power,
+    whole_power,
+    multiple,
+]
+
+
+@pytest.mark.parametrize("make", BY_LEMMAS)
+def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
+    """Numbers in the statement, in its evidence and in its lemmas are changed at random."""
+    chance = random.Random(make.__name__)  # noqa: S311
+    tried = taken = 0
+    while tried < drawn(160):
+        u = Lucas(chance.choice([1, 2, 3]), chance.choice([-1, 1, -2, 2, 3]))
+        found = make(u, chance.randint, 0)
+        if not found or not judged(found[1]):
+            continue
+        gf = f"x/(1-({u.p})*x+({u.q})*x^2)"
+        if (proof := check(found[0], gf).proof) is None:
+            continue
+        honest = certificate(proof)
+        for _ in range(8):
+            tried += 1
+            data = json.loads(json.dumps(honest))
+            said = data["statement"]["relation"]
+            places = [match.span() for match in re.finditer(r"\d+", said)]
+            low, high = chance.choice(places)
+            changed = str(max(0, int(said[low:high]) + chance.choice([-1, 1, 2])))
+            if chance.random() < 0.7:
+                data["statement"]["relation"] = said[:low] + changed + said[high:]
+            for entry in data["evidence"].get("valuations", []):
+                key = chance.choice(["step", "power", "prime"])
+                entry[key] += chance.choice([-1, 0, 0, 1, entry[key]])
+                entry["zeros"] = entry["zeros"] + [chance.randint(-2, 9)] * (chance.random() < 0.2)
+            if replay(sealed(data)).holds:
+                taken += 1
+                relation = data["statement"]["relation"]
+                assert str(check(relation, gf).verdict) != "refuted", relation
+    assert taken
 
 
 @pytest.mark.parametrize("seed", range(6))

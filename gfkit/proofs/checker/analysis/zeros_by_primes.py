@@ -42,7 +42,7 @@ def check_modulo(
     back = max(0, -min(zeros, default=0))
     need(back < step, "a zero is more than a period before the sequence")
     first = coefficients(p, q, early + max(order, *(k + 1 for k in zeros), 0), clock)[early:]
-    two_sided = [*_backwards(q, first[:order], back, clock), *first]
+    two_sided = [*backwards(q, first[:order], back, clock), *first]
     need(not any(two_sided[back + k] for k in zeros), "a term that is said to be 0 is not")
     open_ = set(range(step)) - {k % step for k in zeros}
     left = set(zeros)
@@ -50,7 +50,7 @@ def check_modulo(
         need(is_prime(prime, clock), f"{prime} is not a prime")
         need(q[-1] % prime, f"{prime} divides the last coefficient")
         length = step + max(order, *(k + 1 for k in left), 1)
-        terms = _modulo(q, first[:order], length, prime * prime, clock)
+        terms = terms_modulo(q, first[:order], length, prime * prime, clock)
         power = power_of_x(step, [c % prime for c in q[::-1]], prime, clock)
         need(power == [1], f"the recurrence has not the period {step} modulo {prime}")
         open_ = {k for k in open_ if terms[k] % prime == 0}
@@ -59,7 +59,7 @@ def check_modulo(
     need(not left, "a class may hold a second zero")
 
 
-def _backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> list[Fraction]:
+def backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> list[Fraction]:
     """Return b(-count), ..., b(-1): q(0) b(k+d) + ... + q(d) b(k) = 0."""
     known = [Fraction(z) for z in first]
     order = len(q) - 1
@@ -70,7 +70,7 @@ def _backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> 
     return known[:count]
 
 
-def _modulo(
+def terms_modulo(
     q: list[int], first: Sequence[Any], count: int, modulus: int, clock: Clock
 ) -> list[int]:
     """Return b(0), ..., b(count - 1) modulo a number that is prime to q(0)."""

@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Rejected, limit, need
 from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.envelope import lemma_with, use
-from ..core.reading import TEXT, canonical, fit
+from ..core.reading import TEXT, canonical
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
 from .lemma_parts import Parts
+from .prime_exponents import check_valuations, has_valuation
 from .rare_forms import BY_LETTER, MARKS, second_order
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "relation": TEXT, "names": None, "ranges": TEXT}
+STATEMENT = {"relation": TEXT, "names": None, "ranges": TEXT}
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+[0-9]{1,6})?|(-?[0-9]{1,6}))")
 MOST_VALUES = 40_000
 MOST_TERMS = 500
@@ -179,7 +180,6 @@ class UniformBounds(Bounds):
 def check_identity(given: Given) -> None:
     """Check an identity by as many values of each letter as the dimensions ask for."""
     statement, _, lemmas, clock, _ = given
-    fit(statement, STATEMENT, "statement")
     names = statement["names"]
     need(isinstance(names, dict), "names is not an object")
     limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
@@ -191,6 +191,11 @@ def check_identity(given: Given) -> None:
     used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
     need(used <= {*names, "F", "L"} and letters <= ranges.keys(), "something is not defined")
     if _is_strong(sides, ranges, terms, given):
+        return
+    if any(map(has_valuation, sides)):
+        need(ranges.keys() == {"n"}, "valuations with several letters")
+        known = Bounds({name: one.space for name, one in terms.items()}, clock)
+        check_valuations(given, sides, ranges["n"][0], terms, known)
         return
     moved = [_moved(side, ranges) for side in sides]
     modulus = _modulus(*moved)
@@ -388,4 +393,4 @@ def is_integral(found: Any) -> bool:
 
 
 WORDS = {"identity": ("{relation} for all integers {ranges}", "\n{#}(n) is {names!some}")}
-CHECKS = {"identity": check_identity}
+CHECKS = {"identity": (STATEMENT, check_identity)}
