@@ -15,7 +15,7 @@ import pytest
 THOROUGH = "GFKIT_THOROUGH"
 """Set in the environment while pytest runs with -m thorough."""
 SHARE = 10
-FEW = 5
+FEW = 4
 """So many examples are drawn each time, if there are so many."""
 
 
