@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING
 
+from gfkit.analysis.shift_modules import Shifts, find_operator
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
 from gfkit.formulas.polynomial_parts import UnknownError
 from gfkit.formulas.tree import (
+    Binary,
     Call,
     Number,
     Relation,
@@ -29,6 +31,7 @@ from gfkit.sequences.identities import (
     letters_of,
     nonzero,
     parts_of,
+    sequences_known,
     strong_divisibility,
     values_at,
 )
@@ -85,11 +88,30 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
             evidence["parts"] = find_known_parts(relation, given)
             if has_valuation(relation):
                 evidence["valuations"] = find_valuations(relation, given)
+            try:
+                return prove(claim, evidence, workings=subject.run)
+            except IdentityFails:
+                raise
+            except (NotDerived, LimitReached):
+                evidence["operator"] = _operator(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise
     except (NotDerived, LimitReached):
         return None
+
+
+def _operator(relation: Relation, given: Setting) -> list[list[str]]:
+    """Return a recurrence that the difference of the sides obeys; raises NotDerived."""
+    try:
+        shifts = Shifts(*sequences_known(given.terms), given.low)
+        vector = shifts.read(Binary("-", relation.left, relation.right))
+        found = find_operator(shifts, vector)
+    except UnknownError:
+        found = None
+    if found is None:
+        raise NotDerived("no recurrence of the difference was found")
+    return [[*map(str, c)] for c in found]
 
 
 def _look_at(relation: Relation, given: Setting) -> None:

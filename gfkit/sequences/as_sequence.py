@@ -83,6 +83,8 @@ def _of_text(text: str) -> Sequence:
         try:
             return Sequence([_number(word) for word in words if word])
         except (ValueError, ZeroDivisionError):
+            if (formula := _formula_in_n(text)) is not None:
+                return Sequence.of(FormulaTerms(formula))
             raise WrongArgument("the sequence", EXAMPLE, shown(text)) from None
     try:
         return Sequence.parse(text)
