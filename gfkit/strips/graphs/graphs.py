@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.arguments import instance, size, takes, text
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
+from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule
 from gfkit.boards.game import Game, combination_of
 from gfkit.boards.graph import graph_of
 from gfkit.boards.tiles import Weight
@@ -85,7 +85,7 @@ def profile_on_graph(
     graph = graph_of("graph", graph)
     text("quantity", quantity, "'positions'")
     max_states = size("max_states", max_states, least=1, example=10**5)
-    known = graph_quantities(game)
+    known = game.on_graphs
     if quantity not in known:
         raise UnknownGraphRule(f"{game.name}:{quantity}", [f"{game.name}:{q}" for q in known])
     with within(budget):
@@ -317,12 +317,12 @@ class Packing:
 
 
 def _profile(game: Game, graph: Graph, quantity: str, max_states: int) -> Profile:
-    packing = Packing.of(game, graph)
+    packing, way = Packing.of(game, graph), graph_way_of(game)
     what = f"the profile of {game.name} on {graph.vertices} vertices"
     forecast(what, memory=3 * packing.size())
     near = graph.neighbours()
     walks = [
-        (order, vertex_steps(game, quantity, PlacedVertices.of(near, order.vertices), packing))
+        (order, way.steps(game, quantity, PlacedVertices.of(near, order.vertices), packing))
         for order in vertex_orders(graph)
     ]
     if packing.size() >= REHEARSED:
@@ -412,16 +412,6 @@ class PlacedVertices:
             later.append(sum(1 << (j - i - 1) for j in places if j > i))
             earlier.append(sum(1 << j for j in places if j < i))
         return cls(tuple(later), tuple(earlier))
-
-
-def vertex_steps(
-    game: Game, quantity: str, order: PlacedVertices, packing: Packing
-) -> Callable[[int, Table], Table]:
-    """Return the function that takes a table over the vertex at a place.
-
-    States, and tables from them to packed polynomials, are those of the functions below.
-    """
-    return graph_way_of(game).steps(game, quantity, order, packing)
 
 
 class GraphWay(ABC, Generic[G]):

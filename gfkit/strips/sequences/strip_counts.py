@@ -259,17 +259,11 @@ class StripCounts(WalkDefinition):
             raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
 
     def __str__(self) -> str:
-        n = "n" if not self.shift else f"n{self.shift:+d}"
-        rows, columns = (n, str(self.side)) if self.fixed == "columns" else (str(self.side), n)
         joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
         if joined and self.multigraph:
             joined += " (multigraph)"
-        marked = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
-        return (
-            f"the number of {shown_name(self.model)} on the board of {rows} "
-            f"row{'s' if rows != '1' else ''} and {columns} column{'s' if columns != '1' else ''}"
-            f"{joined}{marked[self.marks]}"
-        )
+        board = shown_board(self.fixed, self.side, self.grown)
+        return f"the number of {shown_name(self.model)} on {board}{joined}{self.marked}"
 
 
 def refuse_topology(model: Model, topology: Topology) -> None:
@@ -285,6 +279,13 @@ def refuse_topology(model: Model, topology: Topology) -> None:
 def shown_name(model: Model) -> str:
     """Return the name of a model of gfkit's, or a user-defined one in quotes and escaped."""
     return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
+
+
+def shown_board(fixed: str, side: int, grown: str) -> str:
+    """Return in words which board has a fixed side, and another one."""
+    sides = {"rows": grown, "columns": grown, fixed: str(side)}
+    told = (f"{z} {name.removesuffix('s') if z == '1' else name}" for name, z in sides.items())
+    return f"the board of {' and '.join(told)}"
 
 
 def automaton_of(

@@ -55,11 +55,11 @@ from gfkit.numbers.primes import (
     primes_with_root,
 )
 from gfkit.strips.scan.explorer import Rows, strip_matrix
-from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.scan.piece_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
 from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
 from gfkit.strips.totals.foresight import EDGE_BYTES, extrapolated
-from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.totals.selfcheck import check_small_boards
 from gfkit.strips.totals.ways import way_of
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def board_total(
     model.game.refuse(topology)
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
     with within(budget):
-        if is_users_own(model):
+        if model.own:
             check_small_boards(model, topology=topology, multigraph=multigraph)
         named = model.name, rows, columns, topology
         if joins.twist is not None:

@@ -27,7 +27,7 @@ from .intervals import power_above
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
-from .residue_periods import check_residues
+from .residue_periods import RESIDUES, check_residues
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
 from .zeros_by_primes import check_modulo
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
 STATEMENT = {
-    "kind": None,
     "of": None,
     "relations": None,
     "from": OFFSETS,
@@ -51,7 +50,6 @@ Ends = tuple[Fraction, Fraction]
 def check_signs(given: Given) -> None:
     """Check the sign of the late terms of each class, and all terms before."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
     need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
@@ -198,6 +196,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 CHECKS = {
-    "signs": check_signs,
-    "residues": check_residues,
+    "signs": (STATEMENT, check_signs),
+    "residues": (RESIDUES, check_residues),
 }

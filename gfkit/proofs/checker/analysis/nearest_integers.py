@@ -31,7 +31,7 @@ from .root_discs import discs_of, element_at
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "of": None, "kept": None, "from": OFFSETS, "root": None}
+STATEMENT = {"of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
 HALF = Fraction(1, 2)
 LATEST, SINGLE, LONGEST = 10**6, 6000, 5000
@@ -42,7 +42,6 @@ Falling = list[tuple[Fraction, int, Fraction]]  # bounds of base and coefficient
 def check_nearest_integer(given: Given) -> None:
     """Check it from the closed form that the evidence completes."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")
     start, begin, late = statement["from"], evidence["from"], evidence["late"]
@@ -335,4 +334,4 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "_root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
 }
-CHECKS = {"nearest integer": check_nearest_integer}
+CHECKS = {"nearest integer": (STATEMENT, check_nearest_integer)}

@@ -1,7 +1,7 @@
 """What the checker can check, in the core and in extended parts, and the report of what it found.
 
 A module has any of these tables:
-  CHECKS["kind words"] = check(given)
+  CHECKS["kind words"] = shape of the statement (`reading.fit`), check(given)
       raises Rejected or NotChecked, or returns: then the statement holds. The lemmas, dicts with
       the keys statement, premises, evidence and lemmas, were checked before.
   GF_CHECKS["kind of definition"] = check(given)

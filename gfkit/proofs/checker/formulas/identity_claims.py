@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Rejected, limit, need
 from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.envelope import lemma_with, use
-from ..core.reading import TEXT, canonical, fit
+from ..core.reading import TEXT, canonical
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "relation": TEXT, "names": None, "ranges": TEXT}
+STATEMENT = {"relation": TEXT, "names": None, "ranges": TEXT}
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+[0-9]{1,6})?|(-?[0-9]{1,6}))")
 MOST_VALUES = 40_000
 MOST_TERMS = 500
@@ -181,7 +181,6 @@ class UniformBounds(Bounds):
 def check_identity(given: Given) -> None:
     """Check an identity by as many values of each letter as the dimensions ask for."""
     statement, _, lemmas, clock, _ = given
-    fit(statement, STATEMENT, "statement")
     names = statement["names"]
     need(isinstance(names, dict), "names is not an object")
     limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
@@ -399,4 +398,4 @@ def is_integral(found: Any) -> bool:
 
 
 WORDS = {"identity": ("{relation} for all integers {ranges}", "\n{#}(n) is {names!some}")}
-CHECKS = {"identity": check_identity}
+CHECKS = {"identity": (STATEMENT, check_identity)}

@@ -501,10 +501,14 @@ RECURSION = {
     "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
 }
 SparseMatrix = dict[tuple[int, int], Poly]
+Tile = tuple[str, int, int, str, int]
 
 
-def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
-    """Read a block recursion: the matrices of n cells are made of blocks of those of n - 1."""
+def read_recursion(table: dict[str, Any]) -> tuple[list[Tile], int]:
+    """Return the terms (A, i, j, B, mark) of a recursion, B at i, j of A, and the size of blocks.
+
+    The matrices of n cells are made of blocks of those of n - 1.
+    """
     fit(table, RECURSION, "table")
     blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
     names = {name for name, _ in table["empty"]}
@@ -514,7 +518,20 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
     need(size and square, "the blocks are not square, of one size")
     need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
-    marks = {"": 0, "x": X, "y": 1}
+    tiles = []
+    for a, rows in blocks.items():
+        for (i, row), j in itertools.product(enumerate(rows), range(size)):
+            for term in row[j].split("+"):
+                match = BLOCK.fullmatch(term)
+                need(term == "0" or (match and match[2] in names), "no such block")
+                if match:
+                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
+    return tiles, size
+
+
+def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read the polynomials of boards by a block recursion."""
+    tiles, size = read_recursion(table)
 
     def matrix(length: int) -> SparseMatrix:
         limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
@@ -522,18 +539,11 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
             name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
         }
         for done in range(length):
-            side, after = size**done, {}
-            for name, rows in blocks.items():
-                sums: SparseMatrix = {}
-                for (i, row), j in itertools.product(enumerate(rows), range(size)):
-                    for term in row[j].split("+"):
-                        clock.spend(5)
-                        match = BLOCK.fullmatch(term)
-                        need(term == "0" or (match and match[2] in names), "no such block")
-                        for (k, l), poly in now[match[2]].items() if match else ():
-                            place = sums.setdefault((i * side + k, j * side + l), {})
-                            add_product(place, poly, {marks[match[1]]: 1}, clock)  # type: ignore[index]
-                after[name] = sums
+            side, after = size**done, {name: SparseMatrix() for name in now}
+            for a, i, j, b, mark in tiles:
+                for (k, l), poly in now[b].items():
+                    place = after[a].setdefault((i * side + k, j * side + l), {})
+                    add_product(place, poly, {mark: 1}, clock)
             now = after
         whole: SparseMatrix = {}
         for name in table["power"]:
@@ -623,10 +633,8 @@ def read_entry(data: Any, clock: Clock) -> Entry:
 def check_table(given: Given) -> None:
     """Check that a table has the stated values."""
     statement, _, lemmas, clock, report = given
-    fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
     at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
-    fit(entries, [(None, None)], "entries")
     need(entries, "a table needs at least one entry")
     limit(len(entries) <= 100_000, "a table of more than 100000 entries")
     ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
@@ -639,8 +647,6 @@ def check_table(given: Given) -> None:
 def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
     statement, _, lemmas, clock, report = given
-    shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
-    fit(statement, shape, "statement")
     at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
@@ -652,8 +658,6 @@ def check_differs(given: Given) -> None:
 def check_disagree(given: Given) -> None:
     """Check that two tables have different values at a place."""
     statement, _, lemmas, clock, report = given
-    shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
-    fit(statement, shape, "statement")
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
     for key, value in zip(("first", "second"), values, strict=True):
         at = read_table(statement[key], lemmas, clock)
@@ -737,8 +741,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 CHECKS = {
-    "finite table": check_table,
-    "table differs": check_differs,
-    "tables disagree": check_disagree,
+    "finite table": ({"table": None, "entries": [(None, None)]}, check_table),
+    "table differs": (
+        {"table": None, "place": None, "said": None, "true": None},
+        check_differs,
+    ),
+    "tables disagree": (
+        {"first": None, "second": None, "place": None, "values": (None, None)},
+        check_disagree,
+    ),
 }
 VALUES = {"boards": board_terms, "graphs": graph_terms}
