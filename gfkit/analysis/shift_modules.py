@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
+from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_term
+from gfkit.analysis.telescoping import Term as Term_
 from gfkit.budget import spend
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
@@ -59,8 +61,12 @@ class Shifts:
         gfs: Mapping[str, tuple[int, RationalGF]],
         formulas: Mapping[str, tuple[int, Expression]],
         low: int,
+        telescopes: Mapping[str, Any] | None = None,
     ) -> None:
         self.gfs, self.formulas, self.start = gfs, formulas, low
+        self.telescopes = telescopes
+        self.found: dict[str, Telescope] = {}
+        self.definite: dict[str, tuple[list[fmpq_poly], Vector]] = {}
         self.sums: dict[Any, Expression] = {}
 
     def read(self, expression: Expression) -> Vector:
@@ -104,13 +110,20 @@ class Shifts:
                 offset, body = self.formulas[name]
                 p, q = whole_line(index, "n")
                 self._from(p, q - offset)
-                return self.read(substituted(body, "n", index))
+                if p != 1 or not 0 <= q <= MOST_POWER:
+                    return self.read(substituted(body, "n", index))
+                found = self.read(body)
+                for _ in range(q):
+                    found = self.shifted(found)
+                return found
             case Term(name, index) if name in self.gfs:
                 if not variables_of(index):
                     return self._constant_term(name, whole_line(index, "n")[1])
                 return self._term(name, *whole_line(index, "n"))
             case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
                 return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
+            case Sum("Sum", letter, low, high, body):
+                return self._definite(expression, constant_of(low), *whole_line(high, "n"))
         raise UnknownError
 
     def _from(self, p: int, q: int) -> None:
@@ -194,6 +207,68 @@ class Shifts:
             total = self.plus(total, more if k > 0 else self.times(more, {(): (-ONE, ONE)}))
         return total
 
+    def _definite(self, expression: Sum, low: Any, p: int, q: int) -> Vector:
+        """Return S(n), the sum of F(n, k) for k from low to n + q, which telescopes.
+
+        That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < n + q. So the sum of
+        the e_i S(n+i) is G(n, n+q) - G(n, low) and the F(n+i, k) with k >= n + q.
+        """
+        text, letter = text_of(expression), expression.variable
+        term = read_term(expression.body, letter)
+        if p != 1 or not isinstance(low, int) or max(abs(q), abs(low)) > MOST_SHIFT:
+            raise UnknownError
+        if self.telescopes is not None:
+            found = Telescope.of_data(self.telescopes[text]) if text in self.telescopes else None
+        else:
+            found = self.found.get(text) or find_telescope(term)
+        if found is None or not found.holds(term):
+            raise UnknownError
+        self.found[text] = found
+        key = ("definite", text)
+        if text not in self.definite:
+            order = len(found.operator) - 1
+            self._from(1, q - low)
+            shifts = [*((i, 0) for i in range(order + 1)), (0, 1)]
+            forms = [
+                ((a, b, c + a * i + b * j)) for (a, b, c), _ in term.factorials for i, j in shifts
+            ]
+            forms += [(a, b, c + b * j - 1) for a, b, c in found.below for j in (0, 1)]
+            for a, b, c in forms:
+                self._from(a, b * low + c)
+                self._from(a + b, b * (q - 1) + c)
+            minus: Vector = {(): (-ONE, ONE)}
+            total = self._bounded(term, found, 1, q)
+            total = self.plus(total, self.times(minus, self._bounded(term, found, 0, low)))
+            for i, e in enumerate(found.operator):
+                for m in range(q, q + i + 1):
+                    value = self._value(term, i, 1, m, term.poly)
+                    total = self.plus(total, self.times({(): (e, ONE)}, value))
+            self.definite[text] = found.operator, total
+        return {(((*key, 0), 1),): (ONE, ONE)}
+
+    def _value(self, term: Term_, i: int, slope: int, more: int, poly: Poly) -> Vector:
+        """Return F(n + i, slope n + more), with this polynomial."""
+        at = fmpq_poly([more, slope])
+        value = fmpq_poly()
+        for c in reversed(poly):
+            value = value * at + c(N + i)
+        total: Vector = self._clean({(): (value, ONE)})
+        for (a, b, more_of), e in term.factorials:
+            part = self._factorial(a + b * slope, a * i + b * more + more_of)
+            part = part if e > 0 else self._inverse(part)
+            for _ in range(abs(e)):
+                total = self.times(total, part)
+        total = self.times(total, self._power(term.rates[0], 1, i))
+        return self.times(total, self._power(term.rates[1], slope, more))
+
+    def _bounded(self, term: Term_, found: Telescope, slope: int, more: int) -> Vector:
+        """Return G(n, slope n + more)."""
+        total = self._value(term, 0, slope, more, found.above)
+        for a, b, c in found.below:
+            form = fmpq_poly([b * more + c, a + b * slope])
+            total = self.times(total, self._inverse({(): (form, ONE)}))
+        return total
+
     # Arithmetic.
 
     def _clean(self, vector: Vector) -> Vector:
@@ -263,6 +338,17 @@ class Shifts:
                 return {((key, 1),): (fmpq_poly([p]), ONE)}
             case ("term", name, i):
                 return self._term(name, 1, i + 1)
+            case ("definite", text, i):
+                operator, rest = self.definite[text]
+                order = len(operator) - 1
+                if i + 1 < order:
+                    return {((("definite", text, i + 1), 1),): (ONE, ONE)}
+                last = operator[-1]
+                total = self.times({(): (ONE, last)}, rest)
+                for j, weight in enumerate(operator[:-1]):
+                    part: Vector = {((("definite", text, j), 1),): (-weight, last)}
+                    total = self.plus(total, part)
+                return total
         inner = self.sums[key]
         more = self.read(substituted(inner, "n", parse_expression("n+1")))
         return self.plus({((key, 1),): (ONE, ONE)}, more)

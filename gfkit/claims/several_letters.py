@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.shift_modules import Shifts, find_operator
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
-from gfkit.formulas.polynomial_parts import UnknownError
+from gfkit.formulas.polynomial_parts import UnknownError, whole_line
 from gfkit.formulas.tree import (
-    Binary,
     Call,
     Number,
     Relation,
@@ -28,6 +27,7 @@ from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
+    difference_at,
     letters_of,
     nonzero,
     parts_of,
@@ -93,7 +93,7 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
             except IdentityFails:
                 raise
             except (NotDerived, LimitReached):
-                evidence["operator"] = _operator(relation, given)
+                evidence |= _operator(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise
@@ -101,17 +101,27 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
         return None
 
 
-def _operator(relation: Relation, given: Setting) -> list[list[str]]:
-    """Return a recurrence that the difference of the sides obeys; raises NotDerived."""
+def _operator(relation: Relation, given: Setting) -> dict[str, Any]:
+    """Return a recurrence that the difference of the sides obeys; raises NotDerived.
+
+    n is moved, so that no index of a sequence with a formula is before n.
+    """
+    known, formulas = sequences_known(given.terms)
+    later = 0
     try:
-        shifts = Shifts(*sequences_known(given.terms), given.low)
-        vector = shifts.read(Binary("-", relation.left, relation.right))
-        found = find_operator(shifts, vector)
+        for side in _sides(relation):
+            for part in _free_terms(side):
+                if part.sequence in formulas:
+                    later = max(later, -whole_line(part.index, "n")[1])
+        shifts = Shifts(known, formulas, given.low - later)
+        found = find_operator(shifts, shifts.read(difference_at(relation, later)))
     except UnknownError:
         found = None
     if found is None:
         raise NotDerived("no recurrence of the difference was found")
-    return [[*map(str, c)] for c in found]
+    telescopes = {text: one.data() for text, one in shifts.found.items()}
+    operator = [[*map(str, c)] for c in found]
+    return {"operator": operator, "later": later, "telescopes": telescopes}
 
 
 def _look_at(relation: Relation, given: Setting) -> None:

@@ -258,12 +258,15 @@ class IdentityHolds(Statement):
             raise NotDerived("a recurrence with several letters")
         low, terms = letters[0].low, terms_of(self.names, evidence, run, forever=True)
         operator = [[int(c) for c in poly] for poly in evidence["operator"]]
+        later, telescopes = int(evidence.get("later", 0)), evidence.get("telescopes", {})
+        if later < 0:
+            raise NotDerived("n is moved to a later one only")
         try:
-            shifts = Shifts(*sequences_known(terms), low)
-            vector = shifts.read(Binary("-", relation.left, relation.right))
+            shifts = Shifts(*sequences_known(terms), low - later, telescopes)
+            vector = shifts.read(difference_at(relation, later))
             if not is_operator(shifts, vector, operator):
                 raise NotDerived("the recurrence does not hold")
-            last = operator_from(operator, shifts.start) + len(operator) - 1
+            last = operator_from(operator, shifts.start) + len(operator) - 1 + later
         except UnknownError:
             raise NotDerived("a formula without a recurrence") from None
         self._equal(relation, range(low, last), terms)
@@ -272,7 +275,9 @@ class IdentityHolds(Statement):
         return Derivation(
             f"the difference obeys a recurrence of order {len(operator) - 1} with polynomial "
             f"coefficients{compared}",
-            ({"gfs": gfs} if gfs else {}) | {"operator": [[*map(str, c)] for c in operator]},
+            ({"gfs": gfs} if gfs else {})
+            | {"operator": [[*map(str, c)] for c in operator], "later": later}
+            | ({"telescopes": telescopes} if telescopes else {}),
         )
 
     def _equal(self, relation: Relation, span: range, terms: Mapping[str, Terms]) -> None:
@@ -340,6 +345,13 @@ class IdentityHolds(Statement):
     def __str__(self) -> str:
         where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
         return f"{self.relation} for all integers {self.ranges}{where and f', where {where}'}"
+
+
+def difference_at(relation: Relation, later: int) -> Expression:
+    """Return the difference of the sides at n + later."""
+    difference: Expression = Binary("-", relation.left, relation.right)
+    moved = Binary("+", Variable("n"), Number(later))
+    return substituted(difference, "n", moved) if later else difference
 
 
 def sequences_known(terms: Mapping[str, Terms]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -343,6 +343,41 @@ def factorials(u, draw, off):
     )
 
 
+@family
+def definite_sum(_, draw, off):
+    """Sums over k of F(n, k), F hypergeometric, that have a closed form."""
+    j, c = draw(0, 3), draw(1, 3)
+    text, value = [
+        (
+            f"Sum_{{k=0..n}} binomial(n,k)*binomial(n+{j},k+{j}) = binomial(2*n+{j},n)",
+            lambda n: (
+                sum(comb(n, k) * comb(n + j, k + j) for k in range(n + 1)) - comb(2 * n + j, n)
+            ),
+        ),
+        (
+            f"Sum_{{k=0..n}} (-1)^k*binomial(n,k)*binomial(2*n+{j}-k,n) = 1",
+            lambda n: (
+                sum((-1) ** k * comb(n, k) * comb(2 * n + j - k, n) for k in range(n + 1)) - 1
+            ),
+        ),
+        (
+            f"Sum_{{k=0..n}} {c}^k*binomial(n,k)/(k+1) = ({c + 1}^(n+1)-1)/({c}*(n+1))",
+            lambda n: (
+                sum(Fraction(c**k * comb(n, k), k + 1) for k in range(n + 1))
+                - Fraction((c + 1) ** (n + 1) - 1, c * (n + 1))
+            ),
+        ),
+        (
+            f"Sum_{{k=0..n}} (k+{j})*binomial(n,k)^2 = (n+{2 * j})*binomial(2*n,n)/2",
+            lambda n: (
+                sum((k + j) * comb(n, k) ** 2 for k in range(n + 1))
+                - Fraction((n + 2 * j) * comb(2 * n, n), 2)
+            ),
+        ),
+    ][draw(0, 3)]
+    return f"{text}+{off}*n", lambda n: value(n) == off * n
+
+
 def root(u):
     """Return the discriminant and the text of the larger root, if it is irrational and leads."""
     d = u.p**2 - 4 * u.q
@@ -511,6 +546,7 @@ def test_changed_statements_are_not_replayed(k) -> None:
 
 
 BY_LEMMAS = [
+    definite_sum,
     telescoped,
     contiguous,
     factorials,
@@ -552,6 +588,9 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
                 entry["zeros"] = entry["zeros"] + [chance.randint(-2, 9)] * (chance.random() < 0.2)
             for poly in data["evidence"].get("operator", []):
                 poly[0] = str(int(poly[0]) + chance.choice([0, 0, 1]))
+            for one in data["evidence"].get("telescopes", {}).values():
+                entry = chance.choice(one["above"])
+                entry[2] = str(int(entry[2]) * chance.choice([1, 1, 2, -1]))
             if replay(sealed(data)).holds:
                 taken += 1
                 relation = data["statement"]["relation"]

@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import add, integers, multiply
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import Evaluator, NoTerm, Tree, letters_of, names_of, read
+from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
+from .telescopes import Plane, Summand, Telescope, read_telescope
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +43,15 @@ def check_operator(
     need(isinstance(listed, list) and 0 < len(listed) <= 12, "evidence.operator is not a list")
     operator = [integers(c, "evidence.operator", clock) for c in listed]
     need(operator[-1] and operator[-1][-1], "the last coefficient is 0")
+    later = given.evidence.get("later", 0)
+    fit(later, range(SHIFT), "evidence.later")
+    low -= later
+    moved = [_later(side, later) for side in sides] if later else sides
+    telescopes = given.evidence.get("telescopes", {})
+    need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
     reader = _Vectors(given.statement["names"], terms, bounds, low, clock)
-    row = reader.read(("+", [1, -1], sides))
+    reader.telescopes = [(read(text, clock), z) for text, z in telescopes.items()]
+    row = reader.read(("+", [1, -1], moved))
     total: Vector = {}
     for k, c in enumerate(operator):
         row = reader.shifted(row) if k else row
@@ -54,7 +63,7 @@ def check_operator(
     evaluator = Evaluator(terms, clock)
     for n in range(low, start + order):
         try:
-            left, right = (evaluator.value(side, {"n": n}) for side in sides)
+            left, right = (evaluator.value(side, {"n": n}) for side in moved)
         except NoTerm as missing:
             raise Rejected(f"there is no term of index {missing.args[1]}") from None
         need(left == right, f"the identity fails at {n}")
@@ -94,6 +103,8 @@ class _Vectors:
         self.names, self.terms, self.bounds = names, terms, bounds
         self.start, self.clock = low, clock
         self.sums: dict[str, Tree] = {}
+        self.telescopes: list[tuple[Tree, Any]] = []
+        self.definite: dict[str, tuple[list[list[int]], Vector]] = {}
 
     def read(self, tree: Tree) -> Vector:
         """Return the vector of a tree."""
@@ -130,6 +141,8 @@ class _Vectors:
         if kind == "term":
             return self._term(what, *self._line(parts[0]))
         limit(kind == "sum" and what[0] == "Sum", UNBOUNDED)
+        if "n" in letters_of(parts[2]):
+            return self._definite(tree)
         return self._sum(what[1], *parts)
 
     def _line(self, tree: Tree) -> tuple[int, int]:
@@ -187,6 +200,11 @@ class _Vectors:
             limit(of.get("kind") == "formula", UNBOUNDED)
             body = read(of["formula"], self.clock)
             self._not_before(p, q - of["offset"])
+            if p == 1 and 0 <= q <= SHIFT:
+                found = self.read(body)
+                for _ in range(q):
+                    found = self.shifted(found)
+                return found
             slope: Tree = ("*", ["*", "*"], [("number", p, []), N])
             return self.read(_replaced(body, "n", ("+", [1, 1], [slope, ("number", q, [])])))
         if p == 0:
@@ -220,6 +238,56 @@ class _Vectors:
             more = self.read(_later(inner, k))
             total = self.plus(total, self.times({(): ([1 if k > 0 else -1], ONE)}, more))
         return total
+
+    def _definite(self, tree: Tree) -> Vector:
+        """Return S(n), a generator, for a sum that telescopes."""
+        text = repr(tree)
+        if text not in self.definite:
+            data = next((z for known, z in self.telescopes if known == tree), None)
+            limit(data is not None, UNBOUNDED)
+            low, (p, q) = self.bounds.constant(tree[2][0]), self._line(tree[2][1])
+            limit(isinstance(low, int) and abs(low) <= SHIFT and p == 1, UNBOUNDED)
+            assert isinstance(low, int)
+            found = read_telescope(self.bounds, tree, data, self.clock)
+            self._not_before(1, q - low)
+            arguments, forms = found.conditions()
+            for a, b, c in [*arguments, *((a, b, c - 1) for a, b, c in forms)]:
+                self._not_before(a, b * low + c)
+                self._not_before(a + b, b * (q - 1) + c)
+            total = self._bounded(found, 1, q)
+            total = self.plus(total, self.times({(): ([-1], ONE)}, self._bounded(found, 0, low)))
+            for i, e in enumerate(found.operator):
+                for more in range(q, q + i + 1):
+                    value = self._value(found.summand, i, (1, more), found.summand.poly)
+                    total = self.plus(total, self.times(self._clean({(): ([*e], ONE)}), value))
+            self.definite[text] = found.operator, total
+        return {((("definite", text, 0), 1),): (ONE, ONE)}
+
+    def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Plane) -> Vector:
+        """Return F0(n + i, k) times a polynomial at n + i and k, k = slope n + more."""
+        slope, more = k
+        total: list[Any] = []
+        for (p, j), weight in poly.items():
+            part: list[Any] = [weight]
+            for form in [[i, 1]] * p + [[more, slope]] * j:
+                part = multiply(part, form, self.clock)
+            total = add(total, part)
+        vector = self._clean({(): (total, ONE)})
+        for (a, b, c), e in of.factorials.items():
+            part_of = self._factorial(a + b * slope, a * i + b * more + c)
+            part_of = part_of if e > 0 else self._inverse(part_of)
+            for _ in range(abs(e)):
+                vector = self.times(vector, part_of)
+        vector = self.times(vector, self._power(of.rates[0], 1, i))
+        return self.times(vector, self._power(of.rates[1], slope, more))
+
+    def _bounded(self, found: Telescope, slope: int, more: int) -> Vector:
+        """Return G(n, slope n + more)."""
+        vector = self._value(found.summand, 0, (slope, more), found.above)
+        for a, b, c in found.below:
+            form: Vector = {(): ([b * more + c, a + b * slope], ONE)}
+            vector = self.times(vector, self._inverse(self._clean(form)))
+        return vector
 
     def _clean(self, vector: Vector) -> Vector:
         found: Vector = {}
@@ -292,7 +360,21 @@ class _Vectors:
             return {((key, 1),): ([key[1]], ONE)}
         if key[0] == "term":
             return self._term(key[1], 1, key[2] + 1)
+        if key[0] == "definite":
+            return self._later_sum(key[1], key[2])
         return self.plus({((key, 1),): (ONE, ONE)}, self.read(_later(self.sums[key[2]], 1)))
+
+    def _later_sum(self, text: str, i: int) -> Vector:
+        """Return S(n + i + 1) by S(n), ..., S(n + J - 1)."""
+        operator, rest = self.definite[text]
+        if i + 2 < len(operator):
+            return {((("definite", text, i + 1), 1),): (ONE, ONE)}
+        last = _trimmed(operator[-1])
+        total = self.times({(): (ONE, last)}, rest)
+        for j, e in enumerate(operator[:-1]):
+            part: Vector = {((("definite", text, j), 1),): ([-c for c in e], last)}
+            total = self.plus(total, self._clean(part))
+        return total
 
 
 N: Tree = ("letter", "n", [])
