@@ -1,7 +1,5 @@
 """Facts for all n: what is proved is so of the terms, and holds; what is false does not."""
 
-from __future__ import annotations
-
 import copy
 import random
 import time
