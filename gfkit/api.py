@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.user_game import Game
-    from gfkit.oeis.lookup import Match
+    from gfkit.oeis.dump_matches import Match
     from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
@@ -449,8 +449,10 @@ def table(
 @takes(topology=words(*TOPOLOGIES), seed=between(None, None, 1))
 def draw(
     model: Any,
-    board: Any,
+    board: Any = None,
     *,
+    rows: int | None = None,
+    columns: int | None = None,
     topology: Topology = "strip",
     seed: int = 1,
     budget: Budget | None = None,
@@ -458,21 +460,23 @@ def draw(
     """Draw a random position of a model on a rectangle, exactly uniformly.
 
     model: a game, one of its models, the name of either, or a rule of your own. board: a Board, a
-    text such as "8x8", or a pair (8, 8). topology: which sides are identified. seed: the same
-    position each time. A notebook shows the picture; `.svg()` and `.png()` are its files.
+    text such as "8x8", or a pair (8, 8); or both rows and columns. topology: which sides are
+    identified. seed: the same position each time. A notebook shows the picture; `.svg()` and
+    `.png()` are its files.
 
     >>> from gfkit import draw
     >>> print(draw("domineering", "2x3").title)
     A random position of domineering:positions, uniform, seed 1
     """
-    from gfkit.boards.board import board_of  # noqa: PLC0415
+    from gfkit.boards.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.boards.rules import model_from  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.strips.sequences.strip import random_position  # noqa: PLC0415
 
     counted = model_from(model)
+    cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):
-        found = random_position(counted, board_of("board", board), topology, seed=seed)
+        found = random_position(counted, cells, topology, seed=seed)
     title = f"A random position of {counted.name}, uniform, seed {seed}"
     return position_picture(found, title=title)
 
@@ -567,7 +571,8 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     if isinstance(code, str):
         code = OctalCode.parse(code)
     elif not isinstance(code, OctalCode):
-        raise WrongArgument("code", "a text such as '0.77', as in nim('0.77')", shown(code))
+        heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
+        raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))
     return nim_answer(code, count, budget=budget)
 
 
@@ -598,7 +603,7 @@ def lookup(
     """
     from pathlib import Path  # noqa: PLC0415
 
-    from gfkit.oeis.lookup import look_up  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.dump_matches import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)
     if dump is None:

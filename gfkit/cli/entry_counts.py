@@ -13,7 +13,7 @@ from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entr
 from gfkit.claims.entry_programs import run_entry_programs
 from gfkit.cli.option_readers import read_family, read_strip
 from gfkit.errors import GfkitError
-from gfkit.oeis.bfile import read_bfile
+from gfkit.oeis.bfiles import read_bfile
 from gfkit.oeis.entry import read_entry
 from gfkit.oeis.sandbox import in_force
 from gfkit.proofs.kernel import Proved

@@ -49,6 +49,7 @@ MEANT = {
     "factor": "asymptotics",
 }
 """Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
+PAST = {"cooled": "cool", "heated": "heat", "frozen": "freeze", "overheated": "overheat"}
 ALIASES = {
     **dict.fromkeys(("animate", "animation", "gif"), "draw animation"),
     "poster": "draw poster",
@@ -86,6 +87,10 @@ ALIASES = {
         (f"game {one}" for one in ("mean", "birthday", "stops", "left-stop", "right-stop")),
         "game value",
     ),
+    **{f"game {old}": f"game {new}" for old, new in PAST.items()},
+    **dict.fromkeys(("game left-options", "game right-options", "game options"), "game value"),
+    **dict.fromkeys(("solve", "rsolve"), "closed-form"),
+    **dict.fromkeys(("show", "info", "describe"), "models"),
     "game winner": "game outcome",
     "game grundy": "game nim",
     "oeis search": "oeis lookup",
@@ -111,6 +116,8 @@ OPTIONS_MEANT = {
     "--weights": ("--marks", "xy"),
     "--weighted": ("--marks", "xy"),
     **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf", "tex")},
+    **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
+    "--verbose": ("--full",),
     "--tiles": (),
     "--polynomial": (),
 }
@@ -129,18 +136,22 @@ LED_BY: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 """Verbs that an option, or what they are asked of, leads to another one.
 
-A RELATION goes with its --terms. HEAPS are heaps of nim, as 3,5,6; P/Q is a generating function,
-and K a number of its terms.
+A RELATION, or a line with a G.f., goes with its --terms or --model. HEAPS are heaps of nim, as
+3,5,6; P/Q is a generating function, and K a number of its terms.
 """
+OF_WHICH = re.compile(r"--(?:terms|model)=")
 INSTEAD = {
     "--colors": "name the colours in the model: 3-colorings",
     "--colours": "name the colours in the model: 3-colorings",
+    "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit oeis settle --coq`",
+    "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
+    "--without": "draw the board with its holes, as in --board '..#|...'",
     "--offset": "n counts rows or columns, from 0 on; `gfkit oeis bfile` and `draft` take --offset",
 }
 """What is said of options that have no counterpart."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
-BOARD = re.compile(r"[0-9]+x[0-9]+", re.ASCII)
+BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 
 SHOWN = 60
 LEAST = 4
@@ -209,8 +220,11 @@ def led(words: list[str]) -> list[str]:
             sum_of_heaps = "+".join(f"*{heap}" for heap in rest[0].split(","))
             return [*other.split(), sum_of_heaps, *rest[1:]]
         if "RELATION" in signs and rest[0].startswith("a(n)"):
-            about = [one.removeprefix("--terms=") for one in rest[1:] if one != "--terms"]
+            about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
             return [*other.split(), *about, "--relation", rest[0]]
+        if "RELATION" in signs and rest[0].startswith("G.f.:"):
+            about = [OF_WHICH.sub("", one) for one in rest[1:] if one != "--model"]
+            return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
         if "P/Q" in signs and is_formula(rest[0]):
             return [*other.split(), *rest]
         if "P/Q K" in signs and len(rest) == 2 and is_formula(rest[0]) and rest[1].isdecimal():

@@ -364,7 +364,7 @@ _LATEX = {
 
 _ATOM = (
     r"[-(]{0,9}(?:Sum_\{[^{}]*\} ?\(?)?"
-    r"(?:[a-zA-Z]\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
+    r"(?:(?:[a-zA-Z]|sqrt)\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
 )
 _RELATION = r"<=|>=|!=|[=<>]"
 _IN_MATHS = re.compile(
@@ -374,6 +374,7 @@ _IN_MATHS = re.compile(
 """A longer formula is several: repeats without an end would take quadratic time."""
 _SPELLED = (
     (re.compile(r"Sum_\{([a-z])=(\w+)\.\.([^{}]*)\}"), r"\\sum_{\1=\2}^{\3}"),
+    (re.compile(r"sqrt\(([^()]*)\)"), r"\\sqrt{\1}"),
     (re.compile(r"\^(\d+|[a-z])"), r"^{\1}"),
     (re.compile(r" ?\* ?"), r"\\,"),
     (re.compile(r"<="), r"\\le"),
@@ -392,8 +393,9 @@ def escaped(text: str) -> str:
     found, place = "", 0
     for match in _IN_MATHS.finditer(text):
         formula = match["formula"] or match["sign"]
-        if match["formula"] and not re.search(rf"[a-z]|{_RELATION}", formula):
-            continue  # a date, a fraction
+        is_cut = formula.count("(") != formula.count(")")
+        if match["formula"] and (is_cut or not re.search(rf"[a-z]|{_RELATION}", formula)):
+            continue  # a piece of something else, a date, a fraction
         found += _characters(text[place : match.start()])
         place = match.end()
         for pattern, written in _SPELLED if formula else ():
