@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.options import example_of
 from gfkit.cli.subject import is_formula
+from gfkit.errors import UnknownModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -265,8 +266,22 @@ def usage_line(error: Any) -> str:
         return f"{verb} plays dominogames by their sides; of other rules ask `gfkit game outcome`"
     if "unexpected extra argument" in message:
         extra = message.partition(" (")[2].removesuffix(")")
+        names = [context.params.get(one) for one in ("model", "rule")] if context else []
+        if unknown := [one for one in map(_unknown, filter(None, names)) if one]:
+            return unknown[0]
         return f"{verb} does not take {shown(extra)!r}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
+
+
+def _unknown(name: str) -> str:
+    """Return what is wrong with the name of a model; "" if nothing is."""
+    from gfkit.boards.rules import find_model
+
+    try:
+        find_model(name)
+    except UnknownModel as error:
+        return str(error)
+    return ""
 
 
 def no_verb(name: str, group: str, near: Iterable[str]) -> str:
