@@ -71,6 +71,10 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
         ("coefficient", "coeff", "nth"),
         ("terms", lambda thing: lambda n: upward("as_sequence")(thing).at_one().term(n)),
     ),
+    **dict.fromkeys(
+        ("latex", "to_latex", "as_latex", "tex"),
+        ("total", lambda profile: lambda: upward("formula")(profile)),
+    ),
     "polynomial": ("total", lambda profile: profile),
     "next": ("given", _next),
     "verify": ("proof", lambda thing: lambda: upward("verify")(thing)),
