@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import sys
+from inspect import getmodule, getsource
 from typing import TYPE_CHECKING, Any
 
 import bundles
@@ -108,6 +109,28 @@ def files_of_commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(files_of_commands: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the folder, which a module may write to."""
     return shutil.copytree(files_of_commands, tmp_path_factory.mktemp("copy") / "home")
+
+
+@pytest.fixture
+def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what a verb is asked be computed once, and shown in every format."""
+    from gfkit.cli import frame
+    from gfkit.cli.session import session
+
+    compute, known = frame.called_with, {}
+
+    def called_with(function: Any, given: dict[str, Any]) -> Any:
+        asked = {name: given[name] for name in frame.parameters_of(function)}
+        has_forms = "session().format" in getsource(getmodule(function))
+        key = function, repr(asked), has_forms and session().format
+        if key not in known:
+            found = compute(function, given)
+            if not isinstance(found, frame.Said):  # it has printed, or is part of another
+                return found
+            known[key] = found
+        return known[key]
+
+    monkeypatch.setattr(frame, "called_with", called_with)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

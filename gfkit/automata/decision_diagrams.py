@@ -2,11 +2,8 @@
 
 A diagram is an automaton that reads one letter a cell. A node stands for what the letters so far
 leave to be asked; two beginnings that leave the same are at the same node. So a diagram remembers
-of the letters no more than it must. [Bryant1986, sections 3 and 4]
-
-The cells of a condition may never all be there: a board may end before the row of the next one. A
-condition that asks for nothing then has pauses, the numbers of cells that may be the last to be
-read. At a pause it has not failed yet, whatever comes.
+of the letters no more than it must. [Bryant1986, sections 3 and 4] What is read may also be shown
+by its last node: those that show something have the numbers from 1 on.
 """
 
 from __future__ import annotations
@@ -19,7 +16,7 @@ import numpy as np
 from gfkit.budget import forecast, spend
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from numpy.typing import NDArray
 
@@ -35,7 +32,8 @@ MET, FAILED = 0, -1
 class Diagram:
     """A reduced diagram: after[node, letter] is the next node, MET, or FAILED.
 
-    first: the node before all letters. Nodes of different depths are different, but for MET.
+    first: the node before all letters. Nodes of different depths are different, but for MET and
+    those that show something, which lead to themselves.
     """
 
     after: Nodes
@@ -60,25 +58,27 @@ class Diagram:
         return node
 
 
-def of_table(table: NDArray[np.bool_], pauses: Collection[int] = ()) -> Diagram:
+def of_table(table: NDArray[np.bool_] | NDArray[np.int64]) -> Diagram:
     """Return the diagram of a condition that is given by an array of truth values, a cell an axis.
 
-    All axes have the same length, the number of letters. pauses: before which cells it cannot fail.
-    Raises LimitReached for want of memory.
+    Of what is shown by one of last nodes, from 1 on. All axes have the same length, the number of
+    letters. Raises LimitReached for want of memory.
     """
     depth, letters = table.ndim, table.shape[0] if table.ndim else 1
     forecast(f"a table of {table.size} entries", memory=12 * table.size)
-    level = np.where(table.reshape(-1), MET, FAILED).astype(np.int64)
-    rows: list[NDArray[np.int64]] = [np.full((1, letters), MET, dtype=np.int64)]
-    nodes = 1
-    for place in reversed(range(depth)):
+    is_condition = table.dtype == bool
+    level = (np.where(table, MET, FAILED) if is_condition else table).reshape(-1).astype(np.int64)
+    last = max(MET, int(level.max(initial=MET)))
+    rows: list[NDArray[np.int64]] = [np.repeat(np.arange(last + 1)[:, None], letters, axis=1)]
+    nodes = last + 1
+    for _ in range(depth):
         spend(1 + level.size // 8)
         children = level.reshape(-1, letters)
         found, which = different(children)
         number = np.empty(len(found), dtype=np.int64)
         kept: list[NDArray[np.int64]] = []
         for each, row in enumerate(found):
-            if _is_settled(row, paused=place in pauses):
+            if _is_settled(row, last):
                 number[each] = row[0]
             else:
                 number[each] = nodes + len(kept)
@@ -94,16 +94,14 @@ def of_steps(
     letters: int,
     first: S,
     step: Callable[[S, int, int], S],
-    is_met: Callable[[S], bool],
-    pauses: Collection[int] = (),
+    leaf: Callable[[S], int],
 ) -> Diagram:
     """Return the diagram of a condition that is read by hand.
 
-    step: what is remembered after a letter, of what was remembered, the place and the letter.
-    is_met: whether what is remembered after the last place is good. pauses: before which cells it
-    cannot fail.
+    step: what is remembered after a letter, of what was remembered, the place and the letter. leaf:
+    of what is remembered after the last place MET, FAILED, or the node that shows it.
 
-    >>> even = of_steps(3, 2, 0, lambda sum_, place, bit: (sum_ + bit) % 2, lambda sum_: sum_ == 0)
+    >>> even = of_steps(3, 2, 0, lambda sum_, _, bit: (sum_ + bit) % 2, lambda odd: -odd)
     >>> even.nodes, even.read(even.first, [1, 0, 1]) == MET
     (6, True)
     """
@@ -117,14 +115,15 @@ def of_steps(
             targets = (step(state, place, letter) for letter in range(letters))
             edges[-1].append([after.setdefault(target, len(after)) for target in targets])
         layers.append(after)
-    number = [MET if is_met(state) else FAILED for state in layers[-1]]
-    rows = [[MET] * letters]
-    for place, layer in reversed(list(enumerate(edges))):
+    number = [leaf(state) for state in layers[-1]]
+    last = max(MET, *number)
+    rows = [[node] * letters for node in range(last + 1)]
+    for layer in reversed(edges):
         known: dict[tuple[int, ...], int] = {}
         numbers = []
         for targets_of in layer:
             row = tuple(number[target] for target in targets_of)
-            if _is_settled(row, paused=place in pauses):
+            if _is_settled(row, last):
                 numbers.append(row[0])
                 continue
             if row not in known:
@@ -135,10 +134,9 @@ def of_steps(
     return Diagram(np.array(rows, dtype=np.int32), number[0])
 
 
-def _is_settled(row: Sequence[int] | NDArray[np.int64], *, paused: bool) -> bool:
-    """Tell whether a node with these next nodes is none: its condition is met, or has failed."""
-    same = all(node == row[0] for node in row)
-    return bool(same and (row[0] == MET or (row[0] == FAILED and not paused)))
+def _is_settled(row: Sequence[int] | NDArray[np.int64], last: int) -> bool:
+    """Tell whether a node with these next nodes is none: all is known; last: of what is shown."""
+    return bool(row[0] <= last and all(node == row[0] for node in row))
 
 
 def different(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:

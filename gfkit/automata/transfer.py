@@ -9,22 +9,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 
 from gfkit.arguments import at_least, called_like, instance, integers, items, takes, words
+from gfkit.budget import forecast, spend
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 from gfkit.shown import Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
 
 Marks = Literal["none", "x", "xy"]
+S = TypeVar("S", bound="Hashable")
+W = TypeVar("W")
 
 
 def _entries(name: str, value: Any) -> tuple[int, ...]:
@@ -250,6 +253,52 @@ class TransferMatrix(Shown):
     def __str__(self) -> str:
         edges = sum(len(step.source) for step in self.steps)
         return f"{self.dimension} states, {len(self.steps)} steps, {edges} edges"
+
+
+def layered(
+    seeds: Iterable[S],
+    width: int,
+    step: Callable[[int, S], Iterable[tuple[S, W]]],
+    most: int,
+    refusal: str,
+) -> tuple[list[dict[S, int]], list[list[tuple[int, int, W]]]]:
+    """Return the states before each column that steps lead to, and the weighted edges of each.
+
+    seeds: before the first column, which is behind the last one. step: of a column and a state the
+    states after it, with weights. Raises LimitReached, with the refusal, for more than `most`
+    states of a layer.
+
+    >>> layered([0], 1, lambda _, state: [((state + 1) % 3, "w")], 9, "too many")
+    ([{0: 0, 1: 1, 2: 2}], [[(0, 1, 'w'), (1, 2, 'w'), (2, 0, 'w')]])
+    """
+    known: list[dict[S, int]] = [{} for _ in range(width)]
+    edges: list[list[tuple[int, int, W]]] = [[] for _ in range(width)]
+    known[0] = {state: number for number, state in enumerate(dict.fromkeys(seeds))}
+    todo = [(0, state) for state in known[0]]
+    for column, state in todo:  # which grows meanwhile
+        source, into = known[column][state], known[(column + 1) % width]
+        for after, weight in step(column, state):
+            if after not in into:
+                into[after] = len(into)
+                todo.append(((column + 1) % width, after))
+                if len(into) > most:
+                    raise LimitReached(refusal)
+                if not len(into) % 1024:
+                    forecast(f"{len(into)} states", memory=400 * len(into))
+            edges[column].append((source, into[after], weight))
+        spend(1)
+    return known, edges
+
+
+def steps_of(
+    layers: Sequence[Sized], edges: Iterable[Iterable[tuple[int, int, tuple[int, int, int]]]]
+) -> tuple[Step, ...]:
+    """Return the steps between layers; a weight is a coefficient, and exponents of x and y."""
+    steps = []
+    for before, after, some in zip(layers, [*layers[1:], layers[0]], edges, strict=True):
+        columns = np.array([(*z[:2], *z[2]) for z in some], dtype=np.int64).reshape(-1, 5).T
+        steps.append(Step.of(len(before), len(after), tuple(columns)))  # type: ignore[arg-type]
+    return tuple(steps)
 
 
 def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:

@@ -88,9 +88,6 @@ class EdgeGame(Game):
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
 ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
 
-GraphGame = Game
-"""A game that is played on any graph: its `on_graphs` is not empty."""
-
 _GAMES: list[Game] = [COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES]
 _GAMES.extend(cis_of(colours) for colours in range(3, 10))
 
@@ -171,15 +168,6 @@ class UnknownGraphRule(UnknownModel):
         self.args = (f"no rule {shown!r} is played on graphs; the nearest {names}",)
 
 
-def graph_quantities(game: Game) -> tuple[str, ...]:
-    """Return the quantities that can be counted on any graph.
-
-    >>> graph_quantities(NOGO)
-    ('positions', 'play')
-    """
-    return game.on_graphs
-
-
 def find_graph_rule(name: str) -> GraphRule:
     """Return the rule of a name RULE or RULE:QUANTITY.
 
@@ -196,11 +184,11 @@ def find_graph_rule(name: str) -> GraphRule:
     game = GRAPH_GAMES.get(rule)
     wanted = quantity if colon else "positions"
     if game is not None and len(name) <= MAX_NAME:
-        wanted = spelled(wanted, graph_quantities(game))
-    if game is not None and wanted in graph_quantities(game):
+        wanted = spelled(wanted, game.on_graphs)
+    if game is not None and wanted in game.on_graphs:
         return GraphRule(game, wanted)
     if game is None:
         near = difflib.get_close_matches(rule[:200], GRAPH_GAMES, n=3, cutoff=0.4)
         raise UnknownGraphRule(name, near or list(GRAPH_GAMES))
-    known = [f"{rule}:{one}" for one in graph_quantities(game)]
+    known = [f"{rule}:{one}" for one in game.on_graphs]
     raise UnknownGraphRule(name, difflib.get_close_matches(name[:200], known, n=3, cutoff=0))

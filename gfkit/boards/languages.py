@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import instance, shown, text
 from gfkit.boards.arrays import ArrayRule
-from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.decimal import integer
 from gfkit.shown import Shown
@@ -63,21 +62,18 @@ class Language(Shown):
         cls, letters: tuple[str, ...], first: Hashable, step: Step, is_end: Callable[[Any], bool]
     ) -> Language:
         """Return the language of an automaton that is given by its steps."""
-        number, states, arrows = {first: 0}, [first], []
-        for state in states:  # which grows meanwhile
-            spend(len(letters))
-            row = []
-            for letter in range(len(letters)):
-                after = step(state, letter)
-                if after not in number:
-                    number[after] = len(states)
-                    states.append(after)
-                    if len(states) > MAX_STATES:
-                        raise LimitReached(f"the automaton has more than {MAX_STATES} states")
-                row.append(number[after])
-            arrows.append(tuple(row))
+        from gfkit.automata.least_automata import reached  # noqa: PLC0415 - with numpy
+
+        states, [after], _ = reached(
+            first,
+            1,
+            lambda _, state: [(step(state, letter), 0) for letter in range(len(letters))],
+            "a language",
+            MAX_STATES,
+            f"the automaton has more than {MAX_STATES} states",
+        )
         ends = frozenset(k for k, state in enumerate(states) if is_end(state))
-        return cls(letters, tuple(arrows), ends)
+        return cls(letters, tuple(map(tuple, after.tolist())), ends)
 
     @classmethod
     def of_arrows(
@@ -303,23 +299,14 @@ def _least(
     arrows: tuple[tuple[int, ...], ...], accepting: frozenset[int]
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
     """Return the least automaton, its states numbered as they are reached."""
-    order = [0]
-    for state in order:  # which grows meanwhile
-        order += [to for to in dict.fromkeys(arrows[state]) if to not in set(order)]
-    block = {k: int(k in accepting) for k in order}
-    while True:
-        seen: dict[Any, int] = {}
-        finer = {
-            k: seen.setdefault((block[k], *(block[to] for to in arrows[k])), len(seen))
-            for k in order
-        }
-        spend(1 + len(order) // 4)
-        if len(seen) == len(set(block.values())):
-            break
-        block = finer
-    first = {finer[k]: k for k in reversed(order)}
-    kept = tuple(tuple(finer[to] for to in arrows[first[b]]) for b in range(len(first)))
-    return kept, frozenset(b for b, k in first.items() if k in accepting)
+    from gfkit.automata.least_automata import least, reached  # noqa: PLC0415 - with numpy
+
+    states, after, none = reached(
+        0, 1, lambda _, k: [(to, 0) for to in arrows[k]], "a language", len(arrows), ""
+    )
+    found = least(after, none, [k in accepting for k in states])
+    ends = frozenset(k for k, end in enumerate(found.at_end.tolist()) if end)
+    return tuple(map(tuple, found.after[0].tolist())), ends
 
 
 _TOKEN = re.compile(r"\s*(\{\d{1,3}(?:,\d{0,3})?\}|\[[A-Za-z0-9]+\]|\(\)|[A-Za-z0-9.()|&~*+?])")

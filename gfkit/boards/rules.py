@@ -419,26 +419,8 @@ kings = _rule(KINGS, "kings that do not attack each other")
 nogo = _rule(NOGO, "no move may leave a group of stones without an empty neighbour")
 go = _rule(GO, "legal positions of Go: every group of stones has an empty neighbour")
 
-RULES: tuple[Rule, ...] = (
-    domineering,
-    o12,
-    cram,
-    arc_kayles,
-    i_tromping,
-    d_tromping,
-    l_tromping,
-    m_tromping,
-    straight_trominoes,
-    l_trominoes,
-    trominoes,
-    col,
-    snort,
-    cis,
-    node_kayles,
-    kings,
-    nogo,
-    go,
-)
+RULES: tuple[Rule, ...] = tuple(one for one in vars().values() if isinstance(one, Rule))
+"""All of these, in this order."""
 
 
 class UnknownRule(UnknownModel, KeyError):

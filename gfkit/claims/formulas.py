@@ -20,7 +20,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
-from gfkit.sequences.inequalities import FailsLater, InequalityHolds, prove_inequality
+from gfkit.sequences.inequalities import FailsLater, prove_inequality
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
@@ -75,7 +75,7 @@ def _first_index(sides: Sides, sequences: Mapping[str, Sequence], since: int | N
             except BeforeOffset:
                 continue
             except Unevaluated as error:
-                if "divides by 0" in str(error):
+                if "divides by 0" in str(error) or "0 has none" in str(error):
                     continue
                 # every term is there; what else is wrong is found when values are compared
             return n
@@ -271,7 +271,7 @@ def _settled(
 
 def _inequality(relation: Relation, subject: Subject, low: int, *, given: bool) -> Finding | None:
     """Settle an inequality for all n >= low by the signs of its difference; None if that fails."""
-    claim = InequalityHolds(str(relation), subject.names, low)
+    claim = RelationHolds(str(relation), subject.names, low, None)
     try:
         proved = prove_inequality(claim, subject.evidence(), subject.run)
         return made(Finding, proved, proved.reason)

@@ -30,9 +30,18 @@ from gfkit.sequences.identities import (
     nonzero,
     parts_of,
     strong_divisibility,
+    values_at,
 )
-from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
-from gfkit.sequences.relation_holds import FailsAt, Sides
+from gfkit.sequences.inequalities import prove_inequality
+from gfkit.sequences.known_parts import Setting, find_known_parts
+from gfkit.sequences.relation_holds import (
+    FailsAt,
+    RelationHolds,
+    Sides,
+    holds_at,
+    terms_of,
+)
+from gfkit.sequences.valuation_forms import find_valuations, has_valuation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +54,8 @@ if TYPE_CHECKING:
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
+LOOKED_AT = 12
+"""So many values are compared before a proof is looked for."""
 
 
 def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
@@ -62,16 +73,31 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
     try:
         strong = strong_divisibility(relation, letters_of(ranges))
         if strong is not None and not strong[1] and subject.names:
-            claim_of = InequalityHolds(f"{strong[0]}(n) >= 0", subject.names, 0)
+            claim_of = RelationHolds(f"{strong[0]}(n) >= 0", subject.names, 0, None)
             subject.run.take(prove_inequality(claim_of, evidence, subject.run))
         for divisor in () if strong else parts_of(relation, letters_of(ranges)).divisors:
             lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
             subject.run.take(prove_inequality(lemma, evidence, subject.run))
+        if [one.name for one in letters_of(ranges)] == ["n"]:
+            terms = terms_of(subject.names, evidence, subject.run, forever=True)
+            given = Setting(subject.names, terms, letters_of(ranges)[0].low)
+            _look_at(relation, given)
+            evidence["parts"] = find_known_parts(relation, given)
+            if has_valuation(relation):
+                evidence["valuations"] = find_valuations(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise
     except (NotDerived, LimitReached):
         return None
+
+
+def _look_at(relation: Relation, given: Setting) -> None:
+    """Compare the first values; raises IdentityFails."""
+    for n in range(given.low, given.low + LOOKED_AT):
+        left, right = values_at(relation, {"n": n}, given.terms)
+        if not holds_at("=", left, right):
+            raise IdentityFails({"n": n}, left, right)
 
 
 def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -> Finding | None:

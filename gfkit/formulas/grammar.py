@@ -45,6 +45,7 @@ FUNCTIONS = {
     "gcd": ("gcd", 0),
     "lcm": ("lcm", 0),
     "mod": ("mod", 2),
+    "valuation": ("valuation", 2),
     "factorial": ("factorial", 1),
     "fibonacci": ("Fibonacci", 1),
     "Fibonacci": ("Fibonacci", 1),
@@ -190,7 +191,7 @@ def _refuse_long(text: str) -> None:
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue
-        if word == "mod" and after not in {"", "("}:
+        if (word == "mod" and after not in {"", "("}) or (word == "phi" and after != "("):
             continue
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
         if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):

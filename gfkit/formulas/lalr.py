@@ -42,6 +42,11 @@ _CALLS = "|".join(
     ]
 )
 
+EXPONENT = re.compile(r"v_[1-9][0-9]{0,4}")
+"""v_2(a(n)) is valuation(a(n), 2)."""
+GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(2))
+"""What phi stands for."""
+
 GRAMMAR = rf"""
 start: relation
 relation: expression ((RELATION | EQUAL) expression)?
@@ -74,6 +79,7 @@ relation: expression ((RELATION | EQUAL) expression)?
     | DECIMAL -> decimal
     | word
 ?word: VARIABLE -> variable
+    | PHI -> golden
     | "(" expression ")" -> group
     | "(" product MOD product ")" -> remainder
     | "[" expression "]" -> bracket
@@ -92,6 +98,7 @@ MOD.6: /mod(?=\s+[^\s(])/
 RELATION: /[≤≥≠]|<=|>=|==|<>|!=|<|>/
 EQUAL: "="
 _POWER: "^" | "**"
+PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
 VARIABLE.3: /[a-zA-Z]/
@@ -164,6 +171,9 @@ class _Builder(Transformer[Token, Any]):
     def variable(self, token: Token) -> Expression:
         return Variable(str(token))
 
+    def golden(self, _: Token) -> Expression:
+        return GOLDEN
+
     def double_factorial(self, body: Expression) -> Expression:
         return Call("double factorial", (body,))
 
@@ -186,6 +196,8 @@ class _Builder(Transformer[Token, Any]):
             if arity and len(given) != arity:
                 raise Unreadable(column, f"{name} takes {arity} arguments, not {len(given)}")
             return Call(function, given)
+        if EXPONENT.fullmatch(name) and len(given) == 1:
+            return Call("valuation", (given[0], Number(int(name[2:]))))
         if len(given) != 1:
             raise Unreadable(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.budget import spend
 
@@ -73,4 +73,25 @@ def reciprocal(series: P, size: int) -> P:
         known = min(2 * known, size)
         spend(1 + known // 16)
         found = found.mul_low(2 - series.truncate(known).mul_low(found, known), known)
+    return found
+
+
+def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:
+    """Return one solution of linear equations, or None; the last entry of a row is its right side.
+
+    Unknowns that are free are 0.
+
+    >>> solution([[1, 1, 3], [2, 2, 6]]), solution([[0, 1]])
+    ([Fraction(3, 1), Fraction(0, 1)], None)
+    """
+    width = len(rows[0])
+    reduced, rank = fmpq_mat(
+        len(rows), width, [rational_of(Fraction(z)) for row in rows for z in row]
+    ).rref()
+    found = [Fraction(0)] * (width - 1)
+    for r in range(rank):
+        pivot = next(k for k in range(width) if reduced[r, k] != 0)
+        if pivot == width - 1:
+            return None
+        found[pivot] = fraction_of(reduced[r, width - 1])
     return found

@@ -25,22 +25,24 @@ NEEDED = "A, title, offset and terms; p and q of a conjectured g.f. and extended
 
 @takes(source=file_path, names=optional(file_path))
 def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
-    """Yield the entries of a source, in its order.
+    """Return the entries of a source, in its order.
 
     source: a file of JSON Lines; a folder of entries in the internal format; or, with `names`, the
-    OEIS's `stripped` dump, plain or .gz, whose `names` dump is the other one. Raises GfkitError
-    with the line that cannot be read.
+    OEIS's `stripped` dump, plain or .gz, whose `names` dump is the other one. All but the dumps is
+    read at once. Raises GfkitError with the line that cannot be read, or for an entry given twice.
     """
     if names is not None:
         return _of_dumps(source, names)
-    if source.is_dir():
-        return _of_folder(source)
-    if not source.is_file():
+    if not source.is_dir() and not source.is_file():
         raise GfkitError(
             f"{source} is neither a file of JSON Lines nor a folder of entries; the dumps of the "
             "OEIS are given as stripped.gz --names names.gz"
         )
-    return _of_lines(source)
+    found: dict[str, ToSettle] = {}
+    for entry in _of_folder(source) if source.is_dir() else _of_lines(source):
+        if found.setdefault(entry.number, entry) is not entry:
+            raise GfkitError(f"{entry.number} is twice in {source}")
+    return iter(found.values())
 
 
 def _of_lines(source: Path) -> Iterator[ToSettle]:

@@ -63,7 +63,6 @@ HOMES: dict[str, str] = {
     "real zeros": "gfkit.sequences.real_roots",
     "limits of zeros": "gfkit.sequences.zero_limits_proof",
     "signs": "gfkit.sequences.signs",
-    "inequality": "gfkit.sequences.inequalities",
     "identity": "gfkit.sequences.identities",
     "symmetry": "gfkit.strips.graphs.graph_statements",
     "fails on graph": "gfkit.strips.graphs.graph_statements",
@@ -86,7 +85,6 @@ HOMES: dict[str, str] = {
     "connected boards": "gfkit.games.board_facts",
     "least board of a value": "gfkit.games.board_facts",
     "equal sequences": "gfkit.sequences.is_gf",
-    "zeros": "gfkit.sequences.zeros",
 }
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
 

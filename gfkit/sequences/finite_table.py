@@ -53,6 +53,8 @@ HOMES: dict[str, str] = {
     "boards": "gfkit.strips.sequences.counted",
     "graphs": "gfkit.strips.sequences.counted",
     "bars": "gfkit.strips.sequences.counted",
+    "row": "gfkit.strips.sequences.counted",
+    "tilings": "gfkit.strips.sequences.counted",
     "block recursion": "gfkit.strips.totals.block_recursion",
 }
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""

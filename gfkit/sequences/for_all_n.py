@@ -17,10 +17,10 @@ from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.residues import ResiduesRepeat, prove_residues
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
+from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
 from gfkit.sequences.verbs import rational
 from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
-from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
+from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
 from gfkit.shown import Shown
 
@@ -97,7 +97,7 @@ LAWS = {
 }
 """The numbers s i + u j whose limit laws are facts, by the marks."""
 OTHERS: dict[str, type[Statement]] = {
-    "zeros": HasZeros,
+    "zeros": HasSigns,
     "residues": ResiduesRepeat,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),

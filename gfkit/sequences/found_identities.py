@@ -12,6 +12,7 @@ from itertools import permutations
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
+from gfkit.numbers.coefficients import solution
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -84,7 +85,7 @@ def _sums(sequence: Sequence, terms: ListOf[int], first: int) -> str | None:
         sums.append(total)
     size = order + 1
     rows = [[*terms[n : n + order], 1, sums[n]] for n in range(2 * size)]
-    weights = _solved(rows)
+    weights = solution(rows)
     if weights is None:
         return None
     below = lcm(*(w.denominator for w in weights))
@@ -120,7 +121,7 @@ def _addition(terms: ListOf[int], order: int, first: int) -> str:
     rows = [list(map(Fraction, terms[i : i + order])) for i in range(order)]
     columns = []
     for k in range(order):
-        column = _solved([[*row, int(i == k)] for i, row in enumerate(rows)])
+        column = solution([[*row, int(i == k)] for i, row in enumerate(rows)])
         if column is None:
             raise NotDerived("a singular matrix")
         columns.append(column)
@@ -161,26 +162,6 @@ def _combined(parts: Iterable[tuple[int, str]]) -> str:
 
 def _times(c: int) -> str:
     return "" if c == 1 else f"{c}*"
-
-
-def _solved(rows: ListOf[ListOf[int | Fraction]]) -> list[Fraction] | None:
-    """Return the one solution of linear equations, the last entry being the right side; or None."""
-    matrix = [[Fraction(entry) for entry in row] for row in rows]
-    size = len(matrix[0]) - 1
-    for column in range(size):
-        pivot = next((r for r in range(column, len(matrix)) if matrix[r][column]), None)
-        if pivot is None:
-            return None
-        matrix[column], matrix[pivot] = matrix[pivot], matrix[column]
-        lead = matrix[column][column]
-        matrix[column] = [entry / lead for entry in matrix[column]]
-        for r, row in enumerate(matrix):
-            if r != column and row[column]:
-                factor = row[column]
-                matrix[r] = [a - factor * b for a, b in zip(row, matrix[column], strict=True)]
-    if any(row[-1] for row in matrix[size:]):
-        return None
-    return [matrix[k][-1] for k in range(size)]
 
 
 def _determinant(rows: list[list[int]]) -> int:

@@ -16,7 +16,7 @@ P and Q coprime.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -48,14 +48,23 @@ from gfkit.formulas.tree import (
 from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.inequalities import InequalityHolds
 from gfkit.sequences.is_gf import gf_data
-from gfkit.sequences.relation_holds import MAX_STEPS, NAMES, Names, holds_at, terms_of
+from gfkit.sequences.known_parts import Setting, with_known_parts
+from gfkit.sequences.relation_holds import (
+    MAX_STEPS,
+    NAMES,
+    Names,
+    RelationHolds,
+    holds_at,
+    terms_of,
+)
+from gfkit.sequences.valuation_forms import has_valuation, settle_valuations
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from gfkit.formulas.orders import Bound
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.relation_holds import Terms
@@ -175,7 +184,8 @@ class IdentityHolds(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
 
-        evidence: `gfs`, candidates for the generating functions of the names.
+        evidence: `gfs`, candidates for the generating functions of the names; `parts`, what proves
+        the lemmas on parts of an identity in n (`known_parts`).
         """
         try:
             relation = parse_relation(self.relation)
@@ -189,20 +199,27 @@ class IdentityHolds(Statement):
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
         if (divided := strong_divisibility(relation, letters)) is not None:
             return self._strong(*divided, evidence, run)
+        if has_valuation(relation):
+            return self._valuations(relation, letters, evidence, run)
         parts = parts_of(relation, letters)
         for divisor in parts.divisors:
             if len(letters) > 1 or letters[0].name != "n":
                 raise NotDerived("a divisor with several letters")
             run.lemma(nonzero(divisor, self.names, letters[0].low), {})
         terms = terms_of(self.names, evidence, run, forever=True)
-        orders = self._compare(relation, letters, parts, terms)
+        bounds, listed = {name: one.bound for name, one in terms.items()}, evidence.get("parts", [])
+        if listed and [one.name for one in letters] == ["n"]:
+            given = Setting(self.names, terms, letters[0].low)
+            difference, more = with_known_parts(parts.difference, given, listed, run, IdentityHolds)
+            parts, bounds = replace(parts, difference=difference), {**bounds, **more}
+        orders = self._compare(relation, letters, parts, terms, bounds)
         gfs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
         listed = ", ".join(
             f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)
         )
         return Derivation(
             f"as many values agree as the order asks for, at most {listed}",
-            {"gfs": gfs} if gfs else {},
+            ({"gfs": gfs} if gfs else {}) | ({"parts": listed} if listed else {}),
         )
 
     def _strong(
@@ -219,10 +236,33 @@ class IdentityHolds(Statement):
         if gcd(gf.den[1], gf.den[2]) != 1:
             raise NotDerived("P and Q have a common factor")
         if not is_absolute and name in terms:
-            run.lemma(InequalityHolds(f"{name}(n) >= 0", self.names, 0), {})
+            run.lemma(RelationHolds(f"{name}(n) >= 0", self.names, 0, None), {})
         gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
         return Derivation(reason, {"gfs": gfs} if gfs else {})
+
+    def _valuations(
+        self,
+        relation: Relation,
+        letters: tuple[Letter, ...],
+        evidence: Mapping[str, Any],
+        run: Workings,
+    ) -> Derivation:
+        """Compare the exponents of primes by classes of n, and early values one by one."""
+        if [one.name for one in letters] != ["n"]:
+            raise NotDerived("valuations with several letters")
+        low, listed = letters[0].low, evidence.get("valuations", [])
+        terms = terms_of(self.names, evidence, run, forever=True)
+        start, many = settle_valuations(relation, Setting(self.names, terms, low), listed, run)
+        for n in tracked(range(low, max(start, low + 1)), "values compared"):
+            left, right = values_at(relation, {"n": n}, terms)
+            if not holds_at("=", left, right):
+                raise IdentityFails({"n": n}, left, right)
+        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
+        return Derivation(
+            f"the powers of primes are the same in each class of n modulo {many}",
+            ({"gfs": gfs} if gfs else {}) | {"valuations": listed},
+        )
 
     def _compare(
         self,
@@ -230,9 +270,9 @@ class IdentityHolds(Statement):
         letters: tuple[Letter, ...],
         parts: Parts,
         terms: Mapping[str, Terms],
+        bounds: Mapping[str, Bound | None],
     ) -> list[int]:
         """Compare the values; return the orders. Raises NotDerived."""
-        bounds = {name: one.bound for name, one in terms.items()}
         lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
         uniform = Uniform(bounds, lows)
         if parts.modulus and not _is_integral(parts.difference, bounds, lows):
@@ -288,11 +328,11 @@ def strong_divisibility(relation: Relation, letters: tuple[Letter, ...]) -> tupl
     return None
 
 
-def nonzero(divisor: Expression, names: Names, low: int) -> InequalityHolds:
+def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
     """Return the statement that a divisor is not 0."""
     used = sequences_of(divisor)
     known = tuple((name, of) for name, of in names if name in used)
-    return InequalityHolds(f"{text_of(divisor)} != 0", known, low)
+    return RelationHolds(f"{text_of(divisor)} != 0", known, low, None)
 
 
 def values_at(

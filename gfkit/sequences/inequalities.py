@@ -1,4 +1,4 @@
-"""The statement that an inequality between sequences holds for every n from some n on.
+"""Proofs that an inequality between sequences holds for every n from some n on.
 
 The difference of the sides is a sequence with a rational g.f.: that is a relation, which is proved
 by finitely many values (`relation_holds`), and the signs of its terms are known (`signs`).
@@ -6,7 +6,6 @@ by finitely many values (`relation_holds`), and the signs of its terms are known
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, count, pairwise
 from math import gcd, lcm
@@ -17,18 +16,10 @@ from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.formulas.evaluate import Unevaluated, Work
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, text_of
-from gfkit.proofs.closed_sets import WHOLE, WORD
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.relation_holds import (
-    MAX_STEPS,
-    NAMES,
-    Names,
-    RelationHolds,
-    Sides,
-    terms_of,
-)
+from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds, Sides, terms_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs
 from gfkit.series.rational import RationalGF
@@ -44,56 +35,33 @@ SPARE = 12
 MOST_RATE = 10**6
 
 
-@statement("inequality", relation=WORD, names=NAMES, low=WHOLE)
-@dataclass(frozen=True, slots=True, repr=False)
-class InequalityHolds(Statement):
-    """The inequality holds for every n >= low, which includes that every term in it exists."""
+def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+    """Prove the g.f. of the difference of the sides, and the signs of its coefficients.
 
-    relation: str
-    names: Names
-    low: int
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Prove the g.f. of the difference of the sides, and the signs of its coefficients.
-
-        evidence: `gf`, the g.f. of the difference, from n = low on, or of the difference times
-        K D^n with `scale` = [K, D], so that it has integers; `gfs` as of a relation; `signs` as of
-        the signs.
-        """
-        relation = parse_relation(self.relation)
-        if relation.operator == "=":
-            raise NotDerived("an equation is not an inequality")
-        sides = Sides(Relation("=", relation.left, relation.right), dict(self.names))
-        if nothing := sides.unbound(self.names):
-            raise NotDerived(f"{', '.join(sorted(nothing))} is not defined here")
-        if "gf" not in evidence:
-            raise NotDerived("no g.f. of the difference is given")
-        gf = gf_of_data(evidence["gf"])
-        if not isinstance(gf, RationalGF):
-            raise NotDerived("the difference has marks")
-        difference = FractionCoefficients(gf.num, gf.den, self.low)
-        scale = tuple(map(int, evidence.get("scale", (1, 1))))
-        if len(scale) != 2 or min(scale) < 1:
-            raise NotDerived("a difference is multiplied by K D^n, K and D positive")
-        run.lemma(self._equation(relation, difference, scale), evidence)
-        signs = HasSigns(difference, (relation.operator,), self.low)
-        run.lemma(signs, evidence.get("signs", {}))
-        return Derivation("the signs of the difference of the sides are known", {})
-
-    def _equation(
-        self, relation: Relation, difference: FractionCoefficients, scale: tuple[int, ...]
-    ) -> RelationHolds:
-        free = chain(LETTERS, (f"d_{k}" for k in count()))
-        name = next(one for one in free if one not in dict(self.names))
-        text = f"({text_of(relation.left)})-({text_of(relation.right)})"
-        if scale != (1, 1):
-            text = f"({text})*{scale[0]}*{scale[1]}^n"
-        text = f"{text} = {name}(n)"
-        return RelationHolds(text, tuple(sorted([*self.names, (name, difference)])), self.low, None)
-
-    def __str__(self) -> str:
-        where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
-        return f"{self.relation} for n >= {self.low}{where and f', where {where}'}"
+    evidence: `gf`, the g.f. of the difference, from n = low on, or of the difference times K D^n
+    with `scale` = [K, D], so that it has integers; `gfs` as of an equation; `signs` as of the
+    signs. Raises NotDerived.
+    """
+    relation = parse_relation(claim.relation)
+    if "gf" not in evidence:
+        raise NotDerived("no g.f. of the difference is given")
+    gf = gf_of_data(evidence["gf"])
+    if not isinstance(gf, RationalGF):
+        raise NotDerived("the difference has marks")
+    difference = FractionCoefficients(gf.num, gf.den, claim.low)
+    scale = tuple(map(int, evidence.get("scale", (1, 1))))
+    if len(scale) != 2 or min(scale) < 1:
+        raise NotDerived("a difference is multiplied by K D^n, K and D positive")
+    free = chain(LETTERS, (f"d_{k}" for k in count()))
+    name = next(one for one in free if one not in dict(claim.names))
+    text = f"({text_of(relation.left)})-({text_of(relation.right)})"
+    if scale != (1, 1):
+        text = f"({text})*{scale[0]}*{scale[1]}^n"
+    names = tuple(sorted([*claim.names, (name, difference)]))
+    run.lemma(RelationHolds(f"{text} = {name}(n)", names, claim.low, None), evidence)
+    signs = HasSigns(difference, (relation.operator,), claim.low)
+    run.lemma(signs, evidence.get("signs", {}))
+    return Derivation("the signs of the difference of the sides are known", {})
 
 
 class FailsLater(NotDerived):
@@ -104,7 +72,7 @@ class FailsLater(NotDerived):
         super().__init__(f"the inequality fails at n = {n}")
 
 
-def prove_inequality(claim: InequalityHolds, evidence: Mapping[str, Any], run: Workings) -> Proved:
+def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -> Proved:
     """Return the proof of an inequality; raises FailsLater, NotDerived.
 
     evidence: `gfs`, of the names.

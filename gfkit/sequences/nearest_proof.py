@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.exponential import Exponential, RootPiece
+    from gfkit.analysis.exponential import Exponential, Piece, RootPiece
     from gfkit.analysis.nearest import NearestInteger
     from gfkit.formulas.plain import Plain
     from gfkit.formulas.tree import Expression
@@ -178,6 +178,7 @@ class _Left:
         self.named: tuple[RootPiece, ...] = ()
         self.falling: list[tuple[Fraction, int, Fraction]] = []  # size, power, weight
         self.circle: list[Any] = []
+        self.lone: Piece | None = None  # what falls, if that is one term
         if body is not None and root is not None:
             summed = exponential(("roots", root.poly, body))
             self.named = summed.sums
@@ -190,6 +191,7 @@ class _Left:
             else:
                 size, weight = piece_size(piece)
                 self.falling.append((size, piece.power, weight))
+                self.lone = None if len(self.falling) > 1 else piece
         for summed_piece in rest.sums:
             if order_of_unity(summed_piece) and not summed_piece.power:
                 self.circle.append(summed_piece)
@@ -197,6 +199,8 @@ class _Left:
                 self._fall(summed_piece, None)
         for summed_piece in self.named:
             self._fall(summed_piece, root)
+        if len(self.falling) > 1:
+            self.lone = None
         if any(size >= 1 for size, _, _ in self.falling):
             raise NotDerived("the terms left out could not be shown to decrease")
 
@@ -249,10 +253,24 @@ class _Left:
                 values = [piece.base ** (n % 2) * cs[n % len(cs)] for n in range(period)]
             totals = [a + b for a, b in zip(totals, values, strict=True)]
         largest = Fraction(0)
-        for total in tracked(totals, "values on the circle"):
+        for n, total in enumerate(tracked(totals, "values on the circle")):
+            if abs(total.rational or 0) == HALF and self._falls_towards_0(n, period, total):
+                continue
             real = real_part(total)
             largest = max(largest, abs(real.low), abs(real.high))
         return largest
+
+    def _falls_towards_0(self, k: int, period: int, limit: AlgebraicNumber) -> bool:
+        """Tell whether what falls has the other sign than a limit, for n = k mod the period."""
+        lone = self.lone
+        if lone is None or not all(z.is_real() for z in (lone.base, *lone.coefficients)):
+            return False
+        some = range(k, k + lcm(period, len(lone.coefficients), 2), period)
+        return all(
+            lone.coefficients[n % len(lone.coefficients)].sign() * lone.base.sign() ** n
+            == -limit.sign()
+            for n in some
+        )
 
     def real_parts(self, first: int, count: int) -> Iterable[Enclosure]:
         """Enclose the real part of what is left at n = first, first + 1, ..."""

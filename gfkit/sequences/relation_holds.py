@@ -362,9 +362,14 @@ class RelationHolds(OfRelation):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the range has, or as a bound for the residual asks for.
 
-        evidence: `gfs`, candidates for the generating functions of the names.
+        evidence: `gfs`, candidates for the generating functions of the names. An inequality for all
+        n is proved by signs.
         """
         sides = self._read()
+        if self.high is None and sides.operator != "=":
+            from gfkit.sequences.inequalities import by_signs  # noqa: PLC0415 - it rests on this
+
+            return by_signs(self, evidence, run)
         many = self.high is None or self.high - self.low >= MAX_COMPARED
         try:
             terms = terms_of(self.names, evidence, run, forever=many)

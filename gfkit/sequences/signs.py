@@ -1,8 +1,11 @@
-"""The statement that terms have given signs from some n on, class by class of n."""
+"""The statement that terms have given signs from some n on, class by class of n.
+
+Late terms have the sign of one pole, or are settled modulo primes (`zeros`).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
 from math import lcm
@@ -13,6 +16,7 @@ from gfkit.analysis.leading_pole import Tail, tail_of_lone, tail_of_poles, turns
 from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
+from gfkit.analysis.zeros_modulo import MOST_CLASSES, settled_modulo
 from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
@@ -24,7 +28,7 @@ from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
@@ -48,23 +52,32 @@ ROUNDS = 3
 LONE_BITS = 160
 
 
-@statement("signs", of=DEFINITION, relations=exactly(str).many(), start=WHOLE.at("from"))
+@statement(
+    "signs",
+    of=DEFINITION,
+    relations=exactly(str).many(),
+    start=WHOLE.at("from"),
+    exceptions=replace(exactly(int).many(), key="except", omitted=True),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class HasSigns(Statement):
     """a(n) R 0 for every n >= start, with R = relations[n mod len(relations)].
 
-    relations: each one of > >= = <= < !=.
+    relations: each one of > >= = <= < !=. exceptions: the n for which that is false; None for none.
+    So relations = and != say exactly which terms are 0.
     """
 
     of: Definition
     relations: tuple[str, ...]
     start: int
+    exceptions: tuple[int, ...] | None = None
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Enclose the poles of each class, see which outweighs the others; compare earlier terms.
 
         evidence: the generating function (gf_lemma); `period`, a multiple of that of the relations;
-        `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`.
+        `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`. Or,
+        for !=, `modulo` with `step`, `primes` and `before`, the zeros of the recurrence backwards.
         """
         gf = gf_lemma(self.of, evidence, run)
         unknown = set(self.relations) - COMPARE.keys()
@@ -72,6 +85,11 @@ class HasSigns(Statement):
             raise NotDerived(f"the relations are some of {', '.join(COMPARE)}")
         if self.start < self.of.offset:
             raise NotDerived(f"there is no a({self.start})")
+        but = self.exceptions or ()
+        if list(but) != sorted({n for n in but if n >= self.start}):
+            raise NotDerived("the exceptions are not in order, or before the statement begins")
+        if "modulo" in evidence:
+            return self._modulo(gf, evidence["modulo"])
         period = int(evidence.get("period", len(self.relations)))
         given = evidence.get("parts") or [{}] * period
         if period % len(self.relations) or not 0 < period == len(given):
@@ -96,6 +114,28 @@ class HasSigns(Statement):
             {**gf_evidence(gf), "period": period, "parts": kept},
         )
 
+    def _modulo(self, gf: RationalGF, given: Mapping[str, Any]) -> Derivation:
+        """Look at the terms before the recurrence holds; later ones are settled modulo primes."""
+        step, primes = int(given["step"]), [int(p) for p in given["primes"]]
+        before = [int(k) for k in given["before"]]
+        offset, first = self.of.offset, self.start - self.of.offset
+        early = max(first, len(gf.num) - gf.order)
+        if self.relations != ("!=",) or not gf.order or early > MOST_SINGLE:
+            raise NotDerived("only single zeros of a recurrence are settled modulo primes")
+        if not 0 < step <= MOST_CLASSES or any(k >= 0 for k in before):
+            raise NotDerived("the classes of n, or the zeros before the sequence, are out of range")
+        zeros = [n - offset for n in self.exceptions or ()]
+        listed = [k for k, term in enumerate(gf.terms(early)) if not term and k >= first]
+        if listed != [k for k in zeros if k < early]:
+            raise NotDerived("the zeros are others")
+        late = [k - early for k in zeros if k >= early]
+        if settled_modulo(gf, early, step, primes, [*before, *late]) is None:
+            raise NotDerived("the classes of n are not settled modulo these primes")
+        return Derivation(
+            f"modulo primes with the period {step} no other class has a zero, and none a second",
+            {**gf_evidence(gf), "modulo": {"step": step, "primes": primes, "before": before}},
+        )
+
     def _called(self, period: int, residue: int) -> str:
         return f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
 
@@ -104,23 +144,55 @@ class HasSigns(Statement):
         early = max(ends)
         if early > MOST_SINGLE:
             raise NotDerived(f"{early} terms would have to be compared with 0")
+        left = set(self.exceptions or ())
         for k, term in enumerate(gf.terms(early)):
             n = self.of.offset + k
             said = self.relations[n % len(self.relations)]
-            if n >= self.start and k < ends[k % period] and not COMPARE[said](term, 0):
+            if n >= self.start and k < ends[k % period] and COMPARE[said](term, 0) == (n in left):
                 raise NotDerived(f"a({n}) = {number_text(term)}")
+        if any(n - self.of.offset >= ends[(n - self.of.offset) % period] for n in left):
+            raise NotDerived("there is no exception among the later terms")
 
     def __str__(self) -> str:
+        if {*self.relations} <= {"=", "!="}:
+            return self._zeros()
+        but = f" but {', '.join(map(str, self.exceptions))}" if self.exceptions else ""
         if len(self.relations) == 1:
-            return (
-                f"a(n) {self.relations[0]} 0 for every n >= {self.start}, where a(n) is {self.of}"
-            )
+            said = f"a(n) {self.relations[0]} 0 for every n >= {self.start}"
+            return f"{said}{but}, where a(n) is {self.of}"
         period = len(self.relations)
         each = "; ".join(
             f"a(n) {said} 0 for n = {residue} mod {period}"
             for residue, said in enumerate(self.relations)
         )
-        return f"for n >= {self.start}: {each}, where a(n) is {self.of}"
+        return f"for n >= {self.start}{but}: {each}, where a(n) is {self.of}"
+
+    def _zeros(self) -> str:
+        """Return for which n the terms are 0."""
+        period, but = len(self.relations), set(self.exceptions or ())
+        classes = [k for k, said in enumerate(self.relations) if said == "="]
+        late = max(but, default=self.start - 1) + 1
+        single = [n for n in range(self.start, late) if (n % period in classes) != (n in but)]
+        listed = [f"n = {', '.join(map(str, single))}"] * bool(single)
+        if len(classes) == period:
+            listed.append(f"every n >= {late}")
+        elif classes:
+            listed.append(f"{residues(classes, period)}, n >= {late}")
+        where = f"exactly for {' and for '.join(listed)}" if listed else "for no n"
+        since = f"for n >= {self.start}, " * (self.start > self.of.offset)
+        return f"{since}a(n) = 0 {where}, where a(n) is {self.of}"
+
+
+def residues(classes: Collection[int], period: int) -> str:
+    """Return that n is in classes modulo a period; a long list is told by what is not in it.
+
+    >>> residues([1, 3], 4), residues([0, 1, 2, 4, 5], 6)
+    ('n = 1, 3 mod 4', 'n != 3 mod 6')
+    """
+    others = [k for k in range(period) if k not in classes]
+    if 0 < 2 * len(others) < len(classes):
+        return f"n != {', '.join(map(str, others))} mod {period}"
+    return f"n = {', '.join(map(str, classes))} mod {period}"
 
 
 def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail, dict[str, Any]]:

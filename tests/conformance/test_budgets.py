@@ -39,7 +39,6 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.proofs.kernel import Claimed
-from gfkit.strips.graphs.graph_facts import doppelgaenger, every
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.compare import compare_strips
 from gfkit.strips.sequences.growth_per_cell import cell_growth
@@ -65,9 +64,7 @@ TAKE_A_BUDGET: list[Callable[..., Any]] = [
     count_by_bars,
     count_table,
     dictionary,
-    doppelgaenger,
     draft,
-    every,
     family_values,
     GraphProduct.generating_function,
     GraphProduct.terms,

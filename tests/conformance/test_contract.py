@@ -1,8 +1,7 @@
 """What other programs rely on: verbs, options, JSON keys and their types, exit statuses.
 
-The calls are those of the registry (commands.toml). With --json each prints one object on one line,
-and nothing else; without, lines for people, none longer than 100 columns. What is not a good
-command gets one line on standard error, exit status 2, and leaves no file behind.
+What the calls of the registry (commands.toml) print is looked at in test_formats.py. What is not a
+good command gets one line on standard error, exit status 2, and leaves no file behind.
 """
 
 import json
@@ -14,18 +13,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import CALLS, VERBS, Call
+from commands import VERBS
 
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
 from gfkit.pictures import figure_files
 
 ROOT = Path(__file__).parents[2]
-
-VERDICTS = {"proved", "refuted", "consistent", "underdetermined", "refused"}
-
-FOR_FILES = {"oeis bfile", "oeis comment", "oeis draft", "oeis prove", "oeis read"}
-"""Their text is for OEIS, or for programs: its lines are as long as they are."""
 
 
 def called(capsys, arguments) -> tuple[int, str, str]:
@@ -39,53 +33,6 @@ def here(home, monkeypatch, capsys):
     monkeypatch.chdir(home)
     monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"")  # see test_cmd_draw.py
     capsys.readouterr()
-
-
-def keys_in(data: object, place: str = "") -> set[str]:
-    """Return the keys of JSON data with their places, as `checked.terms`; [] is any item."""
-    if isinstance(data, list):
-        return {key for one in data for key in keys_in(one, f"{place}[]")}
-    if not isinstance(data, dict):
-        return set()
-    named = {f"{place}.{key}".removeprefix("."): value for key, value in data.items()}
-    return named.keys() | {key for at, value in named.items() for key in keys_in(value, at)}
-
-
-RELEASED = json.loads((Path(__file__).parent / "released_keys.json").read_text())["commands"]
-"""The keys that a release has printed; docs/cli.md says how long they stay."""
-
-
-@pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("call", CALLS, ids=str)
-def test_json_is_one_object_with_these_keys(capsys, call: Call) -> None:
-    status, out, _ = called(capsys, [*call.words, "--json"])
-    assert status == call.status
-    assert out.endswith("}\n")
-    assert out.count("\n") == 1
-    data = json.loads(out)
-    keys = call.keys
-    assert [key for key in keys if not isinstance(data.get(key, ...), keys[key])] == []
-    assert set(RELEASED.get(str(call), "").split()) - keys_in(data) == set()
-    assert data.get("verdict", "proved") in VERDICTS
-    assert all(isinstance(term, str) for term in data.get("terms", []))
-
-
-def test_no_released_command_has_left_the_contract() -> None:
-    assert RELEASED.keys() - set(map(str, CALLS)) == set()
-
-
-@pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("call", CALLS, ids=str)
-def test_text_is_for_people(capsys, call: Call) -> None:
-    status, out, _ = called(capsys, call.words)
-    assert status == call.status
-    assert out.strip()
-    assert "\\begin{" not in out
-    assert not out.endswith("\n\n")
-    if call.verb in FOR_FILES:
-        return
-    assert [line for line in out.splitlines() if len(line) > 100 or line != line.rstrip()] == []
-    assert not re.search(r"\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|dict_|\bTrue\b", out)
 
 
 @pytest.mark.usefixtures("here")

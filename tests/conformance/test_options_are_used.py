@@ -73,6 +73,7 @@ def answer(home: Path, folder: Path, capsys, arguments):
     return status, out, error, {name: text for name, text in after.items() if name not in before}
 
 
+@pytest.mark.usefixtures("computed_once")
 @pytest.mark.parametrize("call", CALLS, ids=str)
 def test_each_option_changes_the_answer_or_is_refused(capsys, tmp_path, home, call: Call) -> None:
     def found(*more):

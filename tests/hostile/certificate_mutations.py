@@ -123,6 +123,7 @@ def mutant(rng: random.Random, texts):
         for key in path:
             inner = inner[key]
         inner[last] = wild(rng, inner[last])
+        data = json.loads(json.dumps(data))  # no list stands in two places
     return sealed(data)
 
 
@@ -170,13 +171,13 @@ def wild_list(rng, old):
     choice = rng.random()
     if not old or choice < 0.1:
         return []
+    most = 1 + LARGEST // (6 * len(json.dumps(old)))  # as there are up to three changes
     if choice < 0.5:
-        size = max(1, len(json.dumps(old)))
-        return old * min(rng.choice((2, 5, 20, 100, 1000, 100_000)), 1 + LARGEST // (2 * size))
+        return old * min(rng.choice((2, 5, 20, 100, 1000, 100_000)), most)
     if choice < 0.7:
         return rng.sample(old, len(old))
     nested = old
-    for _ in range(rng.choice((5, 50, 140, 300))):
+    for _ in range(min(rng.choice((5, 50, 140, 300)), most)):
         nested = [nested] if rng.random() < 0.5 else [old[0], nested]
     return nested
 

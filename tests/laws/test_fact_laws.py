@@ -17,11 +17,12 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.inequalities import InequalityHolds, prove_inequality
+from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
+from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import prove_residues
-from gfkit.sequences.signs import HasSigns, find_signs, prove_signs
-from gfkit.sequences.zeros import HasZeros, prove_zeros, residues
+from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
+from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.rational import RationalGF
 
 SEEN = 150
@@ -112,15 +113,15 @@ def test_zeros_are_those_of_the_terms(seed):
             continue
         proved += 1
         said = proof.statement
+        but = said.exceptions or ()
         for n in range(sequence.offset, sequence.offset + SEEN):
-            known = n in said.single or (n >= said.start and n % said.period in said.classes)
+            known = (said.relations[n % len(said.relations)] == "=") != (n in but)
             assert (sequence(n) == 0) == known, (sequence.gf, n)
         data = certificate(proof)
         assert replay(data).holds
         for n in (sequence.offset + rng.randint(0, 9) for _ in range(3)):
             forged = copy.deepcopy(data)
-            single = set(forged["statement"]["single"]) ^ {n}
-            forged["statement"]["single"] = sorted(single)
+            forged["statement"]["except"] = sorted({*but} ^ {n})
             assert not replay(sealed(forged)).holds
     assert proved >= 3
 
@@ -128,16 +129,18 @@ def test_zeros_are_those_of_the_terms(seed):
 def test_the_zeros_of_berstels_sequence():
     """Six zeros; its poles of least modulus tie. [Everest et al., Recurrence Sequences, 2.1]"""
     proof = prove_zeros(Sequence("x^2/(1-2*x+4*x^2-4*x^3)"))
-    assert proof.statement.single == (0, 1, 4, 6, 13, 52)
+    assert proof.statement.exceptions == (0, 1, 4, 6, 13, 52)
     data = certificate(proof)
     assert replay(data).holds
     for change in (
         lambda z: z["evidence"]["modulo"]["primes"].append(9),
         lambda z: z["evidence"]["modulo"]["primes"].clear(),
         lambda z: z["evidence"]["modulo"].update(step=z["evidence"]["modulo"]["step"] * 2 + 1),
-        lambda z: z["statement"]["single"].remove(52),
-        lambda z: z["statement"]["single"].append(53),
+        lambda z: z["statement"]["except"].remove(52),
+        lambda z: z["statement"]["except"].append(53),
         lambda z: z["statement"].update({"from": 60}),
+        lambda z: z["statement"].update(relations=["!=", "!="]),
+        lambda z: z["statement"].update(relations=["="]),
     ):
         forged = copy.deepcopy(data)
         change(forged)
@@ -170,13 +173,10 @@ def test_inequalities_are_settled_as_the_terms_say(seed):
             proof = finding.verdict
             assert replay(certificate(proof)).holds
             said = proof.statement
-            assert isinstance(said, InequalityHolds)
-            below = InequalityHolds(
-                said.relation.replace("a(n)", "(a(n)-10^30)"), said.names, said.low
-            )
+            below = said.relation.replace("a(n)", "(a(n)-10^30)")
             data = certificate(proof)
-            data["statement"]["relation"] = below.relation
-            assert not replay(sealed(data)).holds or below.relation == said.relation
+            data["statement"]["relation"] = below
+            assert not replay(sealed(data)).holds or below == said.relation
     assert decided == len(TEXTS)
 
 
@@ -255,11 +255,12 @@ def _repeats(terms, period, first):
         lambda of: HasSigns(of, (), 0),
         lambda of: HasSigns(of, ("==",), 0),
         lambda of: HasSigns(of, (">=",), -1),
-        lambda of: HasZeros(of, (0,), 0, (), 1),
-        lambda of: HasZeros(of, (0,), 1, (1,), 1),
-        lambda of: HasZeros(of, (0, 1), 1, (), 5),
-        lambda of: HasZeros(of, (0, 0), 1, (), 1),
-        lambda of: InequalityHolds("a(n) = 1", (("a", of),), 0),
+        lambda of: HasSigns(of, ("!=",), 1, (0,)),
+        lambda of: HasSigns(of, ("!=",), 0, (1,)),
+        lambda of: HasSigns(of, ("!=",), 0, (0, 1)),
+        lambda of: HasSigns(of, ("!=",), 0, (0, 0)),
+        lambda of: HasSigns(of, ("!=",), 0),
+        lambda of: HasSigns(of, (">",), 0, (0, 10**6)),
     ],
 )
 def test_what_says_nothing_or_is_false_is_not_derived(claim):
@@ -274,7 +275,7 @@ def test_a_long_replay_modulo_primes_ends_in_time(order, step):
     of = {"kind": "fraction", "offset": 0, "p": ["1"], "q": q}
     gf = envelope({"kind": "generating function", "of": of, "offset": 0, "p": ["1"], "q": q}, {})
     lemma = {key: gf[key] for key in ("statement", "premises", "evidence", "lemmas")}
-    said = {"kind": "zeros", "of": of, "single": [], "period": 1, "classes": [], "from": 0}
+    said = {"kind": "signs", "of": of, "relations": ["!="], "from": 0}
     evidence = {"modulo": {"step": step, "primes": [3] * 9, "before": []}}
     began = time.process_time()
     assert replay(envelope(said, evidence, [lemma]), seconds=0.5).outcome == "not checked"
@@ -291,8 +292,9 @@ def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
     relation["statement"]["relation"] = f"{name}(n) - 0 = {name}(n)"
     data["statement"] |= {"relation": f"{name}(n) < 0", "names": {}}
     assert replay(sealed(data)).outcome == "rejected"
+    evidence = gf_evidence(RationalGF.of([-1], [1, -1]))
     with pytest.raises(NotDerived):
-        prove(InequalityHolds(f"{name}(n) < 0", (), 0), gf_evidence(RationalGF.of([-1], [1, -1])))
+        prove(RelationHolds(f"{name}(n) < 0", (), 0, None), evidence)
 
 
 def test_the_names_of_an_inequality_are_those_of_the_lemma():
@@ -306,7 +308,7 @@ def test_the_names_of_an_inequality_are_those_of_the_lemma():
 def test_an_inequality_may_name_any_number_of_sequences():
     ones = FractionCoefficients((1,), (1, -1))
     names = tuple((name, ones) for name in "abcdefgh")
-    claim = InequalityHolds("a(n)+b(n)+c(n)+d(n)+e(n)+f(n)+g(n) > h(n)", names, 0)
+    claim = RelationHolds("a(n)+b(n)+c(n)+d(n)+e(n)+f(n)+g(n) > h(n)", names, 0, None)
     proof = prove_inequality(claim, {}, Workings())
     assert replay(certificate(proof)).holds
 
@@ -315,8 +317,7 @@ def test_the_checker_refuses_what_has_another_shape():
     of = {"kind": "fraction", "offset": 0, "p": ["1"], "q": ["1", "-2"]}
     for said in (
         {"kind": "signs", "of": of, "relations": [">"], "from": 0},
-        {"kind": "zeros", "of": of, "single": [], "period": 1, "classes": [], "from": 0},
-        {"kind": "inequality", "relation": "a(n) > 0", "names": {"a": of}, "low": 0},
+        {"kind": "relation", "relation": "a(n) > 0", "names": {"a": of}, "low": 0, "high": None},
     ):
         assert not replay(envelope(said, {})).holds
         assert not replay(envelope({**said, "more": 1}, {})).holds

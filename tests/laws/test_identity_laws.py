@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import gcd, isqrt
 
 import pytest
 from laws.relation_settling import certificate, sealed
@@ -248,6 +250,135 @@ def zero_power(u, draw, off):
     return text, lambda n: c * (n == 0) == c * (n + abs(off) == 0)
 
 
+@family
+def common_divisor(u, draw, off):
+    i, k = draw(0, 2), draw(1, 4)
+    values = [gcd(u(n + i), u(n + i + k)) for n in range(120)]
+    t = next((t for t in range(1, 25) if values[t:] == values[:-t]), 0)
+    if not t or abs(u.q) > 2:
+        return None
+    said = values[:t]
+    said[draw(0, t - 1)] += off
+    return f"gcd(a(n+{i}),a(n+{i + k})) = {said}[n mod {t}]", lambda n: values[n] == said[n % t]
+
+
+def exponent(z, p):
+    return 0 if z % p else 1 + exponent(z // p, p)
+
+
+@family
+def valuation(u, draw, off):
+    """Where the rank of p divides n: e more than in n for all of 30, or another; else 0."""
+    p = (2, 3, 5, 7)[draw(0, 3)]
+    rank = next((n for n in range(1, 20) if u(n) % p == 0 != u(n)), 0)
+    if not rank or u.q % p == 0 or not all(map(u, range(1, 60))):
+        return None
+    said = [0] * rank
+    said[draw(0, rank - 1)] += off
+    e = exponent(u(rank), p) - exponent(rank, p)
+    periodic = f"{[1, *[0] * (rank - 1)]}[n mod {rank}]*(v_{p}(n)+{e})"
+    return f"v_{p}(a(n)) = {periodic}+{said}[n mod {rank}]".replace("[1][n mod 1]*", ""), (
+        lambda n: (
+            not n or exponent(u(n), p) == (n % rank == 0) * (exponent(n, p) + e) + said[n % rank]
+        )
+    )
+
+
+@family
+def valuations_of_sections(u, draw, off):
+    p, k, more = (2, 3, 5)[draw(0, 2)], draw(1, 8), draw(0, 1)
+    if u.q % p == 0 or not all(map(u, range(1, 60))):
+        return None
+    c = exponent(u(k * 2 + more), p) - (exponent(2, p) if not more else 0) + off
+    if more:
+        return f"valuation(a({k}*n+{more}), {p}) = {c}", (
+            lambda n: exponent(u(k * n + more), p) == c
+        )
+    return f"valuation(a({k}*n), {p}) = valuation(n, {p})+{c}", (
+        lambda n: not n or exponent(u(k * n), p) == exponent(n, p) + c
+    )
+
+
+def root(u):
+    """Return the discriminant and the text of the larger root, if it is irrational and leads."""
+    d = u.p**2 - 4 * u.q
+    if u.p < 1 or d < 0 or isqrt(d) ** 2 == d or abs(u.p - d**0.5) >= 2:
+        return 0, ""
+    return d, f"({u.p}+sqrt({d}))/2"
+
+
+def floor_of(d, a, b):
+    """Return the floor of a + b sqrt(d), a and b rational."""
+    top = (a.numerator * b.denominator, b.numerator * a.denominator)
+    size = isqrt(top[1] ** 2 * d)  # that of an irrational number
+    whole = top[0] + (size if top[1] > 0 else -size - 1 if top[1] else 0)
+    return whole // (a.denominator * b.denominator)
+
+
+def power_of(d, p, n):
+    """Return ((p + sqrt(d))/2)^n as a + b sqrt(d)."""
+    a, b = Fraction(1), Fraction(0)
+    for _ in range(n):
+        a, b = (p * a + d * b) / 2, (a + p * b) / 2
+    return a, b
+
+
+@family
+def rounded_power(u, draw, off):
+    d, text = root(u)
+    if not d:
+        return None
+    k, c = draw(0, 3), draw(1, 2)
+
+    def holds(n):
+        a, b = power_of(d, u.p, n + k)
+        return floor_of(d, b + Fraction(1, 2), a / d) * c == c * u(n + k) + off * n
+
+    return f"{c}*floor(({text})^(n+{k})/sqrt({d})+1/2) = {c}*a(n+{k})+{off}*n", holds
+
+
+@family
+def whole_power(u, draw, off):
+    """The sum of the powers of both roots is an integer V(n), and one of the two is small."""
+    d, text = root(u)
+    if not d:
+        return None
+    k, is_floor = draw(1, 3), draw(0, 1)
+    more = [0, 0]
+    for n in range(2):
+        is_above = u.q > 0 or (n + k) % 2 == 0  # the other power is positive, so V(n) is above
+        more[n] = (-1 if is_floor and is_above else 0 if is_above or is_floor else 1) + off
+    name = "floor" if is_floor else "ceiling"
+
+    def holds(n):
+        a, b = power_of(d, u.p, n + k)
+        rounded = floor_of(d, a, b) if is_floor else -floor_of(d, -a, -b)
+        return rounded == 2 * u(n + k + 1) - u.p * u(n + k) + more[n % 2]
+
+    right = f"2*a(n+{k + 1})-{u.p}*a(n+{k})+{more}[n mod 2]"
+    return f"{name}(({text})^(n+{k})) = {right}", holds
+
+
+@family
+def multiple(u, draw, off):
+    """The larger root times a term is near the next one."""
+    d, text = root(u)
+    if not d:
+        return None
+    k = draw(0, 2)
+
+    def floored(n):
+        return floor_of(d, Fraction(u.p * u(n + k), 2), Fraction(u(n + k), 2)) - u(n + k + 1)
+
+    values = [floored(n) for n in range(8, 40)]
+    said = [z + off for z in values[:2]]
+    if values[2:] != values[:-2]:
+        return None
+    return f"floor({text}*a(n+{k})) = a(n+{k + 1})+{said}[n mod 2]", (
+        lambda n: floored(n) == said[n % 2]
+    )
+
+
 @cache
 def choose(n, k):
     if k < 0 or n < 0:
@@ -293,9 +424,31 @@ TRUE = [
     ("a(n)^2-a(n-r)*a(n+r) = (-1)^(n-r)*a(r)^2", "r >= 0, n >= r"),
     ("a(n+2) = (a(n+1)^2-(-1)^n)/a(n)", "n >= 1"),
     ("mod(a(n+3000)-a(n), 2000) = 0", "n >= 0"),
+    ("a(n) = floor(((1+sqrt(5))/2)^n/sqrt(5)+1/2)", "n >= 0"),
+    ("floor((1+sqrt(5))/2*a(n)) = a(n+1)-[1, 0][n mod 2]", "n >= 0"),
+    ("gcd(a(n), a(n+3)) = [2, 1, 1][n mod 3]", "n >= 0"),
+    ("valuation(a(6*n), 2) = valuation(n, 2)+3", "n >= 1"),
 ]
-CHANGES = [("+a(m)", "-a(m)"), ("n-r)*a", "n-r+1)*a"), ("-(-1)", "+(-1)"), ("3000", "1501")]
-RANGES = [None, ("n >= r", "n >= 0"), ("n >= 1", "n >= 0"), None]
+CHANGES = [
+    ("+a(m)", "-a(m)"),
+    ("n-r)*a", "n-r+1)*a"),
+    ("-(-1)", "+(-1)"),
+    ("3000", "1501"),
+    ("floor", "ceiling"),
+    ("*a(n))", "*a(n+2))"),
+    ("n+3", "n+4"),
+    ("+3", "+2"),
+]
+RANGES = [
+    None,
+    ("n >= r", "n >= 0"),
+    ("n >= 1", "n >= 0"),
+    None,
+    None,
+    None,
+    None,
+    ("n >= 1", "n >= 0"),
+]
 
 
 @pytest.mark.parametrize("k", range(len(TRUE)))
@@ -311,6 +464,50 @@ def test_changed_statements_are_not_replayed(k) -> None:
             assert change[0] in said
             forged = {**data["statement"], key: said.replace(*change)}
             assert not replay(sealed({**data, "statement": forged})).holds
+
+
+BY_LEMMAS = [
+    valuation,
+    valuations_of_sections,
+    common_divisor,
+    rounded_power,
+    whole_power,
+    multiple,
+]
+
+
+@pytest.mark.parametrize("make", BY_LEMMAS)
+def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
+    """Numbers in the statement, in its evidence and in its lemmas are changed at random."""
+    chance = random.Random(make.__name__)  # noqa: S311
+    tried = taken = 0
+    while tried < drawn(160):
+        u = Lucas(chance.choice([1, 2, 3]), chance.choice([-1, 1, -2, 2, 3]))
+        found = make(u, chance.randint, 0)
+        if not found or not judged(found[1]):
+            continue
+        gf = f"x/(1-({u.p})*x+({u.q})*x^2)"
+        if (proof := check(found[0], gf).proof) is None:
+            continue
+        honest = certificate(proof)
+        for _ in range(8):
+            tried += 1
+            data = json.loads(json.dumps(honest))
+            said = data["statement"]["relation"]
+            places = [match.span() for match in re.finditer(r"\d+", said)]
+            low, high = chance.choice(places)
+            changed = str(max(0, int(said[low:high]) + chance.choice([-1, 1, 2])))
+            if chance.random() < 0.7:
+                data["statement"]["relation"] = said[:low] + changed + said[high:]
+            for entry in data["evidence"].get("valuations", []):
+                key = chance.choice(["step", "power", "prime"])
+                entry[key] += chance.choice([-1, 0, 0, 1, entry[key]])
+                entry["zeros"] = entry["zeros"] + [chance.randint(-2, 9)] * (chance.random() < 0.2)
+            if replay(sealed(data)).holds:
+                taken += 1
+                relation = data["statement"]["relation"]
+                assert str(check(relation, gf).verdict) != "refuted", relation
+    assert taken
 
 
 @pytest.mark.parametrize("seed", range(6))

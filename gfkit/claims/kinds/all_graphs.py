@@ -18,8 +18,7 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.graphs.auxiliary import read_graph
-from gfkit.strips.graphs.graph_facts import small_graphs
+from gfkit.strips.graphs.graph_facts import read_graph, small_graphs
 from gfkit.strips.graphs.graph_statements import (
     ALL_PAIRS,
     FAMILIES,

@@ -43,6 +43,7 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from gfkit.boards.tiles import TileSet
     from gfkit.claims.claim import Claim
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.definition import Definition
@@ -172,18 +173,27 @@ class PolynomialSays(Table):
 
 
 class MatrixAbout(Table):
-    """A model, and the length and the ends of a bar."""
+    """A model, and the length and the ends of a bar, or a board and a row of it, from 1."""
 
     model: Text
-    length: Side
-    left: Text
-    right: Text
+    length: Side = 0
+    left: Text = ""
+    right: Text = ""
+    board: Text = ""
+    row: Side = 1
 
 
 class MatrixSays(Table):
     """The rows, entries apart by spaces."""
 
     rows: Texts
+
+
+class TilingSays(Table):
+    """The rows of a tiling from the top, numbers of tiles from 0; the weight, 0 for no tiling."""
+
+    tiles: Texts
+    weight: int | Text
 
 
 def settle_terms(claim: Claim, about: Mapping[str, Any], says: TermsSays) -> Finding:
@@ -320,7 +330,7 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
     """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
-    from gfkit.strips.graphs.auxiliary import graph_place  # noqa: PLC0415 - with numpy
+    from gfkit.strips.graphs.graph_facts import graph_place  # noqa: PLC0415 - with numpy
     from gfkit.strips.sequences.counted import BoardCounts, GraphCounts  # noqa: PLC0415
 
     formula = function_of(parse_expression(says.polynomial), "t")
@@ -347,16 +357,19 @@ def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays
 
 
 def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding:
-    """Settle says.rows, the entries of the matrix of bars of one length.
+    """Settle says.rows, the entries of the matrix of bars of one length, or of a row of a board.
 
-    about: model, length, and the labels left and right at the ends of the bar.
+    about: model, length, and the labels left and right at the ends of the bar; or board and row.
     """
-    from gfkit.strips.sequences.counted import BarEntries  # noqa: PLC0415 - with numpy
+    from gfkit.strips.sequences.counted import BarEntries, RowEntries  # noqa: PLC0415 - with numpy
 
-    model = find_model(about.model)
-    if not model.parts:
-        raise ClaimError(claim.where, f"{model.name} is not defined by a tile set")
-    table = BarEntries(model.parts[0].tiles, about.length, about.left, about.right)
+    tiles = _tiles(claim, about.model)
+    table: Counted = BarEntries(tiles, about.length, about.left, about.right)
+    if about.board:
+        board = Board.parse(about.board)
+        if not 1 <= about.row <= board.rows:
+            raise ClaimError(claim.where, f"about.row: {board} has no row {about.row}")
+        table = RowEntries(tiles, str(board), about.row - 1)
     rows = [row.split() for row in says.rows]
     run = Workings()
     height, width = (int(str(side)) for side in table.at(["rows", "columns"], run))
@@ -382,6 +395,22 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
     return refuted(table, wrong[0], run, repair, place, in_order=False)
 
 
+def settle_tiling(claim: Claim, about: ModelAbout, says: TilingSays) -> Finding:
+    """Settle that says.tiles is a tiling of weight says.weight: a position with so many pieces."""
+    from gfkit.strips.sequences.counted import Tilings  # noqa: PLC0415 - with numpy
+
+    table, run, place = Tilings(_tiles(claim, about.model)), Workings(), "|".join(says.tiles)
+    finding, wrong = settle_entries(table, [(place, entry(value(says.weight)))], run)
+    return finding or refuted(table, wrong[0], run, number_text(wrong[0][2]), "the tiling")
+
+
+def _tiles(claim: Claim, name: str) -> TileSet:
+    model = find_model(name)
+    if not model.parts:
+        raise ClaimError(claim.where, f"{model.name} is not defined by a tile set")
+    return model.parts[0].tiles
+
+
 def _function(text: str) -> RationalFunction:
     return RationalFunction.of(function_of(parse_expression(text), "t"))
 
@@ -392,5 +421,6 @@ FINITE_KINDS = {
     "polynomial": Kind(settle_polynomial, PolynomialSays, PolynomialAbout),
     "count": Kind(settle_count, CountSays, CountAbout),
     "matrix": Kind(settle_matrix, MatrixSays, MatrixAbout),
+    "tiling": Kind(settle_tiling, TilingSays, ModelAbout),
 }
 """Kinds of claims about finitely many values."""

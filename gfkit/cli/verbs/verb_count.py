@@ -32,7 +32,7 @@ from gfkit.render.show_count import count_record, total_data
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count as count_board
-from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.totals.selfcheck import check_small_boards
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,7 +91,7 @@ class Asked:
     def profile(self, board: Board | str, marks: str) -> Profile:
         """Return the polynomial of a board; a text says what stands on it."""
         joined = {"topology": self.topology, "multigraph": self.multigraph}
-        if is_users_own(self.model):
+        if self.model.own:
             check_small_boards(self.model, **joined)
         try:
             profile = count_board(self.model, board, shift=self.shift, **joined)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule, graph_quantities
+from gfkit.boards.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.graph_models import graph_names
 from gfkit.boards.rules import RULES, find_model, graph_model
 from gfkit.cli.frame import Said, verb
@@ -43,7 +43,7 @@ def model(which: str) -> Said:
 def models() -> Said:
     """List the models, or show one in full."""
     on_graphs = [one for one in GRAPH_GAMES if not re.fullmatch("cis[3-9]", one)]
-    quantities = {one: list(graph_quantities(GRAPH_GAMES[one])) for one in on_graphs}
+    quantities = {one: list(GRAPH_GAMES[one].on_graphs) for one in on_graphs}
     listed = [
         {"name": model.name, "summary": model.summary} for rule in RULES for model in rule.models
     ]

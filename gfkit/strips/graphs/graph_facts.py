@@ -1,50 +1,45 @@
-"""What holds for the profiles of games over families of graphs, and the first graph where it fails.
-
-Each answer is either `Holds`, with the number of graphs that were looked at, or `Fails`, with the
-first graph that contradicts it and what was found there. Only the graphs given are looked at.
-"""
+"""Graphs as places of tables, all small ones, and the numbers of positions on one by their size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import a_function, an, flag, integers_like, shown, size, takes
-from gfkit.boards.game import Game
+from gfkit.arguments import a_text, an, flag, size, takes
+from gfkit.boards.colouring import NODE_KAYLES
 from gfkit.boards.graph import Graph, graph_of
-from gfkit.budget import Budget, budgeted
-from gfkit.errors import LimitReached, WrongArgument
-from gfkit.strips.graphs.auxiliary import univariate
+from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips.graphs.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gfkit.boards.edge_games import GraphGame
+    from collections.abc import Iterator
 
 ATLAS_VERTICES = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
-    """The statement is true of each of so many graphs."""
+@takes(profile=an(Profile, "a profile such as count(model, board)"))
+def univariate(profile: Profile) -> tuple[int, ...]:
+    """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
-    graphs: int
+    >>> from gfkit.boards.colouring import COL
+    >>> univariate(profile_on_graph(COL, Graph.path(3)))
+    (1, 6, 8, 2)
+    """
+    found = [0] * (1 + max((i + j for i, j, _ in profile.terms), default=-1))
+    for i, j, f in profile.terms:
+        found[i + j] += f
+    return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Fails:
-    """The first graph of the family of which the statement is false; `found` is what it has."""
+@takes(graph=graph_of)
+def independence_polynomial(graph: Graph) -> tuple[int, ...]:
+    """Return the numbers of independent sets by size, from 0.
 
-    graph: Graph
-    found: tuple[tuple[int, ...], ...]
-
-    def __str__(self) -> str:
-        shown = " and ".join(map(str, self.found))
-        return f"fails on graph6 {self.graph.graph6()} ({self.graph.vertices} vertices): {shown}"
+    >>> independence_polynomial(Graph.cycle(5))
+    (1, 5, 5)
+    """
+    return univariate(profile_on_graph(NODE_KAYLES, graph))
 
 
 def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> Iterator[Graph]:
@@ -75,87 +70,23 @@ def _atlas() -> tuple[tuple[Graph, int], ...]:
     return tuple((graph, len(graph.components())) for graph in graphs)
 
 
-@takes(coefficients=integers_like("(1, 4, 3)"))
-def is_unimodal(coefficients: Sequence[int]) -> bool:
-    """Tell whether the coefficients rise, not strictly, and then fall.
+@takes(graph=an(Graph, "a graph such as Graph.path(3)"))
+def graph_place(graph: Graph) -> str:
+    """Return a graph as the text of a place: its edges, then its isolated vertices, in one line.
 
-    >>> is_unimodal((1, 3, 3, 2)), is_unimodal((1, 3, 2, 3))
-    (True, False)
+    >>> graph_place(Graph.path(3)), graph_place(Graph.of_edges(3, [(0, 1)]))
+    ('0 1; 1 2', '0 1; 2')
+    >>> read_graph("0 1; 2") == Graph.of_edges(3, [(0, 1)])
+    True
     """
-    steps = [b - a for a, b in pairwise(coefficients) if a != b]
-    return all(a > 0 or b < 0 for a, b in pairwise(steps))
+    plain = Graph(graph.vertices, graph.edges)
+    joined = {v for edge in plain.edges for v in edge}
+    lines = [f"{u} {v}" for u, v in plain.edges]
+    lines += [str(v) for v in range(plain.vertices) if v not in joined]
+    return "; ".join(lines) if lines else "# no vertices"
 
 
-@takes(coefficients=integers_like("(1, 4, 3)"))
-def is_log_concave(coefficients: Sequence[int]) -> bool:
-    """Tell whether the square of every coefficient is at least the product of its neighbours.
-
-    >>> is_log_concave((1, 3, 3, 1)), is_log_concave((1, 2, 5))
-    (True, False)
-    """
-    a = coefficients
-    return all(a[i] ** 2 >= a[i - 1] * a[i + 1] for i in range(1, len(a) - 1))
-
-
-@takes(has=a_function("is_unimodal"), game=an(Game, "a game such as find_graph_rule('col').game"))
-@budgeted
-def every(
-    graphs: Iterable[Graph],
-    has: Callable[[tuple[int, ...]], bool],
-    game: GraphGame,
-    *,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> Holds | Fails:
-    """Tell whether P(x) has the property on all graphs, or name the first where it has not.
-
-    budget: limits of time, memory and steps.
-
-    >>> from gfkit.boards.colouring import COL
-    >>> every(small_graphs(5), is_unimodal, COL)
-    Holds(graphs=31)
-    """
-    number = 0
-    for graph in _graphs(graphs):
-        number += 1
-        found = univariate(profile_on_graph(game, graph))
-        if not has(found):
-            return Fails(graph, (found,))
-    return Holds(number)
-
-
-@takes(
-    first=an(Game, "a game such as find_graph_rule('col').game"),
-    second=an(Game, "a game such as find_graph_rule('col').game"),
-)
-@budgeted
-def doppelgaenger(
-    first: GraphGame,
-    second: GraphGame,
-    graphs: Iterable[Graph],
-    *,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> Holds | Fails:
-    """Tell whether two games have the same P(x) on all graphs, or name the first that differs.
-
-    budget: limits of time, memory and steps.
-    References: [BrownEtAl2019, section 2].
-
-    >>> from gfkit.boards.colouring import COL, SNORT
-    >>> print(doppelgaenger(COL, SNORT, small_graphs(5)))
-    fails on graph6 Bw (3 vertices): (1, 6, 6) and (1, 6, 6, 2)
-    """
-    number = 0
-    for graph in _graphs(graphs):
-        number += 1
-        found = tuple(univariate(profile_on_graph(game, graph)) for game in (first, second))
-        if found[0] != found[1]:
-            return Fails(graph, found)
-    return Holds(number)
-
-
-def _graphs(graphs: Iterable[Graph]) -> Iterator[Graph]:
-    """Yield graphs as they come; raises WrongArgument for anything else among them."""
-    if not isinstance(graphs, Iterable):
-        raise WrongArgument("graphs", "graphs such as small_graphs(5)", shown(graphs))
-    for graph in graphs:
-        yield graph_of("graphs", graph)
+@takes(text=a_text("'0 1; 1 2'"))
+def read_graph(text: str) -> Graph:
+    """Read such a text; raises GraphSyntaxError."""
+    return Graph.parse_edges(text.replace(";", "\n"))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.colouring import ColouringGame, LibertyGame
+from gfkit.boards.colouring import NODE_KAYLES, ColouringGame, LibertyGame
 from gfkit.boards.edge_games import EdgeGame
 from gfkit.boards.graph import Graph
 from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data
@@ -26,8 +26,9 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
+from gfkit.series.rational import polynomial_text
 from gfkit.strips.enumerate.brute import colourings, is_wanted
-from gfkit.strips.graphs.auxiliary import graph_place, read_graph, univariate
+from gfkit.strips.graphs.graph_facts import graph_place, read_graph, univariate
 from gfkit.strips.graphs.graphs import profile_on_graph
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ class SamePolynomials(AboutGraphs):
             univariate(run(profile_on_graph, rule.game, graph, rule.quantity))
             for rule in (self.first, self.second)
         )
-        return None if one == two else (polynomial(one), polynomial(two))
+        return None if one == two else (polynomial_text(one, "x"), polynomial_text(two, "x"))
 
     def __str__(self) -> str:
         family = "graph" if self.family == "all" else "bipartite graph"
@@ -347,18 +348,9 @@ def _require_positions(rule: GraphRule) -> None:
 def _compared(
     rule: GraphRule, graph: Graph, auxiliary: Graph, run: Workings
 ) -> tuple[str, str] | None:
-    from gfkit.boards.colouring import NODE_KAYLES  # noqa: PLC0415
-
     said = univariate(run(profile_on_graph, NODE_KAYLES, auxiliary))
     true = univariate(run(profile_on_graph, rule.game, graph, rule.quantity))
-    return None if said == true else (polynomial(said), polynomial(true))
-
-
-def polynomial(coefficients: Sequence[int]) -> str:
-    """Return a polynomial in x as text."""
-    from gfkit.series.rational import polynomial_text  # noqa: PLC0415
-
-    return polynomial_text(coefficients, "x")
+    return None if said == true else (polynomial_text(said, "x"), polynomial_text(true, "x"))
 
 
 def joined_pieces(pairs: frozenset[Pair]) -> list[bool]:

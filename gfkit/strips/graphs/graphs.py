@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.arguments import instance, size, takes, text
 from gfkit.boards.colouring import STONES, ColouringGame, LibertyGame
-from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule, graph_quantities
+from gfkit.boards.edge_games import EdgeGame, UnknownGraphRule
 from gfkit.boards.game import Game, combination_of
 from gfkit.boards.graph import graph_of
+from gfkit.boards.tiles import Weight
 from gfkit.budget import forecast, phase, spend, within
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from gfkit.boards.graph import Graph
-    from gfkit.boards.tiles import Weight
     from gfkit.budget import Budget
 
 
@@ -85,7 +85,7 @@ def profile_on_graph(
     graph = graph_of("graph", graph)
     text("quantity", quantity, "'positions'")
     max_states = size("max_states", max_states, least=1, example=10**5)
-    known = graph_quantities(game)
+    known = game.on_graphs
     if quantity not in known:
         raise UnknownGraphRule(f"{game.name}:{quantity}", [f"{game.name}:{q}" for q in known])
     with within(budget):
@@ -317,12 +317,12 @@ class Packing:
 
 
 def _profile(game: Game, graph: Graph, quantity: str, max_states: int) -> Profile:
-    packing = Packing.of(game, graph)
+    packing, way = Packing.of(game, graph), graph_way_of(game)
     what = f"the profile of {game.name} on {graph.vertices} vertices"
     forecast(what, memory=3 * packing.size())
     near = graph.neighbours()
     walks = [
-        (order, vertex_steps(game, quantity, PlacedVertices.of(near, order.vertices), packing))
+        (order, way.steps(game, quantity, PlacedVertices.of(near, order.vertices), packing))
         for order in vertex_orders(graph)
     ]
     if packing.size() >= REHEARSED:
@@ -412,16 +412,6 @@ class PlacedVertices:
             later.append(sum(1 << (j - i - 1) for j in places if j > i))
             earlier.append(sum(1 << j for j in places if j < i))
         return cls(tuple(later), tuple(earlier))
-
-
-def vertex_steps(
-    game: Game, quantity: str, order: PlacedVertices, packing: Packing
-) -> Callable[[int, Table], Table]:
-    """Return the function that takes a table over the vertex at a place.
-
-    States, and tables from them to packed polynomials, are those of the functions below.
-    """
-    return graph_way_of(game).steps(game, quantity, order, packing)
 
 
 class GraphWay(ABC, Generic[G]):
@@ -545,9 +535,7 @@ class PairsOnGraphs(GraphWay[EdgeGame]):
         self, game: EdgeGame, quantity: str, order: PlacedVertices, packing: Packing
     ) -> Callable[[int, Table], Table]:
         """Return the function that takes a table over a vertex."""
-        if quantity == "positions":
-            return _covers(game, order, packing)
-        return covers_decided(game, quantity, order, packing)
+        return covers_decided(game, quantity, order, packing, alike=quantity == "positions")
 
     def layer_steps(
         self, game: EdgeGame, quantity: str, order: PlacedVertices, packing: Packing
@@ -772,49 +760,6 @@ def _stone_state(blue: int, red: int, groups: list[int]) -> object:
     return ((blue, red), frozenset(groups)) if blue or red or groups else START
 
 
-def _covers(
-    game: EdgeGame, order: PlacedVertices, packing: Packing
-) -> Callable[[int, Table], Table]:
-    """Advance through positions of an edge game.
-
-    State: the bits of the vertices that no pair covers yet, and that have neighbours to come. Of
-    those with the same neighbours to come only the number matters: the lowest stand for them.
-    """
-    last = _last_places(order)
-    edge, by_edge = packing.shift(game.edge_piece)
-    if game.vertex_piece is None:
-        alone = 1
-    else:
-        vertex, by_vertex = packing.shift(game.vertex_piece)
-        alone = 1 + (by_vertex << vertex)
-
-    def advance(place: int, table: Table) -> Table:
-        result: Table = {}
-        own = 1 << place
-        leaving = sum(1 << i for i in range(place + 1) if last[i] == place)
-        powers = [1]
-        while len(powers) <= leaving.bit_count():
-            powers.append(powers[-1] * alone)
-        twins = _twins(order, last, place)
-
-        def add(open_: int, value: int) -> None:
-            gone = (open_ & leaving).bit_count()
-            kept = open_ & ~leaving
-            for mask, lowest in twins:
-                kept = kept & ~mask | lowest[(kept & mask).bit_count()]
-            result[kept] = result.get(kept, 0) + value * powers[gone]
-
-        for state, value in table.items():
-            add(state | own, value)
-            if near := state & order.earlier[place]:
-                paired = by_edge * (value << edge)
-                for i in _bits(near):
-                    add(state & ~(1 << i), paired)
-        return result
-
-    return advance
-
-
 def _last_places(order: PlacedVertices) -> list[int]:
     """Return for each place that of its last neighbour, or its own if none comes later."""
     return [i + later.bit_length() for i, later in enumerate(order.later)]
@@ -840,14 +785,20 @@ def _twins(order: PlacedVertices, last: list[int], place: int) -> list[tuple[int
 
 
 def covers_decided(
-    game: EdgeGame, quantity: str, order: PlacedVertices, packing: Packing
+    game: EdgeGame,
+    quantity: str,
+    order: PlacedVertices,
+    packing: Packing,
+    *,
+    alike: bool = False,
 ) -> Callable[[int, Table], Table]:
     """Advance through positions of an edge game in which a player cannot place a piece.
 
     For the quantity "positions" players may. What covers a vertex is decided when it is read.
 
     State: the bits of the vertices that wait for the other half of their piece, and of those to
-    come that must not be empty.
+    come that must not be empty. alike: of vertices with the same neighbours to come only the number
+    of those that wait matters: the lowest stand for them.
     """
     last = _last_places(order)
     stuck = {
@@ -858,26 +809,32 @@ def covers_decided(
     no_vertex = game.vertex_piece is not None and game.vertex_owner in stuck
     no_edge = game.edge_owner in stuck
     edge, by_edge = packing.shift(game.edge_piece)
+    vertex, by_vertex = packing.shift(game.vertex_piece or Weight())
 
     def advance(place: int, table: Table) -> Table:
         result: Table = {}
         own = 1 << place
         later = order.later[place]
         leaving = sum(1 << i for i in range(place + 1) if last[i] == place)
+        twins = _twins(order, last, place) if alike else ()
 
         def add(waiting: int, filled: int, value: int) -> None:
             if not waiting & leaving:
+                for mask, lowest in twins:
+                    waiting = waiting & ~mask | lowest[(waiting & mask).bit_count()]
                 after = (waiting, filled) if waiting or filled else START
                 result[after] = result.get(after, 0) + value
 
         for state, value in table.items():
             waiting, filled = (0, 0) if state == START else state
             rest = filled >> 1
-            if not no_vertex and not (no_edge and filled & 1):
-                add(waiting, rest | later if no_edge else rest, value)
             if game.vertex_piece is not None:
-                vertex, by_vertex = packing.shift(game.vertex_piece)
-                add(waiting, rest, by_vertex * (value << vertex))
+                covered = by_vertex * (value << vertex)
+                add(waiting, rest, covered if no_edge or no_vertex else covered + value)
+            if no_edge and not no_vertex and not filled & 1:
+                add(waiting, rest | later, value)
+            elif not no_edge and game.vertex_piece is None:
+                add(waiting, rest, value)
             if later:
                 add(waiting | own, rest, value)
             if near := waiting & order.earlier[place]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.boards.cell_conditions import SQUARES
+from gfkit.boards.cell_values import FAR, Meaning, each, flat, meaning_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
 
     Several = list[tuple[Any, Any]]
     """Numbers or truths, each with where it is there."""
-
-FAR = 2**62
-"""What is shown of an infinite number, the least of none; larger than any other."""
 
 SIGNS: Mapping[str, Any] = {
     "<": np.less,
@@ -30,107 +29,63 @@ SIGNS: Mapping[str, Any] = {
     "=": np.equal,
     "!=": np.not_equal,
 }
-OPERATIONS: Mapping[str, Any] = {
-    "+": np.add,
-    "-": np.subtract,
-    "*": np.multiply,
-    "mod": np.mod,
-    "negative": np.negative,
-    "not": np.logical_not,
-}
 
 
-def table_of(node: Node, names: Mapping[str, Several], shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Return where a condition is met; names: the numbers of each name, to be broadcast."""
-    found = _value(node, names)[0][0]
+def _lifted(operation: Callable[..., Any]) -> Callable[..., tuple[Any, Any]]:
+    """Return an operation on pairs: a number, and where it is there."""
+
+    def lifted(*parts: tuple[Any, Any]) -> tuple[Any, Any]:
+        numbers, there = zip(*parts, strict=True)
+        return operation(*numbers), reduce(np.logical_and, there)
+
+    return lifted
+
+
+def table_of(node: Node, names: Mapping[str, Any], shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Return where a condition is met; names: the numbers of each name, to be broadcast.
+
+    A number is a pair, of the number and where it is there; of names of many they are lists.
+    """
+    found, _ = meaning_of(node, names, TABLES)
     return np.broadcast_to(np.asarray(found, dtype=bool), shape).copy()
 
 
-def numbers_of(
-    node: Node, names: Mapping[str, Several], shape: tuple[int, ...]
-) -> NDArray[np.int64]:
+def numbers_of(node: Node, names: Mapping[str, Any], shape: tuple[int, ...]) -> NDArray[np.int64]:
     """Return the numbers that a formula gives; those of a truth are 0 and 1."""
-    found = np.asarray(_value(node, names)[0][0])
+    found = np.asarray(meaning_of(node, names, TABLES)[0])
     if found.dtype == np.float64:
         far = np.where(np.isposinf(found), FAR, -FAR)
         found = np.where(np.isinf(found), far, np.where(np.isinf(found), 0, found).astype(np.int64))
     return np.broadcast_to(found.astype(np.int64), shape).copy()
 
 
-def _value(node: Node, names: Mapping[str, Several]) -> Several:
-    match node:
-        case ("number", number):
-            return [(np.int64(number), True)]
-        case ("name", name):
-            return names[name]
-        case ("call", name, *rest):
-            return _called(name, [_value(part, names) for part in rest])
-        case ("in", part, allowed):
-            return _each([_value(part, names)], lambda number: np.isin(number, allowed))
-        case ("compare", signs, *rest):
-            return _each([_value(part, names) for part in rest], lambda *n: _chain(signs, n))
-        case ("and" | "or" as name, *rest):
-            join = np.logical_and if name == "and" else np.logical_or
-            return _each([_value(part, names) for part in rest], lambda *t: _joined(join, t))
-        case (name, *rest):
-            return _each([_value(part, names) for part in rest], OPERATIONS[name])
-    raise AssertionError(node)
-
-
-def _chain(signs: tuple[str, ...], numbers: tuple[Any, ...]) -> Any:
-    found: Any = True
-    for sign, first, second in zip(signs, numbers, numbers[1:], strict=False):
-        found = np.logical_and(found, SIGNS[sign](first, second))
-    return found
-
-
-def _joined(join: Any, truths: tuple[Any, ...]) -> Any:
-    found = truths[0]
-    for truth in truths[1:]:
-        found = join(found, truth)
-    return found
-
-
-def _each(parts: list[Several], operation: Any) -> Several:
-    """Do an operation to one number of each part, or to each of many."""
-    if not all(parts):  # many numbers of which there are none
-        return []
-    found = []
-    for place in range(max(map(len, parts))):
-        chosen = [part[place if len(part) > 1 else 0] for part in parts]
-        there: Any = True
-        for _, known in chosen:
-            there = np.logical_and(there, known)
-        found.append((operation(*(number for number, _ in chosen)), there))
-    return found
-
-
-def _called(name: str, parts: list[Several]) -> Several:
+def _called(name: str, parts: list[Any]) -> Any:
     if name == "abs":
-        return _each(parts, np.abs)
-    together = [one for part in parts for one in part]
+        return each(_lifted(np.abs), parts)
+    return _of_many(name, flat(parts)), True
+
+
+def _of_many(name: str, together: Several) -> Any:
     match name:
         case "number" | "count":
-            return [(sum(_there(one, name) for one in together), True)]
+            return sum(_there(one, name) for one in together)
         case "any" | "all":
             ends = name == "all"
             found: Any = ends
             for truth, there in together:
                 known = np.where(there, truth, ends)
                 found = np.logical_and(found, known) if ends else np.logical_or(found, known)
-            return [(found, True)]
+            return found
         case "sum":
-            return [(sum(np.where(there, number, 0) for number, there in together), True)]
+            return sum(np.where(there, number, 0) for number, there in together)
         case "min" | "max":
-            return [(_extreme(together, np.minimum if name == "min" else np.maximum), True)]
+            return _extreme(together, np.minimum if name == "min" else np.maximum)
         case "distinct":
-            return [(_distinct(together), True)]
+            return _distinct(together)
         case "lower" | "upper":
-            ranked = np.sort(_stacked(together), axis=0)
-            middle = (len(ranked) - 1) // 2 if name == "lower" else len(ranked) // 2
-            return [(ranked[middle], True)]
-        case _:
-            return [(_expanded([number for number, _ in together], signed=name == "det"), True)]
+            ranked = np.sort(np.stack(np.broadcast_arrays(*(z for z, _ in together))), axis=0)
+            return ranked[(len(ranked) - 1) // 2 if name == "lower" else len(ranked) // 2]
+    return _expanded([number for number, _ in together], signed=name == "det")
 
 
 def _there(one: tuple[Any, Any], name: str) -> Any:
@@ -161,10 +116,6 @@ def _distinct(numbers: Several) -> Any:
     return found
 
 
-def _stacked(numbers: Several) -> NDArray[np.int64]:
-    return np.stack(np.broadcast_arrays(*(number for number, _ in numbers)))
-
-
 def _expanded(entries: list[Any], *, signed: bool) -> Any:
     """Return the determinant or permanent of a square matrix, row by row, by its definition."""
     size = SQUARES[len(entries)]
@@ -176,3 +127,23 @@ def _expanded(entries: list[Any], *, signed: bool) -> Any:
             term = term * entries[size * row + column]
         total = total + term
     return total
+
+
+TABLES = Meaning(
+    lambda number: (np.int64(number), True),
+    _called,
+    lambda one, allowed: (np.isin(one[0], allowed), one[1]),
+    lambda sign, one, other: _lifted(SIGNS[sign])(one, other),
+    lambda links: _lifted(lambda *truths: reduce(np.logical_and, truths))(*links),
+    {
+        "+": _lifted(np.add),
+        "-": _lifted(np.subtract),
+        "*": _lifted(np.multiply),
+        "mod": _lifted(np.mod),
+        "negative": _lifted(np.negative),
+        "not": _lifted(np.logical_not),
+        "and": _lifted(lambda *truths: reduce(np.logical_and, truths)),
+        "or": _lifted(lambda *truths: reduce(np.logical_or, truths)),
+    },
+)
+"""The meaning of conditions on arrays of numbers, an axis a cell."""

@@ -8,19 +8,19 @@ asked. All states of a layer are found at once.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
+from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
 from gfkit.strips.scan.nearest_cells import nearest_of
 from gfkit.strips.scan.row_program import RowProgram, keys_of
 from gfkit.strips.scan.slots import FRESH
 from gfkit.strips.scan.tile_symmetries import blocks_of_words, symmetries_of_tiles
-from gfkit.strips.scan.track_slots import slots_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,6 +43,20 @@ FEW_CELLS = 25
 """On so few cells nobody waits."""
 FEW_NUMBERS = 2**16
 """So few numbers fit into every memory."""
+
+
+class Rows(NamedTuple):
+    """Rows of so many cells, any number of them, one below the other.
+
+    turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
+    below rows of which nothing is known. max_states: of a layer.
+    """
+
+    width: int
+    turned: bool = False
+    joined: bool = False
+    ring: bool = False
+    max_states: int = MAX_STATES
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,28 +123,20 @@ class Found:
 
 
 class Explorer:
-    """The states of arrays across a width; explores them layer by layer.
+    """The states of arrays between the cells of rows; explores them layer by layer.
 
     Raises LimitReached for more states than are allowed, or than the memory holds.
     """
 
-    def __init__(
-        self,
-        arrays: Arrays,
-        width: int,
-        *,
-        turned: bool = False,
-        joined: bool = False,
-        ring: bool = False,
-        max_states: int = MAX_STATES,
-    ) -> None:
-        if width > MAX_WIDTH:
+    def __init__(self, arrays: Arrays, rows: Rows) -> None:
+        if rows.width > MAX_WIDTH:
             raise LimitReached(
-                f"{arrays.name} across {width} cells: the limit is {MAX_WIDTH} cells"
+                f"{arrays.name} across {rows.width} cells: the limit is {MAX_WIDTH} cells"
             )
-        self.arrays, self.width, self.max_states = arrays, width, max_states
+        self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         self.unpaid = 0
-        self.program = RowProgram(slots_of(arrays, width, turned=turned, joined=joined), ring=ring)
+        slots = slots_of(arrays, rows.width, turned=rows.turned, joined=rows.joined)
+        self.program = RowProgram(slots, ring=rows.ring)
         self.lookahead = Lookahead(self.program)
         self.weights = np.array(
             [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
@@ -256,27 +262,19 @@ def _ending(steps: list[Step]) -> list[Step]:
     return trimmed[::-1]
 
 
-def strip_matrix(
-    arrays: Arrays,
-    width: int,
-    *,
-    turned: bool = False,
-    joined: bool = False,
-    max_states: int = MAX_STATES,
-) -> TransferMatrix:
-    """Return the automaton of all arrays with `width` columns, or rows if turned; trimmed.
+def strip_matrix(arrays: Arrays, rows: Rows) -> TransferMatrix:
+    """Return the automaton of all arrays with rows of a kind; trimmed.
 
-    The array without cells has weight 1 if it is allowed. joined: whether the ends of the fixed
-    side are. Raises LimitReached if a layer has more than `max_states` states.
+    The array without cells has weight 1 if it is allowed. Raises LimitReached for too many states.
     """
-    explorer = Explorer(arrays, width, turned=turned, joined=joined, max_states=max_states)
+    explorer = Explorer(arrays, rows)
     row = explorer.row()
     first = np.zeros(len(row.end), dtype=np.int64)
     first[0] = 1
     whole = TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end)
     kept = whole.useful()
     trimmed = whole.restricted(kept)
-    tiles = nearest_of(arrays, turned=turned)
+    tiles = nearest_of(arrays, turned=rows.turned)
     if tiles is None:
         return trimmed
     states = row.states[:, kept[0]]
@@ -285,23 +283,14 @@ def strip_matrix(
         return trimmed
     apart = row.program.contents(states, 0, FRESH) == 1
     symmetries = symmetries_of_tiles(tiles)
-    return replace(trimmed, blocks=blocks_of_words(words, apart, symmetries, joined=joined))
+    return replace(trimmed, blocks=blocks_of_words(words, apart, symmetries, joined=rows.joined))
 
 
-def ring_steps(
-    arrays: Arrays,
-    width: int,
-    *,
-    turned: bool = False,
-    joined: bool = False,
-    max_states: int = MAX_STATES,
-) -> tuple[Step, ...]:
+def ring_steps(arrays: Arrays, rows: Rows) -> tuple[Step, ...]:
     """Return one row as steps, between the states that are below some rows of an endless array.
 
     A state is what the last rows leave to be asked, so arrays of n rows whose ends are joined are
     the closed walks of n rows. Some states may be on no closed walk.
     """
-    explorer = Explorer(
-        arrays, width, turned=turned, joined=joined, ring=True, max_states=max_states
-    )
+    explorer = Explorer(arrays, rows._replace(ring=True))
     return tuple(map(explorer.step, explorer.row().cells))

@@ -205,7 +205,7 @@ def _fitting(said: Stretches) -> NDArray[np.bool_]:
     forecast(f"a table of {letters}^{size} entries", memory=20 * letters**size)
     numbers = np.array([int(value) for value in said.letters], dtype=np.int64)
     names = {
-        name: [(numbers.reshape([-1 if k == axis else 1 for k in range(size)]), True)]
+        name: (numbers.reshape([-1 if k == axis else 1 for k in range(size)]), True)
         for axis, name in enumerate(said.names)
     }
     one_way = table_of(said.node(), names, shape).reshape((letters**said.length,) * said.places)

@@ -13,8 +13,8 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED, MET
 from gfkit.boards.tiles import Sides, Tile, TileSet
+from gfkit.strips.scan.line_slots import together
 from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
-from gfkit.strips.scan.track_slots import together
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.budget import spend
-from gfkit.errors import LimitReached
+from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gfkit.boards.palettes import Near
 
     Entry = tuple[int, tuple[int, ...]]
@@ -148,48 +148,36 @@ def pattern_matrix(
     (1, ['1', 'x+1', 'x^2+x'])
     """
     patterns = Patterns(near, width, joined=joined)
-    layers: list[dict[State, int]] = [{} for _ in range(width)]
-    layers[0][patterns.first] = 0
-    edges: list[list[tuple[int, int, int, int]]] = [[] for _ in range(width)]
-    todo = [(0, patterns.first)]
-    while todo:
-        column, state = todo.pop()
-        spend(1)
-        into = (column + 1) % width
+
+    def step(column: int, state: State) -> Iterator[tuple[State, tuple[int, int]]]:
+        """Yield states; the value is new in all ways but those that are used, or one of these."""
         used = _used(state)
         for value in range(used + 1):
             found = patterns.after(state, column, value)
-            if found is None:
-                continue
-            after, marked = found
-            if after not in layers[into]:
-                layers[into][after] = len(layers[into])
-                todo.append((into, after))
-                if len(layers[into]) > MAX_STATES:
-                    raise LimitReached(
-                        f"{name} across {width} cells has more than {MAX_STATES} set partitions "
-                        "as states, which is the limit"
-                    )
-            ways = -1 if value < used else used
-            edges[column].append((layers[column][state], layers[into][after], ways, marked))
+            if found is not None:
+                yield found[0], (-1 if value < used else used, found[1])
+
+    layers, edges = layered(
+        [patterns.first],
+        width,
+        step,
+        MAX_STATES,
+        f"{name} across {width} cells has more than {MAX_STATES} set partitions as states, which "
+        "is the limit",
+    )
     most = max(_used(state) for layer in layers for state in layer)
-    steps = []
-    for column in range(width):
-        weighted = []
-        for source, target, used, y in edges[column]:
-            if used < 0:
-                weighted.append((source, target, 1, 0, y))
-                continue
-            weighted.append((source, target, 1, 1, y))  # x + (m - used)
-            if used < most:
-                weighted.append((source, target, most - used, 0, y))
-        sizes = len(layers[column]), len(layers[(column + 1) % width])
-        columns = np.array(weighted, dtype=np.int64).reshape(-1, 5).T
-        steps.append(Step.of(*sizes, (columns[0], columns[1], columns[2], columns[3], columns[4])))
+
+    def weighted(used: int, y: int) -> list[tuple[int, int, int]]:
+        """Return 1, or x + (m - used)."""
+        if used < 0:
+            return [(1, 0, y)]
+        return [(1, 1, y), *([(most - used, 0, y)] if used < most else [])]
+
+    told = ([(*z[:2], weight) for z in some for weight in weighted(*z[2])] for some in edges)
     end = np.array([patterns.is_end(state) for state in layers[0]], dtype=np.int64)
     start = np.zeros(len(end), dtype=np.int64)
     start[0] = 1
-    return TransferMatrix(start, tuple(steps), end).trimmed(), most
+    return TransferMatrix(start, steps_of(layers, told), end).trimmed(), most
 
 
 def _used(state: State) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import MET, of_steps, of_table
+from gfkit.automata.decision_diagrams import FAILED, MET, of_steps, of_table
 from gfkit.boards.conditions import Place
 from gfkit.boards.place_acceptors import Cells, Holds
 from gfkit.budget import forecast
@@ -180,17 +180,18 @@ def _diagram(
             return state
         return read(state, number, min(letter, letters - 1))
 
-    def is_met(state: Any) -> bool:
+    def leaf(state: Any) -> int:
         state = state.states if isinstance(state, Skipped) else state
-        return all(
+        is_met = all(
             one is Settled.MET or (one is not Settled.FAILED and part.acceptor.accepts(one))
             for part, one in zip(parts, state, strict=True)
         )
+        return MET if is_met else FAILED
 
     first: Any = tuple(part.acceptor.first for part in parts)
     for number in beyond:
         first = read(first, number, letters)
-    return of_steps(len(order), letters + 1, first, step, is_met)
+    return of_steps(len(order), letters + 1, first, step, leaf)
 
 
 def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str, Any]:
@@ -209,13 +210,13 @@ def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str
         entries[: len(known)] = known
         return along(axes[number], entries), along(axes[number], np.arange(size) < letters)
 
-    found = {}
+    found: dict[str, Any] = {}
     for name, cells in acceptor.names:
         some = [cell(number) for number in cells if number in axes]
         if name in acceptor.many:
             found[name] = some
         elif some:
-            found[name] = [(some[0][0], True)]
+            found[name] = (some[0][0], True)
     return found
 
 

@@ -18,7 +18,7 @@ from gfkit.automata.symmetry import orbits
 from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import factored_text
+from gfkit.series.rational import RationalGF, factored_text
 from gfkit.strips.scan.tiles_of_arrays import most_windows
 from gfkit.strips.totals.bar import bar_state_matrix
 from gfkit.strips.totals.compile import parts_of
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.strips.sequences.strip import StripAnswer
 
-_ONE: tuple[int, ...] = (1,)
 MOST_STATES = 130
 """Characteristic polynomials of so many states take a tenth of a second."""
 MOST_WINDOWS = 4_096
@@ -90,28 +89,28 @@ def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
         return None
     rows, end = _dense(matrix), matrix.end.tolist()
     sizes = [matrix.dimension]
-    polynomials = [tuple(reversed_charpoly(rows))]
+    polynomials = [_polynomial(reversed_charpoly(rows))]
     names = []
     blocks = orbits(rows, end)
     for name, lumping in (("symmetry", lump_by(matrix, blocks)), ("equal futures", lump(matrix))):
         names.append(name)
         sizes.append(lumping.dimension)
-        polynomials.append(tuple(reversed_charpoly(lumping.integer_matrix())))
+        polynomials.append(_polynomial(reversed_charpoly(lumping.integer_matrix())))
     names.append("linear dependence")
     sizes.append(answer.gf.holds_from)
-    polynomials.append(answer.gf.den)
+    polynomials.append(_polynomial(answer.gf.den))
     full = _full(strip)
-    if full is not None and full[0] >= sizes[0] and quotient(full[1], polynomials[0]) is not None:
+    if full is not None and full[0] >= sizes[0] and (full[1] / polynomials[0]).den == (1,):
         names.insert(0, "unreachable")
         sizes.insert(0, full[0])
         polynomials.insert(0, full[1])
     stages = []
     for place, name in enumerate(names):
-        factor = quotient(polynomials[place], polynomials[place + 1])
-        if factor is None:
+        factor = polynomials[place] / polynomials[place + 1]
+        if factor.den != (1,):
             return None
-        if sizes[place] != sizes[place + 1] or factor != (1,):
-            stages.append(Stage(name, sizes[place], sizes[place + 1], factor))
+        if sizes[place] != sizes[place + 1] or factor.num != (1,):
+            stages.append(Stage(name, sizes[place], sizes[place + 1], factor.num))
     return tuple(stages)
 
 
@@ -119,9 +118,13 @@ def _dense(matrix: TransferMatrix) -> list[list[int]]:
     return lump_by(matrix, list(range(matrix.dimension))).integer_matrix()
 
 
-def _full(strip: Any) -> tuple[int, tuple[int, ...]] | None:
+def _polynomial(coefficients: Sequence[int]) -> RationalGF:
+    return RationalGF.of(coefficients, [1])
+
+
+def _full(strip: Any) -> tuple[int, RationalGF] | None:
     """Return the number of all words, and det(I - xA) of their matrix; None if there is none."""
-    total, product = 0, _ONE
+    total, product = 0, _polynomial([1])
     rule = strip.counted.game
     if isinstance(rule, ArrayRule) and most_windows(rule.arrays) > MOST_WINDOWS:
         return None
@@ -137,7 +140,7 @@ def _full(strip: Any) -> tuple[int, tuple[int, ...]] | None:
             for i, j, entry in bars.nonzero:
                 rows[place[bars.bottom[i]]][place[bars.top[j]]] = entry.total()
             total += len(words)
-            product = multiplied(product, tuple(reversed_charpoly(rows)))
+            product *= _polynomial(reversed_charpoly(rows))
     except (GfkitError, AttributeError):
         return None
     return (total, product) if 0 < total <= MOST_STATES else None
@@ -145,31 +148,3 @@ def _full(strip: Any) -> tuple[int, tuple[int, ...]] | None:
 
 def _labels(tiles: Any) -> set[str]:
     return {label for tile in tiles.tiles for label in (tile.top, tile.bottom)}
-
-
-def multiplied(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
-    """Return the product of two polynomials, ascending."""
-    found = [0] * (len(a) + len(b) - 1)
-    for i, one in enumerate(a):
-        for j, other in enumerate(b):
-            found[i + j] += one * other
-    return tuple(found)
-
-
-def quotient(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...] | None:
-    """Return a/b for polynomials, ascending, with b[0] = 1; None if b does not divide a.
-
-    >>> quotient((1, 0, -1), (1, 1))
-    (1, -1)
-    """
-    rest, found = list(a), []
-    for place in range(len(a) - len(b) + 1):
-        c = rest[place]
-        found.append(c)
-        for k, entry in enumerate(b):
-            rest[place + k] -= c * entry
-    if any(rest) or not found:
-        return None
-    while len(found) > 1 and not found[-1]:
-        found.pop()
-    return tuple(found)

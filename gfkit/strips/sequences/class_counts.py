@@ -19,7 +19,7 @@ from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import Found
-from gfkit.strips.totals.symmetry_ways import Side, mean_of, require_kept, summands
+from gfkit.strips.totals.symmetry_ways import mean_of, require_kept, summands
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -46,15 +46,14 @@ def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...
         raise GfkitError(f"{counts.model.name} counts classes, which have no marks x and y")
     game: Any = counts.model.game
     rule: ClassesRule = game
-    transposed = counts.fixed == "rows"
-    side = Side(counts.side, transposed, counts.is_joined)
-    require_kept(rule, side, max_states)
+    rows = counts.rows(max_states)
+    require_kept(rule, rows)
     parts = []
-    for number, motion in summands(rule, side):
+    for number, motion in summands(rule, rows):
         if motion.is_identity:
             model = model_of(rule.source)
         else:
-            said = motion.said(rule.source.values, transposed=transposed)
+            said = motion.said(rule.source.values, transposed=rows.turned)
             model = model_of(rule.with_symmetries(SymmetricRule, [said]))
         parts.append((number, counts.counting(model)))
     return tuple(parts)

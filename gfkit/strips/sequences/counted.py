@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 from abc import abstractmethod
 from dataclasses import dataclass, replace
@@ -20,12 +22,12 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.graphs.auxiliary import graph_place, read_graph
+from gfkit.strips.graphs.graph_facts import graph_place, read_graph
 from gfkit.strips.graphs.graph_statements import GRAPH_RULE
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.table import count_table
 from gfkit.strips.sequences.walks import MARKED
-from gfkit.strips.totals.bar import bars
+from gfkit.strips.totals.bar import bars, row_matrix
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
+    from gfkit.strips.totals.bar import BarMatrix
 
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
 _FEW = 3
@@ -44,6 +47,7 @@ _FEW = 3
 
 
 MODEL = Shape(model_data, model_of_data)
+TILES = Shape(lambda tiles: tiles.to_data(), TileSet.from_data)
 _WHOLE = replace(WHOLE, optional=True)
 
 
@@ -141,7 +145,7 @@ class GraphCounts(Table):
 
 @table_kind(
     "bars",
-    tiles=Shape(lambda tiles: tiles.to_data(), TileSet.from_data),
+    tiles=TILES,
     length=WHOLE,
     start=WORD.at("left"),
     end=WORD.at("right"),
@@ -161,22 +165,94 @@ class BarEntries(Table):
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
         """Return these entries."""
-        matrix = run(bars, self.tiles, self.length, self.start, self.end)
-        rows, columns = matrix.size
-        found: list[Entry] = []
-        for place in places:
-            if place in ("rows", "columns"):
-                found.append(rows if place == "rows" else columns)
-                continue
-            match = re.fullmatch(r"(\d{1,6}),(\d{1,6})", str(place))
-            if match is None or not (0 < int(match[1]) <= rows and 0 < int(match[2]) <= columns):
-                raise NotDerived(f"a {rows} x {columns} matrix has no entry {place}")
-            found.append(entry_of(matrix[int(match[1]) - 1, int(match[2]) - 1]))
-        return found
+        return _entries(run(bars, self.tiles, self.length, self.start, self.end), places)
 
     def __str__(self) -> str:
         ends = f"with {self.start} on the left and {self.end} on the right"
         return f"entries of the matrix of bars of {self.length} cells of {self.tiles.name}, {ends}"
+
+
+@table_kind("row", tiles=TILES, board=WORD, row=WHOLE)
+@dataclass(frozen=True, slots=True)
+class RowEntries(Table):
+    """Entries of the matrix of one row of a board, between the rows above and below it.
+
+    row: from 0, from the top. The words run over the cells with a cell of the board below, or
+    above. Places are those of `BarEntries`. [HuntemannMcKay2021, Example 4]
+    """
+
+    tiles: TileSet
+    board: str
+    row: int
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
+        """Return these entries."""
+        return _entries(run(row_matrix, self.tiles, Board.parse(self.board), self.row), places)
+
+    def __str__(self) -> str:
+        return f"entries of the matrix of row {self.row} of {self.board}, of {self.tiles.name}"
+
+
+def _entries(matrix: BarMatrix, places: Sequence[Place]) -> list[Entry]:
+    rows, columns = matrix.size
+    found: list[Entry] = []
+    for place in places:
+        if place in ("rows", "columns"):
+            found.append(rows if place == "rows" else columns)
+            continue
+        match = re.fullmatch(r"(\d{1,6}),(\d{1,6})", str(place))
+        if match is None or not (0 < int(match[1]) <= rows and 0 < int(match[2]) <= columns):
+            raise NotDerived(f"a {rows} x {columns} matrix has no entry {place}")
+        found.append(entry_of(matrix[int(match[1]) - 1, int(match[2]) - 1]))
+    return found
+
+
+@table_kind("tilings", tiles=TILES)
+@dataclass(frozen=True, slots=True)
+class Tilings(Table):
+    """The weights of tilings; 0 where neighbours, or the sides of the board, do not agree.
+
+    A place is a tiling: the numbers of its tiles, from 0, row by row from the top, as "0 4|1 0".
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.proofs.kernel import Workings
+    >>> tilings = Tilings(domineering.positions.parts[0].tiles)
+    >>> [str(entry) for entry in tilings.at(["2 0|1 0", "4 3", "3 4"], Workings())]
+    ['x', 'y', '0']
+    """
+
+    tiles: TileSet
+
+    def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:  # noqa: ARG002
+        """Return the weight of each."""
+        return [entry_of(self._weight(str(place))) for place in places]
+
+    def _weight(self, place: str) -> Profile:
+        if not re.fullmatch(r"\d{1,4}(?:[ |]\d{1,4})*", place):
+            raise NotDerived(f"{place[:40]!r} are no numbers of tiles such as '0 4|1 0'")
+        rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
+        if len({*map(len, rows)}) > 1 or max(map(max, rows)) >= len(self.tiles.tiles):
+            raise NotDerived("rows of different lengths, or a tile that is not in the set")
+        laid = [[self.tiles.tiles[number] for number in row] for row in rows]
+        sides = self.tiles.boundary
+        agree = [
+            *(row[0].left in sides.left and row[-1].right in sides.right for row in laid),
+            *(tile.top in sides.top for tile in laid[0]),
+            *(tile.bottom in sides.bottom for tile in laid[-1]),
+            *(a.right == b.left for row in laid for a, b in itertools.pairwise(row)),
+            *(
+                a.bottom == b.top
+                for above, below in itertools.pairwise(laid)
+                for a, b in zip(above, below, strict=True)
+            ),
+        ]
+        weights = [tile.weight for row in laid for tile in row] if all(agree) else []
+        place_of = sum(w.x for w in weights), sum(w.y for w in weights)
+        coefficient = math.prod(w.coefficient for w in weights)
+        return Profile.of({place_of: coefficient} if weights else {})
+
+    def __str__(self) -> str:
+        return f"weights of tilings by {self.tiles.name}"
 
 
 def _marked(profile: Profile, marks: str) -> Entry:

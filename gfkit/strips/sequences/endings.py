@@ -14,7 +14,6 @@ from gfkit.boards.rule_data import model_of_data, plain_model, rule_text_data
 from gfkit.boards.rules import Model, model_like
 from gfkit.errors import GfkitError
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly
-from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import shown_name
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
+    from gfkit.proofs.kernel import Workings
 
 
 @sequence_kind(
@@ -62,29 +61,15 @@ class EndingCounts(WalkDefinition):
         object.__setattr__(self, "text", self.model.text())
         _marks_of(self.model, self.ending)
 
-    @property
-    def is_ring(self) -> bool:
-        """Paths are open."""
-        return False
-
-    def require_rational(self) -> None:
-        """Every one is rational."""
-
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
         """Return the number of states, and the coarsest exact lumping."""
         return run(quotient_of_ending, self)
 
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:  # noqa: ARG002
-        """Raise NotDerived: paths are open."""
-        raise NotDerived("a path is not closed")
-
     def __str__(self) -> str:
-        n = "n" if not self.shift else f"n{self.shift:+d}"
-        marked = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
         ending = "no colour" if self.ending == EMPTY else self.ending
         return (
-            f"the number of {shown_name(self.model)} on the path of {n} vertices whose last one "
-            f"has {ending}{marked[self.marks]}"
+            f"the number of {shown_name(self.model)} on the path of {self.grown} vertices whose "
+            f"last one has {ending}{self.marked}"
         )
 
 

@@ -12,7 +12,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-from gfkit.strips.totals.growing_bound import order_bound, times
+from gfkit.strips.totals.growing_bound import order_bound
 from gfkit.strips.totals.growing_values import growing_values
 
 if TYPE_CHECKING:
@@ -93,7 +93,8 @@ class GrowingCounts(Definition):
             raise NotDerived(f"{bound.values} values would be needed")
         values = run(growing_values, self.rule, self.shift, bound.values)
         den = bound.denominator()
-        return bound, RationalGF.of(times(den, values)[: len(values)], den)
+        num = (den * RationalGF.of(values, [1])).num[: len(values)]
+        return bound, RationalGF.of(num, den.num)
 
     def __str__(self) -> str:
         values = f" for n{self.shift:+d}" if self.shift else ""

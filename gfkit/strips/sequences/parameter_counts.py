@@ -7,7 +7,7 @@ so many values.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
-    from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Proved
@@ -92,14 +91,6 @@ class ParameterCounts(WalkDefinition):
         """The parameter is the mark x; pairs of neighbours may have y."""
         return "xy" if self.rule.is_marked else "x"
 
-    @property
-    def is_ring(self) -> bool:
-        """The growing side is open."""
-        return False
-
-    def require_rational(self) -> None:
-        """Every one is rational."""
-
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
         """Return the number of states, and the coarsest exact lumping, at k = x + m."""
         states, _, lumping = run(patterns_of, self)
@@ -109,10 +100,6 @@ class ParameterCounts(WalkDefinition):
         """Return how much k is more than the mark of the automaton."""
         m: int = run(patterns_of, self)[1] - self.rule.more
         return m
-
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:  # noqa: ARG002
-        """Raise NotDerived: the growing side is open."""
-        raise NotDerived("the growing side is open")
 
     def examine(self, run: Workings) -> None:
         """Compare with enumeration of small boards; raises Disagreement."""
@@ -134,15 +121,7 @@ class ParameterCounts(WalkDefinition):
         """Search for the generating function in Q(k)(t)."""
         found = WalkDefinition.find(self, run, method, work, max_states)
         assert isinstance(found.gf, MarkedGF)
-        return Found(
-            translated(found.gf, -self.translation(run)),
-            found.evidence,
-            found.method,
-            found.reason,
-            found.states,
-            found.dimension,
-            None,
-        )
+        return replace(found, gf=translated(found.gf, -self.translation(run)), cancelled=None)
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
@@ -156,7 +135,7 @@ class ParameterCounts(WalkDefinition):
         return Derivation(found.reason, known)
 
     def __str__(self) -> str:
-        n = "n" if not self.shift else f"n{self.shift:+d}"
+        n = self.grown
         rows, columns = (n, self.side) if self.fixed == "columns" else (self.side, n)
         around = ", joined into a cylinder" if self.topology == "cylinder" else ""
         return (

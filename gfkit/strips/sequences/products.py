@@ -21,13 +21,13 @@ from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
-from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
+from gfkit.automata.transfer import TransferMatrix, direct_sum, layered, steps_of
 from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_rule_of_text
 from gfkit.boards.game import combination_of, reading
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
-from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.shown import Shown, in_one_line
@@ -38,12 +38,12 @@ from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, li
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from concurrent.futures import Executor
 
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
-    from gfkit.automata.transfer import Marks
+    from gfkit.automata.transfer import Marks, Step
     from gfkit.boards.joins import Topology
     from gfkit.proofs.kernel import Workings
     from gfkit.strips.sequences.strip import StripAnswer
@@ -285,11 +285,10 @@ class ProductCounts(WalkDefinition):
         edges = " ".join(f"{u}-{v}" for u, v in self.graph.edges[:20]) or "none"
         if len(self.graph.edges) > 20:
             edges += " ..."
-        n = f"n{self.shift:+d}" if self.shift else "n"
         return (
             f"the number of {name} on the product of a graph ({self.graph.vertices} vertices, "
-            f"edges {edges}) and a {'cycle' if self.is_ring else 'path'} of {n}"
-            + {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}[self.marks]
+            f"edges {edges}) and a {'cycle' if self.is_ring else 'path'} of {self.grown}"
+            f"{self.marked}"
         )
 
 
@@ -325,63 +324,36 @@ class _Layers:
 
     def automaton(self) -> TransferMatrix:
         """Return the automaton of the products with paths, from the state before all layers."""
-        states, steps = self._closure([START])
+        states, steps = self._explored([START])
         start = np.zeros(len(states), dtype=np.int64)
         start[0] = 1
-        end = np.array([self._may_end(state) for state in states], dtype=np.int64)
-        return TransferMatrix(start, steps, end)
+        ends = [self.way.may_end(state, has_demands=self.has_demands) for state in states]
+        return TransferMatrix(start, steps, np.array(ends, dtype=np.int64))
 
     def closed(self) -> tuple[Step, ...]:
         """Return the steps of one layer, with all states on closed walks."""
-        return self._closure(self._seeds())[1]
+        has_demands = self.has_demands
+        seeds = self.way.seeds(self.game, self.size, self.positions, has_demands=has_demands)
+        return self._explored(seeds)[1]
 
-    def _may_end(self, state: Any) -> bool:
-        return self.way.may_end(state, has_demands=self.has_demands)
+    def _explored(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
+        """Return the states before a layer that lead from seeds, and the steps of its vertices."""
 
-    def _seeds(self) -> list[Any]:
-        """Return states that lead in one layer to every state on a closed walk."""
-        return self.way.seeds(self.game, self.size, self.positions, has_demands=self.has_demands)
-
-    def _closure(self, seeds: list[Any]) -> tuple[list[Any], tuple[Step, ...]]:
-        layers: list[dict[Any, int]] = [{} for _ in range(self.size)]
-        edges: list[list[tuple[int, int, int, int, int]]] = [[] for _ in range(self.size)]
-        for seed in seeds:
-            layers[0].setdefault(seed, len(layers[0]))
-        fresh = list(layers[0])
-        while fresh:
-            for depth in range(self.size):
-                fresh = self._read(depth, fresh, layers, edges)
-        steps = []
-        for depth, found in enumerate(edges):
-            after = layers[(depth + 1) % self.size]
-            columns = np.array(found, dtype=np.int64).reshape(-1, 5).T
-            steps.append(Step.of(len(layers[depth]), len(after), tuple(columns)))  # type: ignore[arg-type]
-        return list(layers[0]), tuple(steps)
-
-    def _read(
-        self,
-        depth: int,
-        fresh: list[Any],
-        layers: list[dict[Any, int]],
-        edges: list[list[tuple[int, int, int, int, int]]],
-    ) -> list[Any]:
-        """Read a vertex after each of the fresh states; return those that are new after it."""
-        before, after = layers[depth], layers[(depth + 1) % self.size]
-        new = []
-        last = depth == self.size - 1
-        for state in fresh:
+        def step(depth: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
             spend(4)
-            source = before[state]
-            for reached, packed in self.advance(self.size + depth, {state: 1}).items():
-                target = self.way.one_layer_back(reached, self.size) if last else reached
-                if target not in after:
-                    after[target] = len(after)
-                    new.append(target)
-                    if len(after) > self.family.max_states:
-                        raise LimitReached(
-                            f"{self.family.rule.name} has more than {self.family.max_states} "
-                            f"states on products of a graph of {self.size} vertices"
-                        )
+            for after, packed in self.advance(self.size + depth, {state: 1}).items():
+                if depth == self.size - 1:
+                    after = self.way.one_layer_back(after, self.size)  # noqa: PLW2901
                 for i, j, coefficient in self.packing.unpack(packed).terms:
-                    edges[depth].append((source, after[target], coefficient, i, j))
-        return new
+                    yield after, (coefficient, i, j)
+
+        most = self.family.max_states
+        layers, edges = layered(
+            seeds,
+            self.size,
+            step,
+            most,
+            f"{self.family.rule.name} has more than {most} states on products of a graph of "
+            f"{self.size} vertices",
+        )
+        return list(layers[0]), steps_of(layers, edges)

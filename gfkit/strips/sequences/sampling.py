@@ -317,14 +317,7 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
     joins = _joins_of(counts, n)
     down, across = (counts.side, n) if counts.fixed == "rows" else (n, counts.side)
     model = fitting(model, down if joins.down else None, across if joins.across else None)
-    spellings = way_of(model.game).spellings(
-        model,
-        counts.side,
-        transposed=counts.fixed == "rows",
-        joined=counts.is_joined,
-        ring=ring,
-        most=max_states,
-    )
+    spellings = way_of(model.game).spellings(model, counts.rows(max_states, ring=ring))
     if model.play:
         largest = max(
             (int(abs(layer.shift).max()) for one in spellings for layer in one.layers), default=0

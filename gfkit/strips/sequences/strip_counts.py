@@ -25,6 +25,7 @@ from gfkit.budget import hears, know, within
 from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile
+from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.sequences.class_counts import class_values, derive_classes, find_classes
 from gfkit.strips.sequences.walks import WalkDefinition, check_marks, checked_limit, limit_of
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.modular import Work
-    from gfkit.automata.transfer import Marks, Step, TransferMatrix
+    from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Derivation, Workings
@@ -137,6 +138,11 @@ class StripCounts(WalkDefinition):
         """Tell whether the ends of a fixed side of this length would be joined."""
         wanted = self.topology in ACROSS
         return wanted and is_joined(side, multigraph=self.multigraph)
+
+    def rows(self, max_states: int, side: int = 0, *, ring: bool = False) -> Rows:
+        """Return what the rows of the boards are, or would be with another fixed side."""
+        side = side or self.side
+        return Rows(side, self.fixed == "rows", self.joined_at(side), ring, max_states)
 
     @property
     def is_mean(self) -> bool:
@@ -253,17 +259,11 @@ class StripCounts(WalkDefinition):
             raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
 
     def __str__(self) -> str:
-        n = "n" if not self.shift else f"n{self.shift:+d}"
-        rows, columns = (n, str(self.side)) if self.fixed == "columns" else (str(self.side), n)
         joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
         if joined and self.multigraph:
             joined += " (multigraph)"
-        marked = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
-        return (
-            f"the number of {shown_name(self.model)} on the board of {rows} "
-            f"row{'s' if rows != '1' else ''} and {columns} column{'s' if columns != '1' else ''}"
-            f"{joined}{marked[self.marks]}"
-        )
+        board = shown_board(self.fixed, self.side, self.grown)
+        return f"the number of {shown_name(self.model)} on {board}{joined}{self.marked}"
 
 
 def refuse_topology(model: Model, topology: Topology) -> None:
@@ -279,6 +279,13 @@ def refuse_topology(model: Model, topology: Topology) -> None:
 def shown_name(model: Model) -> str:
     """Return the name of a model of gfkit's, or a user-defined one in quotes and escaped."""
     return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
+
+
+def shown_board(fixed: str, side: int, grown: str) -> str:
+    """Return in words which board has a fixed side, and another one."""
+    sides = {"rows": grown, "columns": grown, fixed: str(side)}
+    told = (f"{z} {name.removesuffix('s') if z == '1' else name}" for name, z in sides.items())
+    return f"the board of {' and '.join(told)}"
 
 
 def automaton_of(
@@ -305,7 +312,7 @@ def automaton_of(
             say_lumping(what, one)
         else:
             say_terms(what, one, terms)
-    return _open_matrix(counts, counts.side, max_states)
+    return strip_automaton(model, counts.rows(max_states))
 
 
 @lru_cache(maxsize=16)
@@ -326,7 +333,7 @@ def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
     what = f"{counts.model.name} with {counts.side} {counts.fixed}"
 
     def matrix(side: int) -> TransferMatrix:
-        return _open_matrix(counts, side, MAX_STRIP_STATES)
+        return strip_automaton(counts.model, counts.rows(MAX_STRIP_STATES, side))
 
     known = _remembered(counts)
     if True in known:
@@ -364,16 +371,6 @@ def foresee_gf(counts: StripCounts) -> None:
         say_gf(what, one, marked=counts.marks != "none")
 
 
-def _open_matrix(counts: StripCounts, side: int, max_states: int) -> TransferMatrix:
-    return strip_automaton(
-        counts.model,
-        side,
-        transposed=counts.fixed == "rows",
-        joined=counts.joined_at(side),
-        max_states=max_states,
-    )
-
-
 @trusted
 def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of an open strip's automaton, and its coarsest exact lumping."""
@@ -387,31 +384,23 @@ def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
 @trusted
 def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of words around a row of a ring, and the closed walks of rows."""
-    model = counts.model
-
-    def parts(length: int) -> list[tuple[int, tuple[Step, ...]]]:
-        return ring_parts(
-            model,
-            length,
-            transposed=counts.fixed == "rows",
-            joined=counts.is_joined,
-            max_states=max_states,
-        )
+    model, rows = counts.model, counts.rows(max_states)
 
     def merged(length: int) -> int:
-        return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in parts(length))
+        found = ring_parts(model, rows._replace(width=length))
+        return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in found)
 
     foresee_ring(f"{model.name} with {counts.side} {counts.fixed}", merged, counts.side)
     if counts.side > SURE and not counts.multigraph and hears():
         know(terms=[count_of_board(counts, n) for n in range(KNOWN_OF_RINGS)])
-    found = parts(counts.side)
+    found = ring_parts(model, rows)
     walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
     initial: list[Profile]
     if counts.multigraph:
         empty = sum(coefficient for coefficient, _ in found)
         initial = [Profile.of({(0, 0): empty})]
     else:
-        matrix = _open_matrix(counts, counts.side, max_states).marked(counts.marks)
+        matrix = strip_automaton(model, rows).marked(counts.marks)
         initial = list(marked_terms(merge_equal_futures(matrix), LEAST_JOINED))
     upright = counts.fixed == "columns"
     while len(initial) < least_ring(model, upright=upright):

@@ -14,7 +14,7 @@ from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.totals.selfcheck import check_small_boards
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def count_table(
         if side > MAX_SIDE:
             raise LimitReached(f"a table of {side} {name} is too large; the limit is {MAX_SIDE}")
     with within(budget):
-        if is_users_own(model):
+        if model.own:
             check_small_boards(model, topology=topology, multigraph=multigraph)
         kind = topology if columns <= rows else _TURNED.get(topology, topology)
         if model.play or twist_of(topology, 0) or not model.game.goes_round(kind):

@@ -35,10 +35,10 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.rational import RationalGF
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer
+from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.scan.rule_arrays import arrays_of
 from gfkit.strips.scan.twists import letters_of_twist, twisted_states
-from gfkit.strips.sequences.strip_counts import MAX_RING_STATES, shown_name
+from gfkit.strips.sequences.strip_counts import MAX_RING_STATES, shown_board, shown_name
 from gfkit.strips.sequences.walks import Found, WalkDefinition, checked_limit, limit_of
 from gfkit.strips.totals.compile import refuse_twist
 from gfkit.trusted import trusted
@@ -46,8 +46,6 @@ from gfkit.trusted import trusted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.automata.lumping import Lumping
-    from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
     from gfkit.boards.joins import Topology, Twist
     from gfkit.boards.rules import Model
@@ -137,17 +135,6 @@ class TwistedCounts(WalkDefinition):
         """Whether the ends of the fixed side are joined."""
         return self.topology != "moebius"
 
-    def require_rational(self) -> None:
-        """Every one is rational."""
-
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
-        """Raise NotDerived: closed walks have no start."""
-        raise NotDerived("a twisted board is closed")
-
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:  # noqa: ARG002
-        """Raise NotDerived: a trace with a twist is no sum of traces."""
-        raise NotDerived("a twisted board has traces with a twist")
-
     def walks(self, run: Workings, evidence: Mapping[str, Any] = {}) -> tuple[TwistedWalks, ...]:
         """Return the twisted closed walks of each part of the rule."""
         parts: tuple[TwistedWalks, ...] = run(
@@ -219,14 +206,11 @@ class TwistedCounts(WalkDefinition):
         return Derivation(reason, known)
 
     def __str__(self) -> str:
-        n = "n" if not self.shift else f"n{self.shift:+d}"
-        rows, columns = (n, str(self.side)) if self.fixed == "columns" else (str(self.side), n)
-        turned = f" with its first line shifted by {self.turn}" if self.turn else ""
-        return (
-            f"the number of {shown_name(self.model)} on the board of {rows} "
-            f"row{'s' if rows != '1' else ''} and {columns} column{'s' if columns != '1' else ''}, "
-            f"joined into a {self.topology}{turned}"
-        )
+        joined = f"joined into a {self.topology}"
+        if self.turn:
+            joined += f" with its first line shifted by {self.turn}"
+        board = shown_board(self.fixed, self.side, self.grown)
+        return f"the number of {shown_name(self.model)} on {board}, {joined}"
 
 
 @trusted
@@ -237,14 +221,8 @@ def twisted_walks(counts: TwistedCounts, max_states: int) -> tuple[TwistedWalks,
     found = []
     for coefficient, arrays in arrays_of(model.game, model.quantity):
         letters = letters_of_twist(arrays, twist, turned=turned)
-        explorer = Explorer(
-            arrays,
-            counts.side,
-            turned=turned,
-            joined=counts.is_joined,
-            ring=True,
-            max_states=max_states,
-        )
+        rows = Rows(counts.side, turned, counts.is_joined, True, max_states)
+        explorer = Explorer(arrays, rows)
         row = explorer.row()
         states = len(row.end)
         if states > MAX_ROW_STATES:

@@ -9,7 +9,6 @@ they had computed by trusted functions the derivation does not compute again.
 from __future__ import annotations
 
 import hashlib
-from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -73,6 +72,7 @@ Method = Literal["auto", "determinant", "modular"]
 METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
 
 MARKS: tuple[Marks, ...] = ("none", "x", "xy")
+MARKED_WORDS = {"none": "", "x": ", pieces marked x", "xy": ", Left marked x, Right y"}
 MARKED = word_of(MARKS, "marks are")
 """Marks as a field of something."""
 
@@ -147,26 +147,35 @@ class WalkDefinition(Definition):
         return -self.shift
 
     @property
-    @abstractmethod
     def is_ring(self) -> bool:
         """Whether the sequence is one of closed walks."""
+        return False
 
     @property
     def is_mean(self) -> bool:
         """Whether the generating function is a mean of others, and not a sum over walks."""
         return False
 
-    @abstractmethod
+    @property
+    def grown(self) -> str:
+        """The length to which a(n) belongs, in words."""
+        return f"n{self.shift:+d}" if self.shift else "n"
+
+    @property
+    def marked(self) -> str:
+        """Which pieces have marks, in words."""
+        return MARKED_WORDS[self.marks]
+
     def require_rational(self) -> None:
         """Raise NotRational for a quantity without a rational generating function."""
 
-    @abstractmethod
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
-        """Return the number of states, and the coarsest exact lumping."""
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
+        """Return the number of states, and the coarsest exact lumping; raises NotDerived."""
+        raise NotDerived(f"{self} are closed walks, which have no start")
 
-    @abstractmethod
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
-        """Return the number of states not yet merged, and the closed walks."""
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:  # noqa: ARG002
+        """Return the number of states not yet merged, and the closed walks; raises NotDerived."""
+        raise NotDerived(f"{self} are not closed walks")
 
     def foresee(self) -> None:
         """Forecast what the generating function takes, where that is possible before any work."""

@@ -316,6 +316,7 @@ def close_edges(
     return BarMatrix.of(new_bottom, new_top, entries)
 
 
+@trusted
 @takes(
     tiles=an(TileSet, "a tile set such as model.parts[0].tiles"),
     board=board_of,

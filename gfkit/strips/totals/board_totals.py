@@ -54,12 +54,12 @@ from gfkit.numbers.primes import (
     primes_below,
     primes_with_root,
 )
-from gfkit.strips.scan.explorer import strip_matrix
+from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
 from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
 from gfkit.strips.totals.foresight import EDGE_BYTES, extrapolated
-from gfkit.strips.totals.selfcheck import check_small_boards, is_users_own
+from gfkit.strips.totals.selfcheck import check_small_boards
 from gfkit.strips.totals.ways import way_of
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def board_total(
     model.game.refuse(topology)
     joins = joins_of(Board.rectangle(rows, columns), topology, multigraph=multigraph)
     with within(budget):
-        if is_users_own(model):
+        if model.own:
             check_small_boards(model, topology=topology, multigraph=multigraph)
         named = model.name, rows, columns, topology
         if joins.twist is not None:
@@ -409,9 +409,8 @@ def _work(tiles: TileSet, shape: Shape) -> Work | None:
             seconds=states * shape.width * SECONDS_PER_STATE,
             memory=int(edges * EDGE_BYTES),
         )
-        matrix = strip_matrix(
-            arrays_of_tiles(tiles), shape.width, joined=shape.joined, max_states=MOST_STATES
-        )
+        rows = Rows(shape.width, joined=shape.joined, max_states=MOST_STATES)
+        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
         return StatesWork(matrix, shape.length, dense)
     return dense
 
@@ -438,9 +437,8 @@ def _states(tiles: TileSet, shape: Shape) -> float:
     for width in range(1, shape.width + 1):
         if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
             return extrapolated(sizes, shape.width)
-        matrix = strip_matrix(
-            arrays_of_tiles(tiles), width, joined=shape.joined and width >= LEAST_JOINED
-        )
+        rows = Rows(width, joined=shape.joined and width >= LEAST_JOINED)
+        matrix = strip_matrix(arrays_of_tiles(tiles), rows)
         sizes.append(matrix.dimension)
     return float(sizes[-1])
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part
+    from gfkit.strips.scan.explorer import Rows
 
 ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
 """The quantities that ask what can be placed."""
@@ -72,36 +73,20 @@ def refuse_twist(model: Model, joins: Joins) -> None:
         )
 
 
-def strip_automaton(
-    model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-) -> TransferMatrix:
-    """Return the automaton of a model on boards with `side` columns, or rows if transposed.
-
-    joined: whether the ends of the fixed side are joined.
-    """
-    model = _around(model, side, transposed=transposed, joined=joined)
-    return way_of(model.game).automaton(
-        model, side, transposed=transposed, joined=joined, max_states=max_states
-    )
+def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
+    """Return the automaton of a model on boards with rows of a kind."""
+    return way_of(model.game).automaton(_around(model, rows), rows)
 
 
-def ring_parts(
-    model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-) -> list[tuple[int, tuple[Step, ...]]]:
-    """Return for each tile set its coefficient and the steps of a row, with all words around it.
-
-    Raises GfkitError for a model that no tile set counts.
-    """
-    model = _around(model, side, transposed=transposed, joined=joined)
-    return way_of(model.game).ring(
-        model, side, transposed=transposed, joined=joined, max_states=max_states
-    )
+def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
+    """Return coefficients, each with the steps of a row; raises GfkitError as `Way.ring` does."""
+    return way_of(model.game).ring(_around(model, rows), rows)
 
 
-def _around(model: Model, side: int, *, transposed: bool, joined: bool) -> Model:
-    if not joined:
+def _around(model: Model, rows: Rows) -> Model:
+    if not rows.joined:
         return model
-    return fitting(model, side, None) if transposed else fitting(model, None, side)
+    return fitting(model, *((rows.width, None) if rows.turned else (None, rows.width)))
 
 
 def rule_data(model: Model) -> dict[str, Any]:

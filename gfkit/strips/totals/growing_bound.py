@@ -19,12 +19,14 @@ have an n divisible by m. Residues modulo M are a coarser lattice of cells inste
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import gcd, lcm
+from functools import cache
+from math import gcd, lcm, prod
 from typing import TYPE_CHECKING
 
 from gfkit.boards.linear_forms import bounds_of, modulus_of, planes_of, primitive
 from gfkit.budget import spend
 from gfkit.errors import LimitReached
+from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -64,22 +66,9 @@ class Bound:
         """How many values a(0), a(1), ... determine the fraction."""
         return self.degree + self.after + 1
 
-    def denominator(self) -> list[int]:
-        """Return D, ascending."""
-        found = [1]
-        for m, e in self.factors:
-            for _ in range(e):
-                found = times(found, cyclotomic(m))
-        return found
-
-
-def times(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Return the product of two polynomials."""
-    found = [0] * (len(one) + len(other) - 1)
-    for i, a in enumerate(one):
-        for j, b in enumerate(other):
-            found[i + j] += a * b
-    return found
+    def denominator(self) -> RationalGF:
+        """Return D, a polynomial."""
+        return prod((cyclotomic(m) ** e for m, e in self.factors), start=RationalGF.of([1], [1]))
 
 
 def totient(m: int) -> int:
@@ -87,27 +76,15 @@ def totient(m: int) -> int:
     return sum(gcd(k, m) == 1 for k in range(1, m + 1))
 
 
-def cyclotomic(m: int) -> list[int]:
+@cache
+def cyclotomic(m: int) -> RationalGF:
     """Return Phi_m, with the sign that makes it 1 at t = 0.
 
-    >>> cyclotomic(1), cyclotomic(6)
-    ([1, -1], [1, -1, 1])
+    >>> print(cyclotomic(1), cyclotomic(6))
+    1-x 1-x+x^2
     """
-    found = [1, *[0] * (m - 1), -1]
-    for d in range(1, m):
-        if m % d == 0:
-            found = _divided(found, cyclotomic(d))
-    return found
-
-
-def _divided(above: list[int], below: list[int]) -> list[int]:
-    """Return a quotient of polynomials that begin with 1, which has no remainder."""
-    rest, found = above[:], []
-    for k in range(len(above) - len(below) + 1):
-        found.append(rest[k])
-        for j, c in enumerate(below):
-            rest[k + j] -= found[k] * c
-    return found
+    others = (cyclotomic(d) for d in range(1, m) if m % d == 0)
+    return RationalGF.of([1, *[0] * (m - 1), -1], prod(others, start=RationalGF.of([1], [1])).num)
 
 
 @trusted

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import MET, Diagram, different
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.decision_diagrams import MET, Diagram, different, of_steps, of_table
+from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.boards.place_acceptors import Shows
 from gfkit.budget import forecast, spend
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import numbers_of
-from gfkit.strips.scan.explorer import Explorer, Found
+from gfkit.strips.scan.explorer import Explorer, Found, Rows
 from gfkit.strips.scan.place_slots import named_cells
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
@@ -65,15 +65,15 @@ class Showing:
     ends: for each state before a row, what is shown where the array ends, or None if it cannot.
     """
 
-    def __init__(self, image: Image, width: int, *, turned: bool, max_states: int) -> None:
-        self.image, self.width = image, width
-        self.explorer = Explorer(image.arrays, width, turned=turned, max_states=max_states)
+    def __init__(self, image: Image, rows: Rows) -> None:
+        self.image, self.width = image, rows.width
+        self.explorer = Explorer(image.arrays, rows)
         slots = self.explorer.program.slots
-        self.emitted: list[list[Lens]] = [[] for _ in range(width)]
+        self.emitted: list[list[Lens]] = [[] for _ in range(rows.width)]
         self.last: list[tuple[int, Lens, list[int]]] = []
         self.symbols: dict[tuple[int, ...], int] = {}
-        for column in range(width):
-            self._put(column, turned=turned)
+        for column in range(rows.width):
+            self._put(column, turned=rows.turned)
         self.program = RowProgram(slots)
         self.moves: list[list[dict[int, list[int]]]] = []
         self.ends: list[set[int] | None] = []
@@ -205,63 +205,24 @@ def _numbers_of(keys: Sequence[object]) -> list[int]:
 
 def _lens(image: Image, order: tuple[int, ...]) -> Lens:
     """Return what a place shows of the cells of these numbers, in this order."""
-    letters, depth = len(image.arrays.letters) + 1, len(order)
-    if not isinstance(image.transducer, Shows):
-        return _lens_by_steps(image, order)
-    forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
-    axes = {number: axis for axis, number in enumerate(order)}
-    names = named_cells(image.transducer, letters - 1, axes)
-    shape = (letters,) * depth
-    tables = [numbers_of(node, names, shape) for node in image.transducer.nodes()]
-    return _of_tables(tables, letters, depth)
-
-
-def _of_tables(tables: Sequence[NDArray[np.int64]], letters: int, depth: int) -> Lens:
-    """Return the lens of formulas that are given for all that the cells can be."""
-    columns = np.stack([table.reshape(-1) for table in tables], axis=1)
-    found, which = different(np.sort(columns, axis=1))
-    shows = tuple(tuple(sorted(set(row.tolist()))) for row in found)
-    level = which.astype(np.int64) + 1
-    rows = [[MET] * letters, *([k + 1] * letters for k in range(len(shows)))]
-    for _ in range(depth):
-        spend(1 + level.size // 8)
-        children, which = different(level.reshape(-1, letters))
-        numbers = []
-        for row in children.tolist():
-            settled = row[0] <= len(shows) and set(row) == {row[0]}
-            numbers.append(row[0] if settled else len(rows))
-            if not settled:
-                rows.append(row)
-        level = np.array(numbers, dtype=np.int64)[which]
-    return Lens(Diagram(np.array(rows, dtype=np.int32), int(level[0])), shows)
-
-
-def _lens_by_steps(image: Image, order: tuple[int, ...]) -> Lens:
-    """Return the lens of a transducer whose states are few."""
-    letters, transducer = len(image.arrays.letters) + 1, image.transducer
-    layers: list[dict[Any, int]] = [{transducer.first: 0}]
-    edges: list[list[list[int]]] = []
-    for number in order:
-        after: dict[Any, int] = {}
-        edges.append(
-            [
-                [
-                    after.setdefault(transducer.step(state, number, letter), len(after))
-                    for letter in range(letters)
-                ]
-                for state in layers[-1]
-            ]
-        )
-        layers.append(after)
-    said = [tuple(sorted(transducer.shows(state))) for state in layers[-1]]
-    shows = tuple(dict.fromkeys(said))
-    rows = [[MET] * letters, *([k + 1] * letters for k in range(len(shows)))]
-    numbers = [1 + shows.index(one) for one in said]
-    for layer in reversed(edges):
-        begin = len(rows)
-        rows += [[numbers[target] for target in targets] for targets in layer]
-        numbers = list(range(begin, len(rows)))
-    return Lens(Diagram(np.array(rows, dtype=np.int32), numbers[0]), shows)
+    letters, depth, transducer = len(image.arrays.letters) + 1, len(order), image.transducer
+    if isinstance(transducer, Shows):
+        forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
+        axes = {number: axis for axis, number in enumerate(order)}
+        names, shape = named_cells(transducer, letters - 1, axes), (letters,) * depth
+        columns = [numbers_of(node, names, shape).reshape(-1) for node in transducer.nodes()]
+        found, which = different(np.sort(np.stack(columns, axis=1), axis=1))
+        shows = tuple(tuple(sorted(set(row))) for row in found.tolist())
+        return Lens(of_table(which.reshape(shape).astype(np.int64) + 1), shows)
+    known: dict[Numbers, int] = {}
+    diagram = of_steps(
+        depth,
+        letters,
+        transducer.first,
+        lambda state, place, letter: transducer.step(state, order[place], letter),
+        lambda state: known.setdefault(tuple(sorted(transducer.shows(state))), 1 + len(known)),
+    )
+    return Lens(diagram, tuple(known))
 
 
 class Subsets:
@@ -309,51 +270,29 @@ def _bits(some: Sequence[int]) -> int:
     return found
 
 
-def image_matrix(image: Image, width: int, *, turned: bool, max_states: int) -> TransferMatrix:
-    """Return the automaton of images of arrays with `width` columns, or rows if turned.
-
-    Raises LimitReached if a layer has more than `max_states` states.
-    """
-    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
-    known: list[dict[int, int]] = [{} for _ in range(width)]
-    known[0][subsets.start] = 0
-    edges: list[list[tuple[int, int]]] = [[] for _ in range(width)]
-    fresh = [subsets.start]
-    while fresh:
-        for column in range(width):
-            into, new = known[(column + 1) % width], []
-            for states in fresh:
-                origin = known[column][states]
-                for target in subsets.after(column, states).values():
-                    if target not in into:
-                        into[target] = len(into)
-                        new.append(target)
-                    edges[column].append((origin, into[target]))
-            if len(into) > max_states:
-                raise LimitReached(
-                    f"the images of {image.arrays.name} across {width} cells have more than "
-                    f"{max_states} states, which is the limit"
-                )
-            forecast(f"{len(into)} states of images of {image.arrays.name}", memory=400 * len(into))
-            fresh = new
-    steps = []
-    for column in range(width):
-        source, into_each = np.array(edges[column], dtype=np.int64).reshape(-1, 2).T
-        ones, zeros = np.ones_like(source), np.zeros_like(source)
-        sizes = len(known[column]), len(known[(column + 1) % width])
-        steps.append(Step.of(*sizes, (source, into_each, ones, zeros, zeros)))
+def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
+    """Return the automaton of images of arrays; raises LimitReached for too many states."""
+    subsets, width = Subsets(Showing(image, rows)), rows.width
+    known, edges = layered(
+        [subsets.start],
+        width,
+        lambda column, states: ((z, (1, 0, 0)) for z in subsets.after(column, states).values()),
+        rows.max_states,
+        f"the images of {image.arrays.name} across {width} cells have more than "
+        f"{rows.max_states} states, which is the limit",
+    )
     end = np.array([subsets.endings(states) for states in known[0]], dtype=np.int64)
     first = np.zeros(len(end), dtype=np.int64)
     first[0] = 1
-    return TransferMatrix(first, tuple(steps), end).trimmed()
+    return TransferMatrix(first, steps_of(known, edges), end).trimmed()
 
 
-def images_on_board(image: Image, rows: int, width: int, *, turned: bool, max_states: int) -> int:
-    """Return the number of images of one rectangle."""
-    subsets = Subsets(Showing(image, width, turned=turned, max_states=max_states))
+def images_on_board(image: Image, count: int, rows: Rows) -> int:
+    """Return the number of images of so many rows."""
+    subsets = Subsets(Showing(image, rows))
     counts = {subsets.start: 1}
-    for _ in range(rows):
-        for column in range(width):
+    for _ in range(count):
+        for column in range(rows.width):
             after: dict[int, int] = {}
             for states, number in counts.items():
                 for target in subsets.after(column, states).values():
@@ -368,12 +307,9 @@ class ImageWay(Way[Any]):
     no_tiles = "counts images, so no tile set is made for it"
     no_ring = "is counted on boards with open ends only"
 
-    def automaton(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> TransferMatrix:
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
         """Return the automaton of images."""
-        del joined
-        return image_matrix(_image_of(model), side, turned=transposed, max_states=max_states)
+        return image_matrix(_image_of(model), rows)
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the number of images of one rectangle."""
@@ -383,9 +319,8 @@ class ImageWay(Way[Any]):
         width, rows = sorted((board.rows, board.columns))
         if not width:
             return Profile.of({(0, 0): 1})
-        number = images_on_board(
-            _image_of(model), rows, width, turned=board.columns > board.rows, max_states=max_states
-        )
+        across = Rows(width, turned=board.columns > board.rows, max_states=max_states)
+        number = images_on_board(_image_of(model), rows, across)
         total = Profile.of({(0, 0): number})
         return total.play() if model.play else total
 

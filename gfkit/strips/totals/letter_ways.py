@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
     from gfkit.series.profile import Profile
+    from gfkit.strips.scan.explorer import Rows
 
 
 def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
@@ -78,14 +79,10 @@ class EdgesWay(Way["EdgeRule"]):
         """Tell whether a graph of rows has so many."""
         return game.rows in {None, rows}
 
-    def automaton(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> TransferMatrix:
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
         """Return the automaton; raises GfkitError where a graph has another number of rows."""
-        _require_rows(model.game, side if transposed else None)
-        return super().automaton(
-            model, side, transposed=transposed, joined=joined, max_states=max_states
-        )
+        _require_rows(model.game, rows.width if rows.turned else None)
+        return super().automaton(model, rows)
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile; raises GfkitError where a graph has another number of rows."""

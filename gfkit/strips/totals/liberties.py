@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
+    from gfkit.strips.scan.explorer import Rows
 
     States = NDArray[np.uint16]
     Keys = NDArray[Any]
@@ -288,39 +289,21 @@ _TOPOLOGY: dict[Joins, Topology] = {
 class LibertyWay(Way[Any]):
     """A separate automaton: what is known of each group along the frontier."""
 
-    def automaton(
-        self,
-        model: Model,  # noqa: ARG002
-        side: int,
-        *,
-        transposed: bool,  # noqa: ARG002
-        joined: bool,
-        max_states: int,
-    ) -> TransferMatrix:
-        """Return the automaton of boards with `side` columns, or rows: it is the same."""
-        topology: Topology = "cylinder" if joined else "strip"
-        return liberty_matrix(side, topology=topology, max_states=max_states)
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:  # noqa: ARG002
+        """Return the automaton; that of columns is the same."""
+        topology: Topology = "cylinder" if rows.joined else "strip"
+        return liberty_matrix(rows.width, topology=topology, max_states=rows.max_states)
 
     def letters(self, game: Any) -> dict[str, Letter | None]:
         """Return the empty cell and the stones."""
         return letters_of(game.colours)
 
-    def spellings(
-        self,
-        model: Model,
-        side: int,
-        *,
-        transposed: bool,  # noqa: ARG002
-        joined: bool,
-        ring: bool,
-        most: int,
-    ) -> list[Spelling]:
+    def spellings(self, model: Model, rows: Rows) -> list[Spelling]:
         """Return the automaton; the marks of its edges tell the stones."""
-        if ring:
+        if rows.ring:
             raise GfkitError(f"{model.name}: groups may reach around the growing side")
-        topology: Topology = "cylinder" if joined else "strip"
-        matrix = liberty_matrix(side, topology=topology, max_states=most)
-        return [spelling_of_steps(matrix, {(0, 0): 0, (1, 0): 1, (0, 1): 2}, play=model.play)]
+        letters = {(0, 0): 0, (1, 0): 1, (0, 1): 2}
+        return [spelling_of_steps(self.automaton(model, rows), letters, play=model.play)]
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; with joined ends it is counted as a graph."""

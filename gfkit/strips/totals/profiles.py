@@ -18,8 +18,8 @@ from gfkit.boards.joins import OPEN
 from gfkit.budget import tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, strip_matrix
-from gfkit.strips.scan.track_slots import slots_of
+from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
+from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.twists import letters_of_twist, step_of_twist, twisted_states
 from gfkit.strips.totals.foresight import foreseen, say_board
 from gfkit.strips.totals.tile_count import count_closed_walks, count_walks
@@ -92,7 +92,7 @@ def _profile(
         given = {(c, r): letter for (r, c), letter in given.items()}
 
     def matrix(width: int) -> TransferMatrix:
-        return strip_matrix(arrays, width, turned=turned, max_states=max_states)
+        return strip_matrix(arrays, Rows(width, turned, max_states=max_states))
 
     letters = None
     if holes is not None or given:
@@ -109,14 +109,7 @@ def _profile(
         one = foreseen(what, matrix, board.columns)
         if one is not None:
             say_board(what, one, board.rows)
-    explorer = Explorer(
-        arrays,
-        board.columns,
-        turned=turned,
-        joined=joins.across,
-        ring=joins.down,
-        max_states=max_states,
-    )
+    explorer = Explorer(arrays, Rows(board.columns, turned, joins.across, joins.down, max_states))
     if not joins.down:
         return count_walks(explorer.steps_of(board, letters), arrays.name)
     found = explorer.row()

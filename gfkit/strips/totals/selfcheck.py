@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.arguments import flag, size, takes
+from gfkit.arguments import flag, size
 from gfkit.boards.board import Board
 from gfkit.boards.joins import check_topology
-from gfkit.boards.rules import model_from, model_like
+from gfkit.boards.rules import model_from
 from gfkit.budget import Budget, budgeted
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips.enumerate import brute
@@ -27,12 +27,6 @@ if TYPE_CHECKING:
 MAX_ARRAYS = 3000
 MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
-
-
-@takes(model=model_like)
-def is_users_own(model: Model) -> bool:
-    """Tell whether a model comes from a user: tiles, pieces, or an array rule."""
-    return model.own
 
 
 @budgeted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -12,9 +12,9 @@ from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
 from gfkit.budget import spend
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.row_automaton import row_automaton
-from gfkit.strips.scan.symmetric_arrays import is_kept_by, symmetric_matrix
-from gfkit.strips.scan.track_slots import named_conditions, slots_of
+from gfkit.strips.scan.explorer import Rows
+from gfkit.strips.scan.line_slots import named_conditions, slots_of
+from gfkit.strips.scan.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.totals.tile_count import count_walks
 from gfkit.strips.totals.ways import Way
 
@@ -22,20 +22,10 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.array_symmetries import Motion
     from gfkit.boards.board import Board
-    from gfkit.boards.conditions import Arrays
     from gfkit.boards.joins import Joins
     from gfkit.boards.rules import Model
-    from gfkit.strips.scan.row_automaton import RowAutomaton
 
 G = TypeVar("G", bound=SymmetryRule)
-
-
-class Side(NamedTuple):
-    """Boards with one side fixed; joined: whether its ends are."""
-
-    length: int
-    transposed: bool
-    joined: bool
 
 
 class SymmetryWay(Way[G]):
@@ -46,7 +36,7 @@ class SymmetryWay(Way[G]):
 
     def fits(self, game: G, rows: int, columns: int) -> bool:
         """Tell whether the symmetries have a meaning on a board."""
-        return any(_has_meaning(game, side) for side in _sides(rows, columns))
+        return any(_has_meaning(game, one) for one in _sides(rows, columns))
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one rectangle."""
@@ -59,15 +49,13 @@ class SymmetryWay(Way[G]):
             is_allowed = slots_of(rule.source.arrays, 1, turned=False, joined=False).empty
             total = Profile.of({(0, 0): 1} if is_allowed else {})
         else:
-            total = self.profile(rule, *_side_of(rule, board, joins), max_states)
+            across, lines = _rows_of(rule, board, joins)
+            total = self.profile(rule, across._replace(max_states=max_states), lines)
         return total.play() if model.play else total
 
-    def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
-        """Return the profile of the board with so many lines across a side."""
-        group = rule.group(side.length, transposed=side.transposed)
-        return profile_of(
-            symmetric_matrix(_rows(rule.source.arrays, side, max_states), group), lines
-        )
+    def profile(self, rule: SymmetryRule, rows: Rows, lines: int) -> Profile:
+        """Return the profile of the board with so many rows of a kind."""
+        return profile_of(_fixed(rule, rows), lines)
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
         """Return how many arrays there are, four times, as each is moved too."""
@@ -77,14 +65,9 @@ class SymmetryWay(Way[G]):
 class SymmetricWay(SymmetryWay[SymmetricRule]):
     """The arrays that all symmetries of a rule fix."""
 
-    def automaton(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> TransferMatrix:
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
         """Return the automaton of symmetric arrays, a step a row."""
-        rule = _rule_of(model)
-        group = rule.group(side, transposed=transposed)
-        rows = _rows(rule.source.arrays, Side(side, transposed, joined), max_states)
-        return symmetric_matrix(rows, group)
+        return _fixed(_rule_of(model), rows)
 
 
 class ClassesWay(SymmetryWay[ClassesRule]):
@@ -92,24 +75,30 @@ class ClassesWay(SymmetryWay[ClassesRule]):
 
     no_automaton = "counts classes: a sum over its symmetries, which no single automaton counts"
 
-    def profile(self, rule: SymmetryRule, side: Side, lines: int, max_states: int) -> Profile:
-        """Return the profile of the board with so many lines across a side."""
-        require_kept(rule, side, max_states)
-        rows = _rows(rule.source.arrays, side, max_states)
+    def profile(self, rule: SymmetryRule, rows: Rows, lines: int) -> Profile:
+        """Return the profile of the board with so many rows of a kind."""
+        require_kept(rule, rows)
+        arrays = row_automaton(rule.source.arrays, rows)
         total, order = Profile(()), 0
-        for number, motion in summands(rule, side):
-            total += number * profile_of(symmetric_matrix(rows, motion.powers()), lines)
+        for number, motion in summands(rule, rows):
+            total += number * profile_of(symmetric_matrix(arrays, motion.powers()), lines)
             order += number
         return Profile.of({(i, j): mean_of(c, order) for i, j, c in total.terms})
 
 
-def summands(rule: SymmetryRule, side: Side) -> list[tuple[int, Motion]]:
+def _fixed(rule: SymmetryRule, rows: Rows) -> TransferMatrix:
+    """Return the automaton of the arrays that all symmetries fix."""
+    group = rule.group(rows.width, transposed=rows.turned)
+    return symmetric_matrix(row_automaton(rule.source.arrays, rows), group)
+
+
+def summands(rule: SymmetryRule, rows: Rows) -> list[tuple[int, Motion]]:
     """Return a symmetry of each class of conjugate ones, and how many the class has.
 
     Conjugate ones fix equally many arrays of a rule that the symmetries keep.
     """
-    generators = rule.generators(side.length, transposed=side.transposed)
-    group = rule.group(side.length, transposed=side.transposed)
+    generators = rule.generators(rows.width, transposed=rows.turned)
+    group = rule.group(rows.width, transposed=rows.turned)
     return [(len(some), some[0]) for some in conjugates(group, generators)]
 
 
@@ -142,19 +131,19 @@ def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
     return count_walks(steps, "symmetric arrays")
 
 
-def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
+def require_kept(rule: SymmetryRule, rows: Rows) -> None:
     """Raise GfkitError, naming a condition, unless the symmetries keep the arrays of a rule.
 
     What is compared are the arrays themselves, with one side fixed and any other side.
     """
     source = rule.source
-    generators = rule.generators(side.length, transposed=side.transposed)
-    rows = _rows(source.arrays, side, max_states)
-    at_fault = [motion for motion in generators if not is_kept_by(rows, motion)]
+    generators = rule.generators(rows.width, transposed=rows.turned)
+    arrays = row_automaton(source.arrays, rows)
+    at_fault = [motion for motion in generators if not is_kept_by(arrays, motion)]
     if not at_fault:
         return
     (motion, *_) = at_fault
-    said = motion.said(source.values, transposed=side.transposed)
+    said = motion.said(source.values, transposed=rows.turned)
     image = [source.weights[value] for value in motion.values]
     if image != list(source.weights):
         reason = "the weights"
@@ -162,9 +151,7 @@ def require_kept(rule: SymmetryRule, side: Side, max_states: int) -> None:
         alone = (
             name
             for name, some in named_conditions(source.arrays)
-            if not is_kept_by(
-                _rows(replace(source.arrays, conditions=some), side, max_states), motion
-            )
+            if not is_kept_by(row_automaton(replace(source.arrays, conditions=some), rows), motion)
         )
         reason = next(alone, "conditions with exceptions")
     shown = " and then ".join(map(_shown, said))
@@ -181,42 +168,28 @@ def _shown(said: Any) -> str:
     return f"{{ {', '.join(pairs)} }}"
 
 
-def _rows(arrays: Arrays, side: Side, max_states: int) -> RowAutomaton:
-    return row_automaton(
-        arrays,
-        side.length,
-        transposed=side.transposed,
-        joined=side.joined,
-        max_states=max_states,
-    )
-
-
-def _sides(rows: int, columns: int) -> list[Side]:
+def _sides(rows: int, columns: int) -> list[Rows]:
     """Return both ways to fix a side of a board, the shorter side first."""
-    both = [
-        Side(columns, transposed=False, joined=False),
-        Side(rows, transposed=True, joined=False),
-    ]
-    return sorted(both)
+    return sorted([Rows(columns), Rows(rows, turned=True)])
 
 
-def _has_meaning(rule: SymmetryRule, side: Side) -> bool:
+def _has_meaning(rule: SymmetryRule, rows: Rows) -> bool:
     try:
-        rule.generators(side.length, transposed=side.transposed)
+        rule.generators(rows.width, transposed=rows.turned)
     except GfkitError:
         return False
     return True
 
 
-def _side_of(rule: SymmetryRule, board: Board, joins: Joins) -> tuple[Side, int]:
-    """Return which side of a board to fix, and the length of the other one."""
+def _rows_of(rule: SymmetryRule, board: Board, joins: Joins) -> tuple[Rows, int]:
+    """Return which rows of a board to read, and how many there are."""
     if joins.across:
-        return Side(board.columns, transposed=False, joined=True), board.rows
+        return Rows(board.columns, joined=True), board.rows
     if joins.down:
-        return Side(board.rows, transposed=True, joined=True), board.columns
+        return Rows(board.rows, turned=True, joined=True), board.columns
     sides = _sides(board.rows, board.columns)
-    side = next((one for one in sides if _has_meaning(rule, one)), sides[0])
-    return side, board.columns if side.transposed else board.rows
+    across = next((one for one in sides if _has_meaning(rule, one)), sides[0])
+    return across, board.columns if across.turned else board.rows
 
 
 def _rule_of(model: Model) -> SymmetryRule:

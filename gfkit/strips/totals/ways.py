@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gfkit.boards.position import Position
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Weight
+    from gfkit.strips.scan.explorer import Rows
     from gfkit.strips.scan.rule_arrays import Combination
     from gfkit.strips.scan.spelled import Spelling
 
@@ -98,32 +99,17 @@ class Way(Generic[G]):
         """Tell whether boards may have holes, and what they part is counted apart."""
         return False
 
-    def automaton(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> TransferMatrix:
-        """Return the automaton of boards with `side` columns, or rows if transposed."""
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
+        """Return the automaton of boards with rows of a kind."""
         _refuse(model.name, self.no_automaton)
-        return direct_sum(
-            [
-                (
-                    coefficient,
-                    strip_matrix(
-                        arrays, side, turned=transposed, joined=joined, max_states=max_states
-                    ),
-                )
-                for coefficient, arrays in self.arrays(_game_of(model), model.quantity)
-            ]
-        )
+        some = self.arrays(_game_of(model), model.quantity)
+        return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
 
-    def ring(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, max_states: int
-    ) -> list[tuple[int, tuple[Step, ...]]]:
+    def ring(self, model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
         """Return coefficients, each with the steps of a row between states of endless arrays."""
         _refuse(model.name, self.no_ring)
-        return [
-            (k, ring_steps(arrays, side, turned=transposed, joined=joined, max_states=max_states))
-            for k, arrays in self.arrays(_game_of(model), model.quantity)
-        ]
+        some = self.arrays(_game_of(model), model.quantity)
+        return [(k, ring_steps(arrays, rows)) for k, arrays in some]
 
     def letters(self, game: G) -> dict[str, Letter | None]:
         """Return what the cell by cell kinds of rules may have at a cell; None for a free cell."""
@@ -133,26 +119,18 @@ class Way(Generic[G]):
         """Return the letters in the order of listing."""
         return tuple(self.letters(game))
 
-    def spellings(
-        self, model: Model, side: int, *, transposed: bool, joined: bool, ring: bool, most: int
-    ) -> list[Spelling]:
+    def spellings(self, model: Model, rows: Rows) -> list[Spelling]:
         """Return automata whose sum spells the positions, a letter a cell."""
         game: Any = model.game
         number = {letter: k for k, letter in enumerate(self.alphabet(game))}
         found = []
         for coefficient, arrays in self.arrays(game, model.quantity):
-            explorer = Explorer(
-                arrays, side, turned=transposed, joined=joined, ring=ring, max_states=most
-            )
+            explorer = Explorer(arrays, rows)
             letters = [number[letter] for letter in arrays.letters]
+            row, weights = explorer.row(), explorer.weights
             found.append(
                 spelling_of_cells(
-                    coefficient,
-                    explorer.row(),
-                    letters,
-                    explorer.weights,
-                    ring=ring,
-                    play=model.play,
+                    coefficient, row, letters, weights, ring=rows.ring, play=model.play
                 )
             )
         return found

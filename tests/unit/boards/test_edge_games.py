@@ -9,7 +9,6 @@ from gfkit.boards.edge_games import (
     GRAPH_GAMES,
     O12,
     find_graph_rule,
-    graph_quantities,
 )
 from gfkit.errors import UnknownModel
 
@@ -17,7 +16,7 @@ from gfkit.errors import UnknownModel
 @pytest.mark.parametrize("name", GRAPH_GAMES)
 def test_every_rule_is_found_with_its_quantities(name: str) -> None:
     assert find_graph_rule(name).name == f"{name}:positions"
-    for quantity in graph_quantities(GRAPH_GAMES[name]):
+    for quantity in GRAPH_GAMES[name].on_graphs:
         rule = find_graph_rule(f"{name}:{quantity}")
         assert (rule.game, rule.quantity) == (GRAPH_GAMES[name], quantity)
         assert rule.summary

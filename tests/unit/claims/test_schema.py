@@ -177,6 +177,8 @@ GOOD = [
      None),
     ("matrix", {"model": "domineering", "length": 1, "left": "0", "right": "0"}, {"rows": ["1 x"]},
      None),
+    ("matrix", {"model": "domineering", "board": "...|.#.", "row": 2}, {"rows": ["1"]}, None),
+    ("tiling", {"model": "domineering"}, {"tiles": ["2", "1"], "weight": "x"}, None),
     ("gf", F, {"gf": "1/(1-x)", "variable": "x"}, None),
     ("recurrence", F, {"signature": [1, 1], "fitted": 0}, Range(2)),
     ("closed form", F, {"closed_form": "n"}, Range(0, 5)),

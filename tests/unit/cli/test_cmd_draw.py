@@ -9,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from answers import printed, refused
 from running import environment
 from svg_reading import read
 from tiers import one_in
@@ -25,24 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def output(capsys, *arguments: str) -> str:
-    assert run(list(arguments)) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
-
-
-def failure(capsys, *arguments: str) -> str:
-    assert run(list(arguments)) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    return captured.err
-
-
 def drawn(capsys, *arguments: str):
-    return read(output(capsys, "draw", *arguments, "--output", "-"), inside=True)
+    return read(printed(capsys, "draw", *arguments, "--output", "-"), inside=True)
 
 
 @pytest.mark.parametrize("rule", ["domineering", "col", "l-tromping", "kings", "nogo", "snort"])
@@ -56,9 +41,9 @@ def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board:
     found = drawn(capsys, rule, "--board", board, "--seed", "7")
     assert len(found.of_kind("cell")) == rows * columns
     assert len(found.of_kind("piece")) == len(position.pieces)
-    text = output(capsys, "draw", rule, "--board", board, "--seed", "7")
+    text = printed(capsys, "draw", rule, "--board", board, "--seed", "7")
     assert text.startswith(str(position))
-    data = json.loads(output(capsys, "draw", rule, "--board", board, "--seed", "7", "--json"))
+    data = json.loads(printed(capsys, "draw", rule, "--board", board, "--seed", "7", "--json"))
     assert data["position"] == position.to_data()
     assert data["seed"] == 7
 
@@ -79,7 +64,7 @@ def test_positions_with_holes_are_uniform(rule: str, board: str) -> None:
 
 
 def test_positions_with_holes_of_colours_are_refused(capsys) -> None:
-    assert "are drawn on rectangles" in failure(capsys, "draw", "col", "--board", "..#|...")
+    assert "are drawn on rectangles" in refused(capsys, "draw", "col", "--board", "..#|...")
 
 
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
@@ -126,27 +111,27 @@ def test_a_position_is_drawn_from_its_data(capsys, tmp_path: Path) -> None:
     pieces = json.loads(path.read_text())["position"]["pieces"]
     assert len(found.of_kind("piece")) == len(pieces)
     path.write_text("{}")
-    assert "cannot be read" in failure(capsys, "draw", "position", str(path))
+    assert "cannot be read" in refused(capsys, "draw", "position", str(path))
     path.write_text("[1")
-    assert "is not JSON" in failure(capsys, "draw", "position", str(path))
+    assert "is not JSON" in refused(capsys, "draw", "position", str(path))
 
 
 def test_files_have_the_format_of_their_names(capsys, tmp_path: Path) -> None:
     for name, begins in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
         path = tmp_path / name
-        text = output(capsys, "draw", "domineering", "--columns", "3", "--output", str(path))
+        text = printed(capsys, "draw", "domineering", "--columns", "3", "--output", str(path))
         assert path.read_bytes().startswith(begins)
         assert text.rstrip().endswith(str(path))
     for name, begins in (("p.svg", b"<?xml"), ("p.png", b"\x89PNG"), ("p.pdf", b"%PDF")):
         path = tmp_path / name
-        output(capsys, "plot", "domineering", "--columns", "2", "-o", str(path))
+        printed(capsys, "plot", "domineering", "--columns", "2", "-o", str(path))
         assert path.read_bytes().startswith(begins)
 
 
 def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path: Path) -> None:
     first, second = tmp_path / "a.svg", tmp_path / "b.svg"
     for path in (first, second):
-        output(capsys, "plot", "--gf", "1/(1-2*x)", "-o", str(path))
+        printed(capsys, "plot", "--gf", "1/(1-2*x)", "-o", str(path))
     assert first.read_bytes() == second.read_bytes()
     text = first.read_text()
     assert 'role="img"' in text
@@ -170,50 +155,13 @@ def test_each_kind_is_plotted(
     capsys, tmp_path: Path, monkeypatch, arguments: list[str], key: str
 ) -> None:
     path = tmp_path / "plot.svg"
-    data = json.loads(output(capsys, "plot", *arguments, "-o", str(path), "--json"))
+    data = json.loads(printed(capsys, "plot", *arguments, "-o", str(path), "--json"))
     assert data[key]
     assert path.read_bytes().startswith(b"<?xml")
     monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"drawn before")
-    text = output(capsys, "plot", *arguments, "-o", str(path))
+    text = printed(capsys, "plot", *arguments, "-o", str(path))
     assert path.read_bytes() == b"drawn before"
     assert str(path.name) in text
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["draw"], "say what to draw"),
-        (["draw", "thermograph"], "give a game"),
-        (["draw", "thermograph", "{3|"], "gfkit: "),
-        (["draw", "automaton"], "give one model"),
-        (["draw", "automaton", "col"], "--rows M"),
-        (["draw", "automaton", "col", "--columns", "2", "--topology", "ring"], "ring"),
-        (["draw", "automaton", "domineering", "--columns", "9"], "is not readable"),
-        (["draw", "equilibrium"], "--columns 2 --rows 3"),
-        (["draw", "graph"], "give the file"),
-        (["draw", "graph", "no-such-file"], "no-such-file"),
-        (["draw", "col", "--board", "..#|..."], "rectangles"),
-        (["draw", "col", "--board", "0x3"], "no cells"),
-        (["draw", "dominering", "--board", "3x3"], "domineering"),
-        (["draw", "col", "snort", "--board", "3x3"], "give one model"),
-        (["draw", "col", "--board", "3x3", "--output", "a.gif"], ".svg, .png, .pdf or .tex"),
-        (["draw", "col", "--board", "3x3", "--output", "no/where.svg"], "cannot"),
-        (["draw", "col", "--board", "3x3", "--output", "-", "--json"], "give one"),
-        (["draw", "col", "--bord", "3x3"], "--bord"),
-        (["plot"], "give MODEL with --rows M or --columns N"),
-        (["plot", "col", "--columns", "2", "--output", "a.txt"], ".svg, .png or .pdf"),
-        (["plot", "poles", "--gf", "1+x", "--output", "a.svg"], "no poles"),
-        (["plot", "roots", "--output", "a.svg"], "give one model"),
-        (["plot", "roots", "--gf", "1/(1-x)", "--output", "a.svg"], "--gf does not go with"),
-        (["plot", "roots", "col", "--board", "2x2", "--rows", "2", "-o", "a.svg"], "goes without"),
-        (["plot", "--gf", "1/(1-x)", "--board", "2x2", "-o", "a.svg"], "--board does not go with"),
-        (["plot", "--gf", "1/(1-x)", "--terms", "0", "-o", "a.svg"], "between 1 and"),
-    ],
-)
-def test_bad_input_is_one_line(capsys, monkeypatch, tmp_path, arguments, words) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert words in failure(capsys, *arguments)
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
@@ -224,9 +172,9 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
 
     monkeypatch.setattr(extra, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
-    output(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
+    printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
     for verb in (["draw", "col"], ["plot", "--gf", "1/(1-x)"]):
-        assert "pip install 'gfkit[plot]'" in failure(capsys, *verb, "--output", png)
+        assert "pip install 'gfkit[plot]'" in refused(capsys, *verb, "--output", png)
     assert not (tmp_path / "a.png").exists()
 
 

@@ -1,24 +1,14 @@
 """The verbs of `gfkit game` about games as such."""
 
-import json
-
 import pytest
+from answers import told
 
 from gfkit.cli import run
 from gfkit.games.user_game import Game
 
 
-def data(capsys, *arguments):
-    assert run(["game", *arguments, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def failure(capsys, *arguments):
-    assert run(["game", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+def data(capsys, *words):
+    return told(capsys, "game", *words)
 
 
 @pytest.mark.parametrize(
@@ -82,24 +72,3 @@ def test_atomic_weights_and_thermographs(capsys):
 def test_every_format(capsys, arguments, name):
     assert run(["game", *arguments, "--format", name]) == 0
     assert capsys.readouterr().out.strip()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["canonical", "--jsno", "1"], "has no option --jsno; write --json"),
-        (["canonical", "--whatever"], "has no option --whatever"),
-        (["compare", "1"], "needs GAME"),
-        (["cool", "^", "-1"], "from 0 on, not by -1"),
-        (["cool", "^", "*"], "must be a number"),
-        (["atomic-weight", "1"], "not all-small"),
-        (["norton-product", "1", "0"], "U > 0"),
-        (["overheat", "1", "*", "1"], "s > 0"),
-        (["nim-product", "*2", "3"], "not a nimber"),
-        (["sum", "1", "{1|"], "not closed"),
-        (["canonical", "1.5"], "3/2"),
-        (["canonical", "1", "2"], "does not take '2'"),
-    ],
-)
-def test_bad_input_is_one_clear_line(capsys, arguments, reason):
-    assert reason in failure(capsys, *arguments)

@@ -8,6 +8,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 import pytest
+from answers import printed, refused, told
 from oracle import sequences
 
 from gfkit.cli import run
@@ -22,24 +23,16 @@ def text_of(values) -> str:
     return ",".join(map(str, values))
 
 
-def output(capsys, *arguments: str) -> str:
-    assert run(["guess", *arguments]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
+def output(capsys, *words):
+    return printed(capsys, "guess", *words)
 
 
-def data(capsys, *arguments: str):
-    return json.loads(output(capsys, *arguments, "--json"))
+def data(capsys, *words):
+    return told(capsys, "guess", *words)
 
 
-def failure(capsys, *arguments: str) -> str:
-    assert run(["guess", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    return captured.err
+def failure(capsys, *words):
+    return refused(capsys, "guess", *words)
 
 
 def test_json_of_a_c_finite_fit_has_the_fields_of_the_contract(capsys) -> None:
@@ -134,24 +127,6 @@ def test_lines_have_at_most_100_columns(capsys) -> None:
     ]
     for values in lists:
         assert max(map(len, output(capsys, text_of(values)).splitlines())) <= 100
-
-
-@pytest.mark.parametrize(
-    "arguments, message",
-    [
-        ([], "give MODEL with --rows M or --columns N, or a g.f."),
-        ([""], "no terms were given"),
-        (["1,2,x"], "term 3: 'x' is not a term"),
-        (["1,2,2.5"], "term 3: '2.5' has a decimal point"),
-        (["1,2", "--kind", "elliptic"], "unknown kind 'elliptic'"),
-        (["1,2", "--order-bound", "-1"], "--order-bound -1 is negative"),
-        (["1,2", "--bfil", "x"], "has no option --bfil; write --bfile"),
-        (["--bfile", "absent.txt"], "absent.txt: cannot be read"),
-        (["1,2", "--bfile", "absent.txt"], "take nothing else"),
-    ],
-)
-def test_bad_input_is_one_line(capsys, arguments: list[str], message: str) -> None:
-    assert message in failure(capsys, *arguments)
 
 
 @pytest.mark.parametrize("values", ["0", "1,2", "0,0,0,0", "5", "1,1,1,1,1", "-7,3"])

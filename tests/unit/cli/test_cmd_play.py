@@ -3,25 +3,18 @@ from __future__ import annotations
 import json
 
 import pytest
+from answers import printed, refused
 from running import interrupted
 
 from gfkit.cli import run
 
 
-def output(capsys, *arguments):
-    assert run(["game", *arguments]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
+def output(capsys, *words):
+    return printed(capsys, "game", *words)
 
 
-def failure(capsys, *arguments):
-    assert run(["game", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    return captured.err
+def failure(capsys, *words):
+    return refused(capsys, "game", *words)
 
 
 def test_nim_json(capsys):
@@ -59,36 +52,6 @@ def test_nim_on_a_board(capsys):
     assert data["nim_value"] == 1
     assert "P: the second player wins" in output(capsys, "nim", "cram", "--board", "3x3")
     assert "..|.#" in output(capsys, "nim", "cram", "--board", "..|.#")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["nim", "0.78"], "digit '8' at place 2"),
-        (["nim", "cram"], "need --board"),
-        (["nim", "3.1"], "before the point"),
-        (["nim", "0.77", "-n", "-1"], "--terms -1"),
-        (["nim", "0.77", "--search", "0"], "--up-to 0"),
-        (["nim", "0.6", "-n", "100000000"], "this would take 100000000 nim-values"),
-        (["nim", "0.17'", "-n", "10000000"], "pairs of heaps"),
-        (["nim", "0.77", "--zeros"], "not known to be a sequence"),
-        (["nim", "domineering", "--board", "2x2"], "not impartial"),
-        (["nim", "cram", "--board", "9x9"], "parts up to symmetry"),
-        (["nim", "crem", "--board", "9x9"], "unknown model"),
-        (["equilibrium", "--columns", "0", "--rows", "3"], "columns 0"),
-        (["equilibrium", "--columns", "3", "--rows", "-1"], "rows -1"),
-        (["equilibrium", "--columns", "9", "--rows", "9"], "positions"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--heights", "1,x"], "place 2 is 'x'"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--heights", "1"], "1 heights for 2"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--heights", "1,9"], "height 9"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--players", "0"], "players 0"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--svg", "/no/where.svg"], "cannot"),
-        (["equilibrium", "--columns", "2", "--rows", "2", "--ties", "coin"], "coin"),
-        (["payoffs", "--columns", "2", "--rows", "0"], "rows 0"),
-    ],
-)
-def test_bad_input_is_one_line(capsys, arguments, said):
-    assert said in failure(capsys, *arguments)
 
 
 def test_equilibrium_json(capsys):

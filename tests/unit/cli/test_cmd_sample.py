@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from gfkit.boards.position import Position
 from gfkit.cli import run
 from gfkit.strips.sequences.strip import Strip
@@ -34,21 +32,3 @@ def test_positions_are_listed_in_order(capsys):
     assert run(words.split()) == 0
     data = json.loads(capsys.readouterr().out)
     assert [int(one["index"]) for one in data["positions"]] == list(range(7))
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("--rows 2 --columns 2 --from 7", "index 7 is not among the 7 positions"),
-        ("--rows 2 --columns 2 --from 1 --seed 1", "--seed does not go with --from"),
-        ("--rows 2 --columns 2 --count 0", "--count must be an integer from 1 to 10000, not 0"),
-        ("--rows 2 --columns 0", "columns must be"),
-        ("--rows -1 --columns 3", "rows must be"),
-    ],
-)
-def test_bad_input_is_one_line(capsys, words, said):
-    assert run(["sample", "domineering", *words.split()]) == 2
-    printed = capsys.readouterr()
-    assert said in printed.err
-    assert not printed.out
-    assert len(printed.err.splitlines()) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from answers import refused
 
 from gfkit.cli import run
 
@@ -14,15 +15,6 @@ def triangle(tmp_path):
     path = tmp_path / "triangle.txt"
     path.write_text("a b\nb c\nc a\n", encoding="utf-8")
     return str(path)
-
-
-def failure(capsys, *arguments: str) -> str:
-    assert run(list(arguments)) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 def test_json_has_the_fields_of_the_contract(capsys, triangle) -> None:
@@ -71,14 +63,14 @@ def test_graph6(capsys, tmp_path) -> None:
 def test_bad_files_are_one_line(capsys, tmp_path, text, words) -> None:
     path = tmp_path / "graph"
     path.write_text(text, encoding="utf-8")
-    assert words in failure(capsys, "count", "col", "--graph", str(path))
+    assert words in refused(capsys, "count", "col", "--graph", str(path))
 
 
 def test_bad_usage(capsys, triangle) -> None:
-    assert "either --board BOARD or --graph FILE" in failure(capsys, "count", "col")
+    assert "either --board BOARD or --graph FILE" in refused(capsys, "count", "col")
     both = ["count", "domineering", "--board", "2x2", "--graph", triangle]
-    assert "--board does not go with --graph" in failure(capsys, *both)
-    assert "cannot be read" in failure(capsys, "count", "col", "--graph", triangle + "x")
-    assert "nearest name is col" in failure(capsys, "count", "coll", "--graph", triangle)
+    assert "--board does not go with --graph" in refused(capsys, *both)
+    assert "cannot be read" in refused(capsys, "count", "col", "--graph", triangle + "x")
+    assert "nearest name is col" in refused(capsys, "count", "coll", "--graph", triangle)
     limited = ["count", "col", "--graph", triangle, "--memory-limit", "0.00000001"]
-    assert "at least 0.2" in failure(capsys, *limited)
+    assert "at least 0.2" in refused(capsys, *limited)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from answers import printed, refused, told
 
 from gfkit.cli import run
 from gfkit.oeis.bfiles import read_bfile
@@ -13,22 +14,16 @@ from gfkit.strips.totals.count import count
 POSITIONS = [1, 7, 131, 10012, 2810694]  # A028420
 
 
-def output(capsys, *arguments: str, status: int = 0) -> str:
-    assert run(["count", *arguments]) == status
-    return capsys.readouterr().out
+def output(capsys, *words, status=0):
+    return printed(capsys, "count", *words, status=status, errors=True)
 
 
-def data(capsys, *arguments: str) -> dict:
-    return json.loads(output(capsys, *arguments, "--json"))
+def data(capsys, *words):
+    return told(capsys, "count", *words)
 
 
-def failure(capsys, *arguments: str) -> str:
-    assert run(["count", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    return captured.err
+def failure(capsys, *words):
+    return refused(capsys, "count", *words)
 
 
 def test_squares(capsys) -> None:
@@ -104,27 +99,6 @@ def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
     found = json.loads(captured.out)
     assert [int(one["count"]) for one in found["totals"][:5]] == POSITIONS
     assert found["verdict"] == "underdetermined"
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["domineering"],
-        ["domineering", "--squares", "1..3", "--board", "3x3"],
-        ["domineering", "--rows", "3"],
-        ["domineering", "--rows", "1..3", "--columns", "1..3", "--jobs", "2"],
-        ["domineering", "--squares", "1..3", "--jobs", "0"],
-        ["domineering", "--squares", "1..3", "--marks", "xy", "--jobs", "2"],
-        ["domineering", "--board", "3x3", "--output", "b.txt"],
-        ["domineering", "--board", "..#|...", "--checkpoint", "kept"],
-        ["domineering", "--squares", "1..3", "--multigraph"],
-        ["domineering", "--squares=-1"],
-    ],
-    ids=" ".join,
-)
-def test_what_does_not_go_together_is_told(capsys, arguments, tmp_path, monkeypatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    failure(capsys, *arguments)
 
 
 @pytest.mark.parametrize("quantity", ["tilings", "maximal", "positions", "left-ends"])

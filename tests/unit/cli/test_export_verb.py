@@ -38,21 +38,3 @@ def test_json_and_files(tmp_path: Any, capsys: Any) -> None:
     assert path.read_text() == data["code"]
     assert data["language"] == "pari"
     assert str(tmp_path) not in data["code"]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["domineering"],
-        ["3,1,4", "--form", "gf"],
-        ["x/(1-x)", "--terms", "0"],
-        ["x/(1-x)", "--lang", "basic"],
-        ["x/(1-x)", "--form", "rule"],
-    ],
-)
-def test_errors_are_one_line(arguments: list[str], capsys: Any) -> None:
-    assert run(["export", *arguments]) == 2
-    error = capsys.readouterr().err
-    assert error.startswith("gfkit: ")
-    assert len(error.splitlines()) == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
+from answers import refused, told
 from tiers import is_thorough
 
 from gfkit.boards.graph_models import graph_names
@@ -24,11 +25,6 @@ KEPT = [
     for line in (ROOT / "tests/reference/kept_certificates.jsonl").read_text("ascii").splitlines()
 ]
 PARTS, SHARE = 4, 30
-
-
-def said(capsys, *words, status=0):
-    assert run([*map(str, words), "--json"]) == status, capsys.readouterr().err
-    return json.loads(capsys.readouterr().out)
 
 
 def small(kind, length):
@@ -103,9 +99,9 @@ def tilings(free, kind):
 @pytest.mark.parametrize("kind", ["arrays", "image", "moves", "pieces", "tiles"])
 def test_a_new_rule_counts_what_it_says(kind, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    made = said(capsys, "new", kind, "mine.toml")
+    made = told(capsys, "new", kind, "mine.toml")
     assert (made["kind"], made["then"].split()[:3]) == (kind, ["gfkit", "gf", "mine.toml"])
-    terms = said(capsys, "terms", "mine.toml", "--columns", 2, "--terms", 5)["terms"]
+    terms = told(capsys, "terms", "mine.toml", "--columns", 2, "--terms", 5)["terms"]
     lengths = range(1, 4 if kind in {"arrays", "image"} else 5)
     assert [int(terms[n]) for n in lengths] == [small(kind, n) for n in lengths]
     assert run(made["then"].split()[1:]) == 0
@@ -113,8 +109,8 @@ def test_a_new_rule_counts_what_it_says(kind, tmp_path, monkeypatch, capsys):
 
 def test_new_values_that_grow(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    said(capsys, "new", "growing", "mine.toml")
-    terms = said(capsys, "terms", "mine.toml", "--terms", 6)["terms"]
+    told(capsys, "new", "growing", "mine.toml")
+    terms = told(capsys, "terms", "mine.toml", "--terms", 6)["terms"]
     words = [
         sum(a != b != c and a + b + c == 0 for a, b, c in product(range(-n, n + 1), repeat=3))
         for n in range(6)
@@ -125,8 +121,8 @@ def test_new_values_that_grow(tmp_path, monkeypatch, capsys):
 def test_new_claims_hold(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert "claims" in KINDS
-    said(capsys, "new", "claims", "mine.toml")
-    assert [one["verdict"] for one in said(capsys, "audit", "mine.toml")["claims"]] == ["proved"]
+    told(capsys, "new", "claims", "mine.toml")
+    assert [one["verdict"] for one in told(capsys, "audit", "mine.toml")["claims"]] == ["proved"]
 
 
 @pytest.mark.parametrize(
@@ -159,15 +155,15 @@ def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeyp
     monkeypatch.chdir(tmp_path)
     assert run(["gf", "col", "--columns", "2", "--certificate", "c.json"]) == 0
     capsys.readouterr()
-    verified = said(capsys, "verify", "c.json")
-    explained = said(capsys, "explain", "c.json")
+    verified = told(capsys, "verify", "c.json")
+    explained = told(capsys, "explain", "c.json")
     assert explained["outcome"] == verified["outcome"] == "holds"
     statement = next(one for one in explained["steps"] if one["step"] == "statement")
     assert statement["says"] == verified["statement"]
     data = json.loads(Path("c.json").read_text(encoding="utf-8"))
     data["statement"]["p"][0] = str(int(data["statement"]["p"][0]) + 1)
     Path("d.json").write_text(json.dumps(data), encoding="utf-8")
-    assert said(capsys, "explain", "d.json", status=1)["outcome"] == "rejected"
+    assert told(capsys, "explain", "d.json", status=1)["outcome"] == "rejected"
 
 
 @pytest.mark.parametrize("word", VERDICTS)
@@ -187,31 +183,22 @@ def test_a_verdict_is_explained(word, capsys):
     ],
 )
 def test_what_is_known_is_explained(line, verdict, capsys):
-    found = said(capsys, "explain", *line.split())
+    found = told(capsys, "explain", *line.split())
     assert found["outcome"] == verdict
     assert found["meaning"] == VERDICTS[verdict]
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_random_position_is_drawn_again(seed, capsys):
-    found = said(capsys, "random", "--seed", seed)
+    found = told(capsys, "random", "--seed", seed)
     words = found["again"].split()
-    again = said(capsys, *words[1:])
+    again = told(capsys, *words[1:])
     assert again["position"] == found["position"]
 
 
 def test_the_pages_of_docs_are_there():
     assert [page for page in GUIDES.values() if not (ROOT / page).is_file()] == []
     assert all(re.fullmatch(r"docs/[a-z/-]+\.md", page) for page in GUIDES.values())
-
-
-def refused(capsys, *words):
-    assert run([*map(str, words)]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("gfkit: ")
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 def test_what_cannot_be_explained_is_named(capsys, tmp_path):
@@ -245,4 +232,4 @@ def test_an_animation_is_svg_alone(capsys, tmp_path, name):
 
 @pytest.mark.parametrize("words", [("--gf", "-x/(1+x)"), ("-x/(1+x)",)])
 def test_a_fraction_may_begin_with_a_minus(capsys, words):
-    assert said(capsys, "facts", *words)["numerator"] == [0, -1]
+    assert told(capsys, "facts", *words)["numerator"] == [0, -1]

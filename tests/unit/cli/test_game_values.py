@@ -3,22 +3,14 @@
 import json
 
 import pytest
+from answers import told
 
 from gfkit.cli import run
 from gfkit.games.user_game import Game
 
 
-def data(capsys, *arguments):
-    assert run(["game", *arguments, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def failure(capsys, *arguments):
-    assert run(["game", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+def data(capsys, *words):
+    return told(capsys, "game", *words)
 
 
 def test_value(capsys):
@@ -63,33 +55,6 @@ def test_family(capsys):
     assert (found["period"], found["step"], found["verdict"]) == (2, "v", "consistent")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["canonical", "{1|0"], "at position 4"),
-        (["value", "i-tromping"], "--board"),
-        (["value", "{1|-1"], "at position 5"),
-        (["value", "i-tromping", "--board", "3x"], "3x"),
-        (["value", "nogo", "--board", "2x2"], "not a game of pieces"),
-        (["value", "chess", "--board", "2x2"], "unknown model"),
-        (["value", "domineering", "--board", "9x9"], "parts"),
-        (["outcome", "cram", "--rows", "3"], "--columns"),
-        (["outcome", "cram", "--rows", "1..2", "--columns", "1..3", "--prove"], "fix --rows"),
-        (["outcome", "cram", "--rows", "3", "--columns", "5..2"], "empty"),
-        (["outcome", "cram", "--rows", "3", "--columns", "x"], "range such as"),
-        (
-            ["outcome", "cram", "--rows", "3", "--columns", "1..4", "--prove"],
-            "nothing is proved for longer",
-        ),
-        (["outcome", "domineering", "--rows", "40", "--columns", "40"], "too large"),
-        (["dictionary", "cram", "--cells", "40"], "boards of up to 40 cells"),
-        (["family", "cram", "--boards", "2x2"], "not a family"),
-    ],
-)
-def test_bad_input_is_one_clear_line(capsys, arguments, reason):
-    assert reason in failure(capsys, *arguments)
-
-
 def test_what_follows_for_all_strips_has_a_verdict(capsys):
     def everything(*arguments):
         return data(capsys, "outcome", *arguments)["all"]
@@ -130,20 +95,3 @@ def test_functions_of_games_in_texts(capsys, text: str, method: str, others: lis
 def test_a_game_in_the_place_of_a_rule_has_a_value(capsys, text: str) -> None:
     assert run(["game", "value", text, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["value"] == str(Game(text))
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("cool({2|-1})", "cool is of 2 games, not of 1"),
-        ("atomic-weight(1)", "not all-small"),
-        ("cool(1, ^)", "at position 0"),
-        ("freeze(1", "not closed"),
-    ],
-)
-def test_a_function_that_cannot_be_applied_is_told(capsys, text: str, said: str) -> None:
-    assert run(["game", "value", text]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
-    assert captured.err.count("\n") == 1

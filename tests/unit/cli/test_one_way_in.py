@@ -6,19 +6,13 @@ import io
 import json
 
 import pytest
+from answers import told
 
 from gfkit.cli import run
 
 VERBS = ["guess", "closed-form", "asymptotics"]
 TERMS = [-1, 2, -3, 5, -8, 13, -21, 34, -55, 89, -144]
 LIST = ",".join(map(str, TERMS))
-
-
-def data(capsys, *arguments: str):
-    status = run([*arguments, "--json"])
-    captured = capsys.readouterr()
-    assert (status, captured.err) == (0, "")
-    return json.loads(captured.out)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -33,19 +27,19 @@ def test_terms(capsys, verb: str, words: list[str]) -> None:
 def test_files_and_standard_input(capsys, verb: str, tmp_path, monkeypatch) -> None:
     path = tmp_path / "terms.txt"
     path.write_text("\n".join(map(str, TERMS)), encoding="ascii")
-    assert data(capsys, verb, "--file", str(path))["numerator"] == [-1, 1]
+    assert told(capsys, verb, "--file", str(path))["numerator"] == [-1, 1]
     path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(TERMS, 5)), encoding="ascii")
-    assert data(capsys, verb, "--bfile", str(path))["offset"] == 5
+    assert told(capsys, verb, "--bfile", str(path))["offset"] == 5
     monkeypatch.setattr("sys.stdin", io.StringIO(LIST))
-    assert data(capsys, verb, "-")["denominator"] == [1, 1, -1]
+    assert told(capsys, verb, "-")["denominator"] == [1, 1, -1]
     monkeypatch.setattr("sys.stdin", io.StringIO(path.read_text(encoding="ascii")))
-    assert data(capsys, verb, "--bfile", "-")["offset"] == 5
+    assert told(capsys, verb, "--bfile", "-")["offset"] == 5
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_fraction_and_a_model(capsys, verb: str) -> None:
-    assert data(capsys, verb, "--gf", "x/(1-x-x^2)")["numerator"] == [0, 1]
-    found = data(capsys, verb, "domineering", "--columns", "1", "--topology", "ring")
+    assert told(capsys, verb, "--gf", "x/(1-x-x^2)")["numerator"] == [0, 1]
+    found = told(capsys, verb, "domineering", "--columns", "1", "--topology", "ring")
     assert found["subject"] == "domineering:positions; boards of n x 1, n >= 0, ring"
     assert found["denominator"] == [1, -1, -1]
 
@@ -81,8 +75,8 @@ def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(
     capsys, model: str, topology: str
 ) -> None:
     strip = ["--rows", "2", "--topology", topology]
-    found = data(capsys, "guess", model, *strip)
-    exact = data(capsys, "gf", model, *strip)
+    found = told(capsys, "guess", model, *strip)
+    exact = told(capsys, "gf", model, *strip)
     assert found["verdict"] == "proved"
     assert found["bound"]["status"] == "proved"
     assert found["denominator"] == exact["denominator"]

@@ -101,26 +101,6 @@ def test_certificates_of_a_range_are_replayed(capsys, tmp_path: Path) -> None:
             assert "certificate holds" in output(capsys, "verify", path)
 
 
-@pytest.mark.parametrize(
-    "given, said",
-    [
-        (("gf", "col", "--columns", "3..1"), "1..3"),
-        (("gf", "col", "--columns", "1..1000"), "at most"),
-        (("gf", "col", "--columns", "1-8"), "range such as 1..8"),
-        (("gf", "col", "--columns", "1..3", "--rows", "2"), "either --rows M or --columns N"),
-        (("gf", "col", "--columns", "1..3", "--certificate", "c.json"), "--output DIR"),
-        (("closed-form", "1,2,3,4", "--columns", "1..3"), "one MODEL"),
-        (("asymptotics", "--gf", "1/(1-x)", "--columns", "1..3"), "--gf"),
-        (("compare", "col", "snort", "--output", "d"), "--output"),
-    ],
-)
-def test_what_does_not_go_with_a_range_is_one_line(capsys, given, said: str) -> None:
-    assert run(list(given)) == 2
-    error = capsys.readouterr().err
-    assert said in error
-    assert error.count("\n") == 1
-
-
 @pytest.mark.slow
 def test_a_limit_leaves_the_sides_before_it(capsys) -> None:
     """The last sides are refused by their forecast: the others are printed."""

@@ -24,6 +24,7 @@ from gfkit.games.outcomes import Outcomes
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.strip_outcomes import strip_outcomes
+from gfkit.games.user_game import Game
 from gfkit.games.values import Values
 
 
@@ -44,6 +45,7 @@ def equilibrium(columns, rows, ties):
     return Equilibria(ScoringGame(columns, rows), ties=ties).payoffs()
 
 
+HOT = [f"{{{3 * k + 1}||{k}|{-2 * k - 1}}}" for k in range(5)]
 CALLS = {
     "value of domineering": lambda: value("domineering", "3x4"),
     "value of col": lambda: value("col", "2x5"),
@@ -65,6 +67,7 @@ CALLS = {
     "equilibria": lambda: equilibrium(3, 9, "all"),
     "equilibria with kindness": lambda: equilibrium(4, 4, "kind"),
     "payoffs": lambda: payoff_family(3, 8).payoffs,
+    "sum of games": lambda: str(sum(map(Game, HOT), Game("*"))),
     "payoffs with formulas": lambda: str(payoff_family(2, 12).verdict),
 }
 

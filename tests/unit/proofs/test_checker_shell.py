@@ -361,13 +361,14 @@ def test_lines_are_short(fibonacci):
 
 def test_a_lemma_that_occurs_again_is_checked_once(fibonacci, monkeypatch):
     found, calls = kinds.found, []
-    true = found("CHECKS", "generating function")
+    shape, true = found("CHECKS", "generating function")
 
     def counted(given):
         calls.append(given.statement["p"])
         return true(given)
 
-    monkeypatch.setattr(kinds, "found", lambda *z: counted if z[0] == "CHECKS" else found(*z))
+    counting = (shape, counted)
+    monkeypatch.setattr(kinds, "found", lambda *z: counting if z[0] == "CHECKS" else found(*z))
     lemma = {key: fibonacci[key] for key in ("statement", "premises", "evidence", "lemmas")}
     one = {"kind": "partial sums", "parts": [FIBONACCI["of"]]}
     sums = {**FIBONACCI, "of": one, "q": ["1", "-2", "0", "1"]}

@@ -44,12 +44,15 @@ from gfkit.strips.sequences.counted import (
     BoardSequence,
     GraphCounts,
     GraphSequence,
+    RowEntries,
+    Tilings,
 )
 from gfkit.strips.sequences.endings import EndingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
 
 TILES = find_model("domineering").parts[0].tiles
+MAXIMAL = find_model("domineering:maximal").parts[0].tiles
 STRIP = StripCounts.of(find_model("domineering:right-ends"), "columns", 3)
 TABLES = [
     (BoardCounts(find_model("domineering:right-ends")), ["2x3", "3x3", "1x1", "4x2", "8x5"]),
@@ -72,6 +75,9 @@ TABLES = [
     (GraphCounts(find_graph_rule("o12:play"), "x"), ["0 1; 1 2; 2 3"]),
     (GraphCounts(find_graph_rule("nogo:play"), "xy"), ["0 1; 1 2; 3"]),
     (BarEntries(TILES, 2, "0", "0"), ["rows", "columns", "1,1", "1,4"]),
+    (RowEntries(TILES, "....|.#..|...#", 1), ["rows", "columns", "3,8", "1,5"]),
+    (RowEntries(MAXIMAL, "..#|.#.", 0), ["columns", "1,1", "3,1"]),
+    (Tilings(TILES), ["4 3", "3 4", "2 0|1 0", "2|2", "1", "2 0 4 3|1 0 0 0"]),
     (Terms(FractionCoefficients((1,), (1, -1, -1), 1)), [1, 2, 7]),
     (Terms(FractionCoefficients((1,), (2, -1))), [0, 5]),
     (Terms(ListedTerms((4, 7), -1)), [0, -1]),

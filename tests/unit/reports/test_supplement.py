@@ -15,8 +15,9 @@ from latex_balance import unbalanced
 from tiers import one_in
 
 from gfkit.analysis.asymptotics import asymptotics
+from gfkit.budget import Budget
 from gfkit.cli import run
-from gfkit.errors import Disagreement, GfkitError, MissingExtra
+from gfkit.errors import Disagreement, GfkitError, MissingExtra, OutOfBudget
 from gfkit.reports import growth_plot, supplement
 from gfkit.reports.second_routes import rerun_growth
 from gfkit.reports.supplement import report
@@ -28,6 +29,13 @@ from gfkit.strips.sequences.strip import Strip
 def written(tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("supplement")
     return report("domineering", columns=range(1, 5), output=folder)
+
+
+@pytest.mark.parametrize("steps", [1, 100, 1000, 5000])
+def test_a_report_that_meets_a_limit_says_so_and_writes_nothing(steps: int, tmp_path) -> None:
+    with pytest.raises(OutOfBudget), Budget(steps=steps):
+        report("domineering", columns=range(1, 3), output=tmp_path / "out", with_plots=False)
+    assert not [one for one in tmp_path.rglob("*") if one.is_file()]
 
 
 def test_the_balance_is_tested() -> None:

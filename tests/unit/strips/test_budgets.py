@@ -23,6 +23,7 @@ from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals import foresight
+from gfkit.strips.totals.compile import strip_automaton
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ def test_sizes_are_foretold_from_narrower_strips(
     counts = strip_counts.StripCounts.of(find_model(model), "columns", columns)
 
     def matrix(side: int) -> TransferMatrix:
-        return strip_counts._open_matrix(counts, side, 2**20)
+        return strip_automaton(counts.model, counts.rows(2**20, side))
 
     one = foresight.foreseen(model, matrix, columns)
     assert one is not None

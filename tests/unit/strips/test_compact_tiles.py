@@ -13,7 +13,7 @@ from gfkit.boards.rules import col, domineering, kings, model_of, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.compact_tiles import compacted
-from gfkit.strips.scan.explorer import ring_steps, strip_matrix
+from gfkit.strips.scan.explorer import Rows, ring_steps, strip_matrix
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.totals.bar import count_by_bars, horizontal_labels
 from gfkit.strips.totals.compile import parts_of
@@ -73,10 +73,12 @@ def check_same(tiles):
     for joined in (False, True):
         for width in (1, 2):
             one, other = (
-                strip_matrix(arrays_of_tiles(t), width, joined=joined) for t in (tiles, fewer)
+                strip_matrix(arrays_of_tiles(t), Rows(width, joined=joined)) for t in (tiles, fewer)
             )
             assert one.terms(5) == other.terms(5)
-            rings = [ring_steps(arrays_of_tiles(t), width, joined=joined) for t in (tiles, fewer)]
+            rings = [
+                ring_steps(arrays_of_tiles(t), Rows(width, joined=joined)) for t in (tiles, fewer)
+            ]
             for n in (1, 2):
                 found = [count_closed_walks(steps, n, "random") for steps in rings]
                 assert found[0] == found[1]

@@ -1,31 +1,23 @@
-"""What is said of families of graphs, and auxiliary graphs by hand."""
+"""Small graphs, and auxiliary graphs by hand."""
 
 from __future__ import annotations
 
 import networkx as nx
 import pytest
 
-from gfkit.boards.colouring import COL, SNORT
+from gfkit.boards.colouring import COL
+from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips.graphs.auxiliary import (
-    AUXILIARY,
-    auxiliary_holds,
-    cis_graph,
-    col_graph,
-    independence_polynomial,
-    o12_graph,
-    snort_graph,
-    univariate,
-)
-from gfkit.strips.graphs.graph_facts import (
-    Fails,
-    Holds,
-    doppelgaenger,
-    every,
-    is_log_concave,
-    is_unimodal,
-    small_graphs,
+from gfkit.proofs.kernel import Workings
+from gfkit.strips.graphs.graph_facts import independence_polynomial, small_graphs, univariate
+from gfkit.strips.graphs.graph_statements import (
+    PRODUCTS,
+    RIGHT_LINE,
+    AuxiliaryGraph,
+    LineGraph,
+    line_graph,
+    product_graph,
 )
 from gfkit.strips.graphs.graphs import profile_on_graph
 
@@ -41,51 +33,31 @@ def test_numbers_of_small_graphs() -> None:
         next(small_graphs(8))
 
 
-@pytest.mark.parametrize(
-    "coefficients, unimodal, log_concave",
-    [
-        ((), True, True),
-        ((1,), True, True),
-        ((1, 1, 1), True, True),
-        ((3, 2, 1), True, True),
-        ((1, 2, 2, 3, 3, 1), True, False),
-        ((2, 1, 2), False, False),
-        ((1, 3, 2, 2, 3), False, False),
-        ((1, 4, 4, 4, 5), True, False),
-        ((5, 4, 4, 3), True, False),
-    ],
-)
-def test_shapes_of_coefficients(coefficients, unimodal, log_concave) -> None:
-    assert is_unimodal(coefficients) == unimodal
-    assert is_log_concave(coefficients) == log_concave
-
-
-def test_the_first_failure_is_named() -> None:
-    found = every(small_graphs(4), lambda p: len(p) < 5, COL)
-    assert found == Fails(Graph.of_edges(4, [(0, 3), (1, 3), (2, 3)]), ((1, 8, 18, 14, 2),))
-    assert str(found) == "fails on graph6 CF (4 vertices): (1, 8, 18, 14, 2)"
-    assert every([], is_unimodal, COL) == Holds(0)
-
-
-def test_doppelgaenger_of_itself() -> None:
-    assert doppelgaenger(COL, COL, small_graphs(4)) == Holds(10)
-    assert doppelgaenger(COL, SNORT, [Graph.path(3), Graph.cycle(5)]) == Fails(
-        Graph.cycle(5), ((1, 10, 30, 30, 10), (1, 10, 30, 30, 10, 2))
-    )
+SNORTS = PRODUCTS["categorical"] | {("equal", "adjacent")}
 
 
 def test_auxiliary_graphs_of_one_edge() -> None:
     edge = Graph.path(2)
-    assert col_graph(edge) == Graph.of_edges(4, [(0, 1), (2, 3), (0, 2), (1, 3)])
-    assert snort_graph(edge) == Graph.of_edges(4, [(0, 1), (2, 3), (0, 3), (1, 2)])
-    assert cis_graph(edge, 3) == Graph.complete(6)
-    assert o12_graph(edge) == Graph.of_edges(3, [(0, 2), (1, 2)])
+    found = [product_graph(edge, edge, pairs) for pairs in (PRODUCTS["cartesian"], SNORTS)]
+    assert found[0] == Graph.of_edges(4, [(0, 1), (2, 3), (0, 2), (1, 3)])
+    assert found[1] == Graph.of_edges(4, [(0, 1), (2, 3), (0, 3), (1, 2)])
+    assert product_graph(edge, Graph.complete(3), PRODUCTS["strong"]) == Graph.complete(6)
+    assert line_graph(edge, RIGHT_LINE) == Graph.of_edges(3, [(0, 2), (1, 2)])
 
 
-@pytest.mark.parametrize("name", AUXILIARY)
-def test_auxiliary_graphs_hold_on_larger_graphs(name) -> None:
+AUXILIARY = [
+    AuxiliaryGraph(find_graph_rule("col"), PRODUCTS["cartesian"]),
+    AuxiliaryGraph(find_graph_rule("snort"), SNORTS),
+    AuxiliaryGraph(find_graph_rule("cis"), PRODUCTS["strong"]),
+    LineGraph(find_graph_rule("o12"), frozenset(RIGHT_LINE)),
+]
+
+
+@pytest.mark.parametrize("about", AUXILIARY, ids=str)
+def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
     for seed in range(3):
-        assert auxiliary_holds(name, Graph.of(nx.gnm_random_graph(10, 16, seed=seed)))
+        graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))
+        assert about.failure(graph, Workings()) is None
 
 
 def test_independence_polynomials_that_are_known() -> None:

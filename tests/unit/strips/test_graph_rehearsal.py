@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.boards.board import Board
-from gfkit.boards.edge_games import GRAPH_GAMES, graph_quantities
+from gfkit.boards.edge_games import GRAPH_GAMES
 from gfkit.boards.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.strips.graphs import graphs
@@ -19,7 +19,7 @@ GRAPHS = [
 WALKED = [
     (name, quantity)
     for name in ("col", "snort", "nogo", "o12", "arc-kayles", "cis3")
-    for quantity in graph_quantities(GRAPH_GAMES[name])
+    for quantity in GRAPH_GAMES[name].on_graphs
     if quantity not in {"play", "one-sided-ends"}
 ]
 
@@ -31,7 +31,7 @@ def test_the_rehearsal_goes_through_the_same_states(name, quantity) -> None:
         packing = graphs.Packing.of(game, graph)
         for order in graphs.vertex_orders(graph):
             places = graphs.PlacedVertices.of(graph.neighbours(), order.vertices)
-            advance = graphs.vertex_steps(game, quantity, places, packing)
+            advance = graphs.graph_way_of(game).steps(game, quantity, places, packing)
             real, top = {graphs.START: 1}, {graphs.START: graphs._Top(0)}
             for place in range(len(order.vertices)):
                 real, top = advance(place, real), advance(place, top)

@@ -15,7 +15,7 @@ from tiers import drawn, one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import KINGS, Colour, ColouringGame
-from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule, graph_quantities
+from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import Definition, find_model
 from gfkit.boards.tiles import Weight
@@ -184,7 +184,7 @@ def test_the_numbering_does_not_matter(graph, name, random) -> None:
     new = list(range(graph.vertices))
     random.shuffle(new)
     renumbered = Graph.of_edges(graph.vertices, [(new[u], new[v]) for u, v in graph.edges])
-    quantity = random.choice(graph_quantities(GRAPH_GAMES[name]))
+    quantity = random.choice(GRAPH_GAMES[name].on_graphs)
     first, second = (
         profile_on_graph(GRAPH_GAMES[name], one, quantity) for one in (graph, renumbered)
     )
@@ -206,7 +206,7 @@ def test_components_multiply(name, quantity) -> None:
 
 @pytest.mark.parametrize("name", GRAPH_GAMES)
 def test_no_vertices_leave_the_empty_position(name) -> None:
-    for quantity in graph_quantities(GRAPH_GAMES[name]):
+    for quantity in GRAPH_GAMES[name].on_graphs:
         expected = 0 if quantity == "one-sided-ends" else 1
         assert profile_on_graph(GRAPH_GAMES[name], Graph(0, ()), quantity).total() == expected
 

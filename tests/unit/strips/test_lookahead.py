@@ -11,7 +11,7 @@ from gfkit.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import lookahead
-from gfkit.strips.scan.explorer import Explorer
+from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.scan.lookahead import Lookahead
 from gfkit.strips.scan.rule_arrays import arrays_of
 from gfkit.strips.sequences.strip import Strip
@@ -65,7 +65,7 @@ def test_boards_agree_with_enumeration_where_pieces_do_not_fit() -> None:
 
 def test_looking_in_vain_becomes_seldom() -> None:
     [(_, arrays)] = arrays_of(find_model("col").game, "positions")
-    program = Explorer(arrays, 2).program
+    program = Explorer(arrays, Rows(2)).program
     asked = Lookahead(program)
     states = np.repeat(program.read(program.start(), 0).states, 300, axis=1)
     waits = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule, graph_quantities
+from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule, find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError, LimitReached, NotRational
@@ -18,7 +18,7 @@ from gfkit.strips.sequences.strip import Strip
 RULES_ON_GRAPHS = [
     GraphRule(GRAPH_GAMES[name], quantity)
     for name in ("col", "snort", "cis", "node-kayles", "nogo", "o12", "arc-kayles")
-    for quantity in graph_quantities(GRAPH_GAMES[name])
+    for quantity in GRAPH_GAMES[name].on_graphs
     if quantity != "play"
 ]
 GRAPHS = {

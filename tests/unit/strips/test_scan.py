@@ -12,7 +12,7 @@ from gfkit.boards.rules import domineering, model_from, rule_of_table
 from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer, strip_matrix
+from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.totals.profiles import profile_of
 
@@ -32,25 +32,25 @@ def free_tiles(top: str, bottom: str) -> TileSet:
     [("0", "0", 1), ("01", "01", 2), ("0", "1", 0), ("01", "1", 1), ("01", "0", 1)],
 )
 def test_the_board_without_rows_has_one_tiling(top: str, bottom: str, per_column: int) -> None:
-    terms = strip_matrix(arrays_of_tiles(free_tiles(top, bottom)), 3).terms(4)
+    terms = strip_matrix(arrays_of_tiles(free_tiles(top, bottom)), Rows(3)).terms(4)
     assert terms == [1] + [per_column**3] * 3
 
 
 @pytest.mark.parametrize("columns", range(1, 7))
 def test_positions_have_a_state_for_each_set_of_columns(columns: int) -> None:
-    assert strip_matrix(POSITIONS, columns).dimension == 2**columns
+    assert strip_matrix(POSITIONS, Rows(columns)).dimension == 2**columns
 
 
 def test_more_states_than_allowed_are_refused() -> None:
     with pytest.raises(LimitReached, match="more than 100 states"):
-        strip_matrix(POSITIONS, 8, max_states=100)
+        strip_matrix(POSITIONS, Rows(8, max_states=100))
 
 
 def test_states_of_too_many_digits_are_refused() -> None:
     with pytest.raises(LimitReached, match="across 70 cells"):
-        strip_matrix(POSITIONS, 70, max_states=100)
+        strip_matrix(POSITIONS, Rows(70, max_states=100))
     with pytest.raises(LimitReached, match="the limit is 256 cells"):
-        strip_matrix(POSITIONS, 1000)
+        strip_matrix(POSITIONS, Rows(1000))
 
 
 def test_a_board_without_cells_takes_no_steps() -> None:
@@ -58,7 +58,7 @@ def test_a_board_without_cells_takes_no_steps() -> None:
 
 
 def test_dead_ends_are_left_out() -> None:
-    steps = Explorer(TILINGS, 3).steps_of(Board.parse("1x3"))
+    steps = Explorer(TILINGS, Rows(3)).steps_of(Board.parse("1x3"))
     assert not any(len(step.source) for step in steps)
 
 

@@ -13,7 +13,7 @@ from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.boards.rules import col, cram, domineering, kings, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.explorer import strip_matrix
+from gfkit.strips.scan.explorer import Rows, strip_matrix
 from gfkit.strips.scan.nearest_cells import nearest_of
 from gfkit.strips.scan.tile_arrays import arrays_of_tiles
 from gfkit.strips.scan.tile_symmetries import symmetries_of_tiles
@@ -71,7 +71,7 @@ def symmetries(tiles):
 
 def check(tiles, width, *, joined=False):
     """Compare with sums over blocks, and with the coarsest lumping found without symmetries."""
-    matrix = strip_matrix(arrays_of_tiles(tiles), width, joined=joined)
+    matrix = strip_matrix(arrays_of_tiles(tiles), Rows(width, joined=joined))
     if matrix.blocks is None:
         return None
     assert lump_by(matrix, matrix.blocks).dimension == matrix.blocks.max() + 1
@@ -132,5 +132,5 @@ def test_a_weight_that_does_not_cancel_is_no_symmetry():
 @pytest.mark.parametrize(("columns", "blocks"), [(4, 10), (6, 36), (7, 72)])
 def test_the_reflection_of_dominoes_needs_no_sums(columns, blocks, monkeypatch):
     monkeypatch.setattr("gfkit.automata.lumping._block_sums", None)
-    matrix = strip_matrix(arrays_of_tiles(domineering.positions.parts[0].tiles), columns)
+    matrix = strip_matrix(arrays_of_tiles(domineering.positions.parts[0].tiles), Rows(columns))
     assert lump(merge_equal_futures(matrix.marked("none"))).dimension == blocks

@@ -6,7 +6,7 @@ from tiers import one_in
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.explorer import Explorer, strip_matrix
+from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
 from gfkit.strips.sequences.strip import Strip
 
 WIDTH = 3
@@ -97,8 +97,8 @@ WORDINGS = {
 def states(data, *, transposed):
     """The most states between two cells, and those that are left when equal futures are merged."""
     rule = ArrayRule.from_data({"values": [0, 1, 2], **data}, "a wording")
-    row = Explorer(rule.arrays, WIDTH, turned=transposed, max_states=10**5).row()
-    matrix = strip_matrix(rule.arrays, WIDTH, turned=transposed, max_states=10**5)
+    row = Explorer(rule.arrays, Rows(WIDTH, turned=transposed, max_states=10**5)).row()
+    matrix = strip_matrix(rule.arrays, Rows(WIDTH, turned=transposed, max_states=10**5))
     return max(cell.before for cell in row.cells), merge_equal_futures(matrix), matrix.terms(6)
 
 
@@ -147,10 +147,12 @@ SMALL = {  # the values, the rule, the fixed side, the states above a row that i
 def test_the_states_above_a_row_are_few(name):
     values, data, width, most = SMALL[name]
     rule = ArrayRule.from_data({"values": list(values), **data}, name)
-    assert len(Explorer(rule.arrays, width).row().end) <= most
+    assert len(Explorer(rule.arrays, Rows(width)).row().end) <= most
 
 
 def test_new_values_by_rows_in_parallel_are_few_states():
     """Six values on four rows that grow: it took more than 300,000 states."""
     rule = ArrayRule.from_data({"values": list(SIX), "introduced": True}, "new values")
-    assert max(cell.before for cell in Explorer(rule.arrays, 4, turned=True).row().cells) <= 250
+    assert (
+        max(cell.before for cell in Explorer(rule.arrays, Rows(4, turned=True)).row().cells) <= 250
+    )

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from ..core.clock import Clock, limit, need
 from ..core.dialect import Value, inverse, plain, times
 from ..core.envelope import gf_lemma
-from ..core.reading import fit
 from .exponentials import Formula, Numbers, is_real
 from .nearest_integers import ends_of
 from .polar_parts import in_n, polar_part, powers
@@ -24,13 +23,12 @@ from .root_discs import places_of
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "of": None, "main": None, "rest": None}
+STATEMENT = {"of": None, "main": None, "rest": None}
 
 
 def check_asymptotic_formula(given: Given) -> None:
     """Compare the term of b exactly, and enclose the other roots."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)
@@ -101,4 +99,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"asymptotic formula": check_asymptotic_formula}
+CHECKS = {"asymptotic formula": (STATEMENT, check_asymptotic_formula)}

@@ -35,10 +35,9 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.machines import Automaton
 
-ROW = {"kind": None, "of": None, "value": (RATIONAL, RATIONAL)}
+ROW = {"of": None, "value": (RATIONAL, RATIONAL)}
 SIDE = range(1, 41)
 CELL = {
-    "kind": None,
     "of": None,
     "low": RATIONAL,
     "high": RATIONAL,
@@ -52,7 +51,6 @@ DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 def check_row_growth(given: Given) -> None:
     """Find a vector, and check in integers that it proves the interval."""
     statement, _, _, clock, report = given
-    fit(statement, ROW, "statement")
     low, high = (number(end, clock) for end in statement["value"])
     need(low <= high, "the interval is empty")
     of = statement["of"]
@@ -112,7 +110,6 @@ def _vector(automaton: Automaton, low: Fraction, high: Fraction, clock: Clock) -
 def check_cell_growth(given: Given) -> None:
     """Compare powers of the bounds with those of the growth of strips, which lemmas show."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, CELL, "statement")
     low, high = number(statement["low"], clock), number(statement["high"], clock)
     of = statement["of"]
     need(isinstance(of, dict) and of.get("kind") == "strip", "growth per cell is that of a strip")
@@ -176,4 +173,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nboards: {of!tell}",
     ),
 }
-CHECKS = {"growth per row": check_row_growth, "growth per cell": check_cell_growth}
+CHECKS = {"growth per row": (ROW, check_row_growth), "growth per cell": (CELL, check_cell_growth)}

@@ -6,7 +6,10 @@ positive, r in [b, B], with the part c_0 + ... + c_d m^d of the m-th term over r
 at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(j-d), j < d. Once
 l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
 l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. A class whose g.f. is a
-polynomial ends in zeros. Each term before that is compared with 0.
+polynomial ends in zeros. Each term before that is compared with 0. Or single zeros are settled
+modulo primes (`zeros_by_primes`). The n at which the relation is false stand in "except".
+
+An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
 
 from __future__ import annotations
@@ -24,17 +27,21 @@ from .intervals import power_above
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
-from .residue_periods import check_residues
+from .residue_periods import RESIDUES, check_residues
 from .root_discs import places_of, rest_bound
 from .sole_pole import HINTS, sole_pole
-from .zeros_by_primes import check_zeros
+from .zeros_by_primes import check_modulo
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
 SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
-INEQUALITY = {"kind": None, "relation": None, "names": None, "low": OFFSETS}
-STATEMENT = {"kind": None, "of": None, "relations": None, "from": OFFSETS}
+STATEMENT = {
+    "of": None,
+    "relations": None,
+    "from": OFFSETS,
+    "except?": [OFFSETS],
+}
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
 Ends = tuple[Fraction, Fraction]
@@ -43,13 +50,33 @@ Ends = tuple[Fraction, Fraction]
 def check_signs(given: Given) -> None:
     """Check the sign of the late terms of each class, and all terms before."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
     need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
     need(statement["from"] >= offset, "the statement begins before the sequence")
+    failing = statement.get("except", [])
+    need(failing == sorted({*failing}), "the exceptions are not in order")
+    need(all(n >= statement["from"] for n in failing), "an exception is before the statement")
+    holds, first = [SIGNS[one] for one in said], statement["from"] - offset
+
+    def fails(late: list[int]) -> list[int]:
+        """Return at which n the relations fail before the late terms of each class."""
+        limit(max(late) <= SINGLE, "too many single terms")
+        terms = enumerate(coefficients(p, q, max(late), clock))
+        early = ((k, (z > 0) - (z < 0)) for k, z in terms if first <= k < late[k % len(late)])
+        return [offset + k for k, sign in early if sign not in holds[(offset + k) % len(said)]]
+
+    if "modulo" in evidence:
+        need(said == ["!="], "what is settled modulo primes is that terms are not 0")
+        early = max(first, len(p) - len(q) + 1)
+        late = [n - offset - early for n in failing if n - offset >= early]
+        wrong = fails([early]) + [offset + early + k for k in late]
+        need(wrong == failing, f"the relations fail at {wrong[:9]}")
+        check_modulo(p, q, early, late, evidence["modulo"], clock)
+        report.say("zeros", f"single modulo primes with the period {evidence['modulo']['step']}")
+        return
     parts = evidence.get("parts")
     fit(evidence.get("period"), PERIOD, "evidence.period")
     period = evidence["period"]
@@ -61,14 +88,10 @@ def check_signs(given: Given) -> None:
         fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
         above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
         sign = late_sign(above, below, hints, clock)
-        need(sign in SIGNS[said[(offset + k) % len(said)]], "the late terms have another sign")
+        need(sign in holds[(offset + k) % len(said)], "the late terms have another sign")
         late.append(k + period * hints["late"])
-    limit(max(late) <= SINGLE, "too many single terms")
-    for k, term in enumerate(coefficients(p, q, max(late), clock)):
-        n = offset + k
-        if n >= statement["from"] and k < late[k % period]:
-            sign = (term > 0) - (term < 0)
-            need(sign in SIGNS[said[n % len(said)]], f"a({n}) is {term}")
+    wrong = fails(late)
+    need(wrong == failing, f"the relations fail at {wrong[:9]}")
     report.say(
         "signs", f"terms before n = {offset + max(late)} compared with 0; then one root leads"
     )
@@ -77,9 +100,7 @@ def check_signs(given: Given) -> None:
 def check_inequality(given: Given) -> None:
     """Check that lemmas say what the difference of the sides is, and of which sign."""
     statement, _, lemmas, clock, report = given
-    fit(statement, INEQUALITY, "statement")
     operator, *sides = read(statement["relation"], clock, "relation")
-    need(operator != "=", "an equation is not an inequality")
     low, names = statement["low"], statement["names"]
     need(isinstance(names, dict), "the names are not an object")
     for lemma in lemmas:
@@ -168,24 +189,13 @@ WORDS: dict[str, tuple[str, ...]] = {
         " and not before",
         "\na(n) is {of!tell}",
     ),
-    "zeros": (
-        "a(n) = 0 for n in {single!integers}",
-        ", for n >= {from} with n modulo {period} in {classes!integers}",
-        ", and for no other n",
-        "\na(n) is {of!tell}",
-    ),
-    "inequality": (
-        "the inequality {relation} for every integer n >= {low}",
-        "\n{#}(n) is {names!some}",
-    ),
     "signs": (
         "{relations!signs} for every integer n >= {from}",
+        ", but for just {except!integers}",
         "\na(n) is {of!tell}",
     ),
 }
 CHECKS = {
-    "signs": check_signs,
-    "inequality": check_inequality,
-    "zeros": check_zeros,
-    "residues": check_residues,
+    "signs": (STATEMENT, check_signs),
+    "residues": (RESIDUES, check_residues),
 }

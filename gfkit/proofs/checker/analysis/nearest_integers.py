@@ -5,7 +5,8 @@ the evidence and, if kept names a root r of a polynomial f, the same terms at th
 Terms whose bases are roots of unity, without a power of n, are periodic: their sum is looked at in
 one period. Any other term is at most w n^j s^n with s < 1, where w and s bound coefficient and
 base, and falls from n on if ((n+1)/n)^j s <= 1 there. So one n at which the sum of the bounds is
-below 1/2 settles all that follow; before, what is left is enclosed at each n.
+below 1/2 settles all that follow; before, what is left is enclosed at each n. Where the periodic
+part is 1/2 or -1/2, a single falling term of the other sign makes it smaller.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ..core.envelope import gf_lemma, lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
 from ..core.relations import coefficients
-from ..formulas.rare_forms import parts_of
+from ..formulas.rare_forms import parts_of, sign_of
 from .exponentials import Field, Formula, Reading, bits_of, is_real, over_of, traces
 from .intervals import Disc, Scale, power_above
 from .main_terms import RATIONAL, number
@@ -30,7 +31,7 @@ from .root_discs import discs_of, element_at
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "of": None, "kept": None, "from": OFFSETS, "root": None}
+STATEMENT = {"of": None, "kept": None, "from": OFFSETS, "root": None}
 ROOT = {"poly": [NUMBER], "value": (RATIONAL, RATIONAL)}
 HALF = Fraction(1, 2)
 LATEST, SINGLE, LONGEST = 10**6, 6000, 5000
@@ -41,7 +42,6 @@ Falling = list[tuple[Fraction, int, Fraction]]  # bounds of base and coefficient
 def check_nearest_integer(given: Given) -> None:
     """Check it from the closed form that the evidence completes."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")
     start, begin, late = statement["from"], evidence["from"], evidence["late"]
@@ -67,6 +67,8 @@ def check_nearest_integer(given: Given) -> None:
     period: list[Value] = [0]
     falling: Falling = []
     for (base, power), numbers in left.reading.items():
+        if not any(numbers):
+            continue
         sign = base
         if not power and sign in (1, -1):
             own = [times(c, sign**n, clock) for n, c in enumerate(numbers * 2)]
@@ -80,7 +82,11 @@ def check_nearest_integer(given: Given) -> None:
     for field, reading in inner.sums if inner else []:
         _add_sums(field, reading, evidence, falling, places, clock, root=root)
     need(all(size < 1 for size, _, _ in falling), "the remainder is not shown to decrease")
-    circle = max(above(c, clock) for c in period)
+    circle = Fraction(0)
+    alone = len(falling) == 1 and not left.sums and not inner
+    for n, c in enumerate(period):
+        towards = alone and c in (HALF, -HALF) and _opposed(left, (n, len(period)), c, clock)
+        circle = circle if towards else max(circle, above(c, clock))
     need(late >= max(start, begin, 1), "the stated bound begins too early")
     need(late - offset <= 10 * SINGLE or late - start <= SINGLE, "too many single n")
     total = circle
@@ -92,6 +98,19 @@ def check_nearest_integer(given: Given) -> None:
     need(total < HALF, "the remainder is not shown to be below 1/2 from the stated index on")
     _check_each(start, late, begin, (p, q, offset), (parts, left, inner), places, clock)
     report.say("rest", f"below 1/2 for n >= {late} by a bound, and for each n before by itself")
+
+
+def _opposed(left: Formula, of: tuple[int, int], c: Value, clock: Clock) -> bool:
+    """Tell whether the one term that falls has the other sign than c, for n = k modulo a period."""
+    k, period = of
+    ((base, _), numbers) = next(
+        (key, z) for key, z in left.reading.items() if any(z) and (key[1] or key[0] not in (1, -1))
+    )
+    if not all(map(is_real, (base, *numbers))):
+        return False
+    some = range(k, k + lcm(period, len(numbers), 2), period)
+    signs = {sign_of(numbers[n % len(numbers)], clock) * sign_of(base, clock) ** n for n in some}
+    return signs == {-1 if c > 0 else 1}
 
 
 Place = tuple[Scale, Disc, list[Any]]
@@ -315,4 +334,4 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "_root": ("the zero in {value!interval} of g", "\ng = {poly!poly}"),
 }
-CHECKS = {"nearest integer": check_nearest_integer}
+CHECKS = {"nearest integer": (STATEMENT, check_nearest_integer)}

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 PERIOD, WEIGHT = range(1, 5001), range(-1000, 1001)
 STATEMENT = {
-    "kind": None,
     "of": None,
     "weights": (WEIGHT, WEIGHT),
     "law": None,
@@ -49,7 +48,6 @@ HIGHEST = 60
 def check_limit_law(given: Given) -> None:
     """Enclose the mean and the variance for a step of n; see whether the latter is 0."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     need(statement["law"] in ("normal", "bounded"), "the law is neither normal nor bounded")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = (marked_terms(lemma[name], clock) for name in "pq")
@@ -165,4 +163,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"limit law": check_limit_law}
+CHECKS = {"limit law": (STATEMENT, check_limit_law)}

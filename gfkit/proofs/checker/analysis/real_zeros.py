@@ -35,7 +35,7 @@ from .quasi_powers import marked_terms
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "of": None, "real": None, "from": OFFSETS}
+STATEMENT = {"of": None, "real": None, "from": OFFSETS}
 MOST, FARTHEST, POWERS = range(200), range(4001), range(-20, 21)
 POLY = [NUMBER]
 FAMILY = {
@@ -57,7 +57,6 @@ EARLY = 400
 def check_real_zeros(given: Given) -> None:
     """Check that all zeros are real, or that one is not."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     need(isinstance(statement["real"], bool), "statement.real is not a truth value")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     start = statement["from"] - lemma["offset"]
@@ -251,4 +250,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"real zeros": check_real_zeros}
+CHECKS = {"real zeros": (STATEMENT, check_real_zeros)}

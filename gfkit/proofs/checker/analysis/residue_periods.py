@@ -24,14 +24,13 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 NUMBERS = range(1, 1 << 512)
-STATEMENT = {"kind": None, "of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS}
+RESIDUES = {"of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS}
 EARLY = 20_000
 
 
 def check_residues(given: Given) -> None:
     """Check that the period holds from `from` on, not before, and no quotient by a prime does."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     fit(evidence.get("primes"), [NUMBERS], "evidence.primes")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     p, q = fraction_of(lemma, clock)

@@ -1,8 +1,7 @@
-"""The kind "zeros": a(n) = 0 for n in "single", for n >= from in the classes, and nowhere else.
+"""Which terms are 0, modulo primes.
 
-By a lemma on signs: the relations of the classes from `from` on are = and !=; earlier terms are
-computed. Or modulo primes: let b(k) = a(from + k), from where the recurrence q of order d holds on,
-and b(k) for k < 0 by q backwards. Let p > 2 not divide the last coefficient of q, q(0) = 1 or -1,
+Let b(k) = a(early + k), from where the recurrence q of order d holds on, and b(k) for k < 0 by q
+backwards. Let p > 2 not divide the last coefficient of q, q(0) = 1 or -1,
 and x^N = 1 modulo p and the reverse of q: then the companion matrix A is invertible over the p-adic
 integers, and A^N = 1 + p B, B integral. So b(k + N t) is the sum over
 j of C(t, j) p^j c_j, where c_0 = b(k) and, if b(k) = 0, b(k + N) = p c_1 modulo p^2. For t != 0 the
@@ -17,64 +16,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.envelope import gf_lemma, lemma_with
-from ..core.generating_functions import OFFSETS, trimmed
+from ..core.generating_functions import trimmed
 from ..core.reading import fit
 from ..core.relations import coefficients
-from .polynomials import fraction_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..core.kinds import Given
-
-PERIOD, CLASS, PRIME = range(1, 5001), range(5000), range(3, 1 << 20)
-STATEMENT = {
-    "kind": None,
-    "of": None,
-    "single": [OFFSETS],
-    "period": PERIOD,
-    "classes": [CLASS],
-    "from": OFFSETS,
-}
+PRIME = range(3, 1 << 20)
 MODULO = {"step": range(1, 1 << 20), "primes": [PRIME], "before": [range(-1000, 0)]}
-SINGLE = 200_000
 WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 PROVEN = 3317044064679887385961981
 
 
-def check_zeros(given: Given) -> None:
-    """Check the zeros before `from` one by one, the later ones by signs or modulo primes."""
-    statement, evidence, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
-    single, start, period = statement["single"], statement["from"], statement["period"]
-    need(offset <= start, "the statement begins before the sequence")
-    limit(start - offset <= SINGLE, "too many single terms")
-    need(single == sorted(set(single)), "the single zeros are not in order")
-    need(all(offset <= n for n in single), "a zero is before the sequence")
-    need(all(k < period for k in statement["classes"]), "a class is not below the period")
-    early = coefficients(p, q, start - offset, clock)
-    found = [offset + k for k, term in enumerate(early) if not term]
-    need(found == [n for n in single if n < start], "the zeros before `from` are others")
-    late = [n - start for n in single if n >= start]
-    if "modulo" in evidence:
-        need(not statement["classes"], "classes of zeros are not settled modulo primes")
-        _check_modulo(p, q, start - offset, late, evidence["modulo"], clock)
-        report.say("zeros", f"single modulo primes with the period {evidence['modulo']['step']}")
-        return
-    need(not late, "a single zero is after `from`")
-    zero = set(statement["classes"])
-    relations = ["=" if k in zero else "!=" for k in range(period)]
-    wanted = {"kind": "signs", "of": statement["of"], "relations": relations, "from": start}
-    need(lemma_with(lemmas, wanted, clock), "a lemma on the signs of the late terms is missing")
-    report.say("zeros", f"{len(early)} terms compared with 0; a lemma has the signs after")
-
-
-def _check_modulo(
-    p: list[int], q: list[int], early: int, late: list[int], given: dict[str, Any], clock: Clock
+def check_modulo(
+    p: list[int], q: list[int], early: int, late: list[int], given: Any, clock: Clock
 ) -> None:
+    """Check that b(k) = a(early + k) is 0 for k in `late`, and for no other k >= 0."""
     fit(given, MODULO, "evidence.modulo")
     order, step = len(q) - 1, given["step"]
     need(abs(q[0]) == 1, "the terms may not be integers")
@@ -84,7 +42,7 @@ def _check_modulo(
     back = max(0, -min(zeros, default=0))
     need(back < step, "a zero is more than a period before the sequence")
     first = coefficients(p, q, early + max(order, *(k + 1 for k in zeros), 0), clock)[early:]
-    two_sided = [*_backwards(q, first[:order], back, clock), *first]
+    two_sided = [*backwards(q, first[:order], back, clock), *first]
     need(not any(two_sided[back + k] for k in zeros), "a term that is said to be 0 is not")
     open_ = set(range(step)) - {k % step for k in zeros}
     left = set(zeros)
@@ -92,7 +50,7 @@ def _check_modulo(
         need(is_prime(prime, clock), f"{prime} is not a prime")
         need(q[-1] % prime, f"{prime} divides the last coefficient")
         length = step + max(order, *(k + 1 for k in left), 1)
-        terms = _modulo(q, first[:order], length, prime * prime, clock)
+        terms = terms_modulo(q, first[:order], length, prime * prime, clock)
         power = power_of_x(step, [c % prime for c in q[::-1]], prime, clock)
         need(power == [1], f"the recurrence has not the period {step} modulo {prime}")
         open_ = {k for k in open_ if terms[k] % prime == 0}
@@ -101,7 +59,7 @@ def _check_modulo(
     need(not left, "a class may hold a second zero")
 
 
-def _backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> list[Fraction]:
+def backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> list[Fraction]:
     """Return b(-count), ..., b(-1): q(0) b(k+d) + ... + q(d) b(k) = 0."""
     known = [Fraction(z) for z in first]
     order = len(q) - 1
@@ -112,7 +70,7 @@ def _backwards(q: list[int], first: Sequence[Any], count: int, clock: Clock) -> 
     return known[:count]
 
 
-def _modulo(
+def terms_modulo(
     q: list[int], first: Sequence[Any], count: int, modulus: int, clock: Clock
 ) -> list[int]:
     """Return b(0), ..., b(count - 1) modulo a number that is prime to q(0)."""

@@ -104,9 +104,11 @@ def check_proof(
     clock.spend(len(canonical(statement)))
     report.outline = stated(statement)
     kind = statement.get("kind")
-    check = kinds.found("CHECKS", kind)
-    if check is None:
+    known = kinds.found("CHECKS", kind)
+    if known is None:
         raise NotChecked(f"the checker knows no statements of the kind {quoted(kind)}")
+    shape, check = known
+    fit(statement, {"kind": None, **shape}, "statement")
     given = [{**lemma, "used": []} for lemma in lemmas]
     check(kinds.Given(statement, evidence, given, clock, report))
     for k, lemma in enumerate(given, 1):

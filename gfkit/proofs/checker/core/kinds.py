@@ -1,7 +1,7 @@
 """What the checker can check, in the core and in extended parts, and the report of what it found.
 
 A module has any of these tables:
-  CHECKS["kind words"] = check(given)
+  CHECKS["kind words"] = shape of the statement (`reading.fit`), check(given)
       raises Rejected or NotChecked, or returns: then the statement holds. The lemmas, dicts with
       the keys statement, premises, evidence and lemmas, were checked before.
   GF_CHECKS["kind of definition"] = check(given)
@@ -37,7 +37,7 @@ EXTENDED = {
     "analysis.main_terms": "asymptotics, growth rate",
     "analysis.asymptotic_formulas": "asymptotic formula",
     "analysis.nearest_integers": "nearest integer",
-    "analysis.late_signs": "signs, inequality, zeros, residues",
+    "analysis.late_signs": "signs, residues",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
     "analysis.real_zeros": "real zeros",
@@ -71,8 +71,6 @@ EXTENDED = {
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
 """The extended parts that the check now made has asked for, as "lines/line_tables"."""
-
-
 DEEPER = 2
 """Columns by which a line is deeper."""
 WIDE = 60

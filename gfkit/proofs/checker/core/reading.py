@@ -23,7 +23,7 @@ INDEX = range(50_001)
 def fit(value: Any, shape: Any, where: str) -> None:
     """Reject a value without the shape: a dict for an object with exactly its keys, but for those
     with ? that may be left out, [shape] for a list, a tuple for a list so long, a range for an
-    integer, float for a number, bool for itself, a pattern for a string, None for all.
+    integer, float for a number, bool and dict for themselves, a pattern for a string, None for all.
 
     >>> fit({"p": ["1", "-2"]}, {"p": [NUMBER], "q?": [NUMBER]}, "statement")
     """  # noqa: D205
@@ -47,6 +47,8 @@ def fit(value: Any, shape: Any, where: str) -> None:
     elif shape is float:
         finite = type(value) in (int, float) and abs(value) < 2**31
         need(finite, f"{where} is not a number below 2^31")
+    elif shape is dict:
+        need(isinstance(value, dict), f"{where} is not an object")
     elif shape is bool:
         need(type(value) is bool, f"{where} is neither true nor false")
     elif shape is not None:

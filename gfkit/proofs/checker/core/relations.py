@@ -43,8 +43,9 @@ Data = dict[str, Any]
 MAX_COMPARED = 40_000
 FRACTION = {"kind": None, "offset": OFFSETS, "p": [None], "q": [None]}
 TERMS = {"kind": None, "offset": OFFSETS, "terms": [TEXT]}
-RANGE = {"kind": None, "relation": TEXT, "names": None, "low": OFFSETS, "high": None}
-LEAST = {"kind": None, "of": None, "order": range(10**6), "from": OFFSETS}
+RANGE = {"relation": TEXT, "names": None, "low": OFFSETS, "high": None}
+FAILS = {**RANGE, "n": OFFSETS, "missing?": (None, OFFSETS), "left?": None, "right?": None}
+LEAST = {"of": dict, "order": range(10**6), "from": OFFSETS}
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
@@ -156,14 +157,15 @@ def _value(z: Any, clock: Clock) -> Value:
 
 
 COUNTED = ("strip", "product", "ending", "twisted", "parameter")
+FIRST = {"boards": 1, "graphs": 1, "nim values": 0}
 
 
 def offset_of(of: Data) -> int:
     """Return the index of the first term of a definition whose terms are asked for."""
     if of.get("kind") in COUNTED and type(of.get("shift")) is int:
         return -int(of["shift"])
-    if of.get("kind") in ("boards", "graphs"):
-        return 1
+    if str(of.get("kind")) in FIRST:
+        return FIRST[of["kind"]]
     if "parts" in of:
         offset: int = kinds.part("operations.sequence_operations").operation_offset(of, offset_of)
         return offset
@@ -232,16 +234,17 @@ def read_claim(statement: Data, lemmas: list[Data], clock: Clock) -> Claim:
 def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
     statement, _, lemmas, clock, report = given
-    fit(statement, RANGE, "statement")
-    read_claim(statement, lemmas, clock).require(report)
+    if statement["high"] is None and read(statement["relation"], clock, "relation")[0] != "=":
+        kinds.part("analysis.late_signs").check_inequality(given)
+    else:
+        read_claim(statement, lemmas, clock).require(report)
 
 
 def check_fails_at(given: Given) -> None:
     """Check that a relation fails at n, and at no n before it in its range."""
     statement, _, lemmas, clock, report = given
     missed = "missing" in statement
-    shape = {"missing": (None, OFFSETS)} if missed else {"left": None, "right": None}
-    fit(statement, {**RANGE, "n": OFFSETS, **shape}, "statement")
+    need([z in statement for z in ("left", "right")] == [not missed] * 2, "not what fails")
     claim = read_claim(statement, lemmas, clock)
     at = statement["n"]
     need(claim.low <= at and (claim.high is None or at <= claim.high), "n is not in the range")
@@ -267,10 +270,7 @@ def check_fails_at(given: Given) -> None:
 def check_least_order(given: Given) -> None:
     """Check the least order of a recurrence and its start: q, which is coprime to p, tells them."""
     statement, _, lemmas, clock, report = given
-    fit(statement, LEAST, "statement")
-    of = statement["of"]
-    need(isinstance(of, dict), "of is not an object")
-    said = gf_lemma(lemmas, of, clock)
+    said = gf_lemma(lemmas, statement["of"], clock)
     marks = "xy" if is_marked(said) else "none"
     p, q = (read_in_t(said[side], side, marks, clock) for side in "pq")
     order, start = len(q) - 1, said["offset"] + max(len(q) - 1, len(p))
@@ -282,9 +282,7 @@ def check_least_order(given: Given) -> None:
 def check_equal(given: Given) -> None:
     """Check that two definitions have one generating function and one offset."""
     statement, _, lemmas, clock, report = given
-    fit(statement, {"kind": None, "first": None, "second": None}, "statement")
     sides = [statement["first"], statement["second"]]
-    need(all(isinstance(side, dict) for side in sides), "a sequence is not an object")
     if not lemmas:
         same = canonical(sides[0]) == canonical(sides[1])
         limit(same, "definitions that differ, without generating functions")
@@ -313,8 +311,8 @@ def check_by_values(given: Given) -> None:
 VALUES = {"fraction": fraction_values, "terms": listed_terms}
 GF_CHECKS = {"fraction": check_by_values}
 CHECKS = {
-    "relation": check_relation,
-    "fails at": check_fails_at,
-    "least order": check_least_order,
-    "equal sequences": check_equal,
+    "relation": (RANGE, check_relation),
+    "fails at": (FAILS, check_fails_at),
+    "least order": (LEAST, check_least_order),
+    "equal sequences": ({"first": dict, "second": dict}, check_equal),
 }

@@ -23,10 +23,12 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Rejected, limit, need
 from ..core.dialect import NAME, Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.envelope import lemma_with, use
-from ..core.reading import TEXT, canonical, fit
+from ..core.reading import TEXT, canonical
 from ..core.relations import Terms
 from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 from . import binomial_forms
+from .lemma_parts import Parts
+from .prime_exponents import check_valuations, has_valuation
 from .rare_forms import BY_LETTER, MARKS, second_order
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "relation": TEXT, "names": None, "ranges": TEXT}
+STATEMENT = {"relation": TEXT, "names": None, "ranges": TEXT}
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+[0-9]{1,6})?|(-?[0-9]{1,6}))")
 MOST_VALUES = 40_000
 MOST_TERMS = 500
@@ -178,7 +180,6 @@ class UniformBounds(Bounds):
 def check_identity(given: Given) -> None:
     """Check an identity by as many values of each letter as the dimensions ask for."""
     statement, _, lemmas, clock, _ = given
-    fit(statement, STATEMENT, "statement")
     names = statement["names"]
     need(isinstance(names, dict), "names is not an object")
     limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
@@ -190,6 +191,11 @@ def check_identity(given: Given) -> None:
     used, letters = (set().union(*map(z, sides)) for z in (names_of, letters_of))
     need(used <= {*names, "F", "L"} and letters <= ranges.keys(), "something is not defined")
     if _is_strong(sides, ranges, terms, given):
+        return
+    if any(map(has_valuation, sides)):
+        need(ranges.keys() == {"n"}, "valuations with several letters")
+        known = Bounds({name: one.space for name, one in terms.items()}, clock)
+        check_valuations(given, sides, ranges["n"][0], terms, known)
         return
     moved = [_moved(side, ranges) for side in sides]
     modulus = _modulus(*moved)
@@ -204,7 +210,12 @@ def check_identity(given: Given) -> None:
             need(_is_nonzero(divisor, ranges["n"][0], given), "a divisor may be 0")
     alone = len(ranges) == 1
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
-    bounds = UniformBounds({name: one.space for name, one in terms.items()}, lows, clock)
+    spaces = {name: one.space for name, one in terms.items()}
+    if ranges.keys() == {"n"}:
+        parts = Parts(given, lows["n"], UniformBounds(spaces, lows, clock), {})
+        difference = parts.known(difference)
+        spaces |= parts.spaces
+    bounds = UniformBounds(spaces, lows, clock)
     spans = []
     for letter, low in lows.items():
         space = bounds.space(difference, letter)
@@ -238,7 +249,8 @@ def _is_strong(
     need(gcd(q[1], q[2]) == 1, "P and Q have a common factor")
     if not is_absolute and name in terms:
         names = {name: given.statement["names"][name]}
-        said = {"kind": "inequality", "relation": f"{name}(n) >= 0", "names": names, "low": 0}
+        claim = {"relation": f"{name}(n) >= 0", "names": names, "low": 0, "high": None}
+        said = {"kind": "relation", **claim}
         need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
     given.report.say("identity", "the theorem of Lucas, as P and Q are coprime")
     return True
@@ -345,7 +357,7 @@ def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
     names = {name: given.statement["names"].get(name) for name in names_of(divisor)}
     for lemma in given.lemmas:
         said = lemma["statement"]
-        if said.get("kind") == "inequality" and said["low"] <= low:
+        if said.get("kind") == "relation" and said["high"] is None and said["low"] <= low:
             operator, left, right = read(said["relation"], given.clock, "relation")
             same = left == divisor and right == ("number", 0, []) and operator == "!="
             if same and canonical(said["names"]) == canonical(names):
@@ -381,4 +393,4 @@ def is_integral(found: Any) -> bool:
 
 
 WORDS = {"identity": ("{relation} for all integers {ranges}", "\n{#}(n) is {names!some}")}
-CHECKS = {"identity": check_identity}
+CHECKS = {"identity": (STATEMENT, check_identity)}

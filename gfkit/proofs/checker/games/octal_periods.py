@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)
 MASK = range(1 << 40)
-PERIOD = {"kind": None, "code": TEXT, "period": SIZE, "preperiod": SIZE, "saltus": SIZE}
-WINNERS = {"kind": None, "code": TEXT, "offset": SIZE, "winners": [re.compile("first|second")]}
+PERIOD = {"code": TEXT, "period": SIZE, "preperiod": SIZE, "saltus": SIZE}
+WINNERS = {"code": TEXT, "offset": SIZE, "winners": [re.compile("first|second")]}
 NAMED = {"preperiod": SIZE, "period": SIZE, "saltus": SIZE}
 PLAIN = 600
 """Number of values computed without a mask."""
@@ -148,7 +148,6 @@ def _least(options: set[int]) -> int:
 def check_period(given: Given) -> None:
     """Check a period, a preperiod and a saltus, all least."""
     statement, evidence, _, clock, report = given
-    fit(statement, PERIOD, "statement")
     mask = evidence.get("mask", 0)
     fit(mask, MASK, "evidence.mask")
     p, n0, s = (statement[key] for key in ("period", "preperiod", "saltus"))
@@ -237,7 +236,6 @@ def period_of(
 def check_winners(given: Given) -> None:
     """Check who wins heaps: the second player those of value 0."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, WINNERS, "statement")
     code, low, said = statement["code"], statement["offset"], statement["winners"]
     need(said, "no winners are listed")
     game = Game(code, clock)
@@ -326,6 +324,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         ", the empty heap being that of n = {offset}",
     ),
 }
-CHECKS = {"octal period": check_period, "winners of heaps": check_winners}
+CHECKS = {"octal period": (PERIOD, check_period), "winners of heaps": (WINNERS, check_winners)}
 GF_CHECKS = {"nim values": check_nim_gf, "zero heaps": check_zero_gf}
 VALUES = {"nim values": nim_values, "zero heaps": zero_heaps}

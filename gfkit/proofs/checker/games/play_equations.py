@@ -37,13 +37,13 @@ from ..analysis.polynomials import integers, long_product, value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
 from ..core.generating_functions import gcd_modulo
-from ..core.reading import NUMBER, canonical, fit
+from ..core.reading import NUMBER, canonical
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-STATEMENT = {"kind": None, "of": None, "equation": [[NUMBER]]}
-RECURRENCE = {"kind": None, "of": None, "recurrence": [[NUMBER]], "from": range(10**6)}
+STATEMENT = {"of": None, "equation": [[NUMBER]]}
+RECURRENCE = {"of": None, "recurrence": [[NUMBER]], "from": range(10**6)}
 PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7)
 POINTS = (3, 5, 7, 11, 13, 17, 19, 23)
 LONGEST = 100_000
@@ -55,7 +55,6 @@ Laurent = dict[tuple[int, int], int]  # {(power of u, power of t): coefficient}
 def check_play_equation(given: Given) -> None:
     """Expand F and P(t, F)."""
     statement, _, lemmas, clock, report = given
-    fit(statement, STATEMENT, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     equation = [integers(part, "equation", clock) for part in statement["equation"]]
     need(len(equation) > 1 and any(equation[-1]), "an equation without F")
@@ -77,7 +76,6 @@ def check_play_equation(given: Given) -> None:
 def check_play_recurrence(given: Given) -> None:
     """Expand F as far as the number of poles asks, and compare."""
     statement, _, lemmas, clock, report = given
-    fit(statement, RECURRENCE, "statement")
     lemma = gf_lemma(lemmas, statement["of"], clock)
     text = canonical(statement["of"])
     known = [
@@ -249,4 +247,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\na(n) is {of!tell}",
     ),
 }
-CHECKS = {"play equation": check_play_equation, "play recurrence": check_play_recurrence}
+CHECKS = {
+    "play equation": (STATEMENT, check_play_equation),
+    "play recurrence": (RECURRENCE, check_play_recurrence),
+}

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 OF = {"kind": None, "code": TEXT, "class": re.compile(r"P|N|all|\*(0|[1-9][0-9]{0,5})")}
-SHARES = {"kind": None, "code": TEXT, "bits": range(20)}
+SHARES = {"code": TEXT, "bits": range(20)}
 SMALL, MAX_STATES = 6, 60_000
 
 
@@ -159,7 +159,6 @@ def _nim_sum(values: Any) -> int:
 def check_shares(given: Given) -> None:
     """Check that all nim-values below 2^bits have one share in the limit."""
     statement, evidence, lemmas, clock, report = given
-    fit(statement, SHARES, "statement")
     low, period, saltus = period_of(statement["code"], evidence, lemmas, clock)
     need(not saltus, "the nim-values grow")
     game = Game(statement["code"], clock)
@@ -232,6 +231,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         " the class {class} (P: nim-value 0; N: another; all; *v: nim-value v)",
     ),
 }
-CHECKS = {"equal shares": check_shares}
+CHECKS = {"equal shares": (SHARES, check_shares)}
 GF_CHECKS = {"octal positions": check_positions}
 VALUES = {"octal positions": row_positions}

@@ -29,16 +29,15 @@ COLOURS = {
 }
 OUTCOME = re.compile("[LRNP]")
 CELLS = range(1, 13)
-FACTS = {"kind": None, "rule": None, "boards": [None]}
+FACTS = {"rule": None, "boards": [None]}
 SUMMANDS = [{"negative": bool, "board?": BOARD, "value?": None}]
 COMPARISON = {
-    "kind": None,
     "rule": None,
     "left": SUMMANDS,
     "relation": TEXT,
     "right": SUMMANDS,
 }
-LEAST = {"kind": None, "rule": None, "value": None, "cells": CELLS}
+LEAST = {"rule": None, "value": None, "cells": CELLS}
 MAX_CELLS = 400
 
 Cells = frozenset[tuple[int, int]]
@@ -200,7 +199,6 @@ def boards_of(rule: Any, table: Table, clock: Clock) -> PieceBoards | ColourBoar
 def check_boards(given: Given) -> None:
     """Check outcomes and values of boards."""
     statement, _, _, clock, report = given
-    fit(statement, FACTS, "statement")
     table = Table(clock)
     boards = boards_of(statement["rule"], table, clock)
     need(statement["boards"], "the statement names no board")
@@ -223,7 +221,6 @@ def check_boards(given: Given) -> None:
 def check_comparison(given: Given) -> None:
     """Check the relation of two sums of games."""
     statement, _, _, clock, report = given
-    fit(statement, COMPARISON, "statement")
     relation, table = statement["relation"], Table(clock)
     need(relation in RELATIONS, "the relation is not one of games")
     rule = statement["rule"]
@@ -275,7 +272,6 @@ def connected(cells: int, clock: Clock) -> list[Cells]:
 def check_count(given: Given) -> None:
     """Check how many connected boards there are."""
     statement, _, _, clock, report = given
-    fit(statement, {"kind": None, "cells": CELLS, "count": range(10**9)}, "statement")
     true = len(connected(statement["cells"], clock))
     need(true == statement["count"], f"there are {true}")
     report.say("boards", f"{true} listed", boards=true)
@@ -284,7 +280,6 @@ def check_count(given: Given) -> None:
 def check_least(given: Given) -> None:
     """Check how many cells the least connected board of a value has, as boards lie."""
     statement, _, _, clock, report = given
-    fit(statement, LEAST, "statement")
     table = Table(clock)
     boards = boards_of(statement["rule"], table, clock)
     wanted, cells, tried = table.read(statement["value"]), statement["cells"], 0
@@ -327,8 +322,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "_game": STRIP_WORDS["_game"],
 }
 CHECKS = {
-    "boards of a game": check_boards,
-    "comparison of games": check_comparison,
-    "connected boards": check_count,
-    "least board of a value": check_least,
+    "boards of a game": (FACTS, check_boards),
+    "comparison of games": (COMPARISON, check_comparison),
+    "connected boards": ({"cells": CELLS, "count": range(10**9)}, check_count),
+    "least board of a value": (LEAST, check_least),
 }

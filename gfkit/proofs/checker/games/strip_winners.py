@@ -34,8 +34,8 @@ LETTERS = re.compile("L?R?N?P?")
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
 SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
-STATEMENT = {"kind": None, "rule": None, "fixed": None, "says": SAYS}
-SUMS = {"kind": None, "basis": [LENGTH], "low": LENGTH}
+STATEMENT = {"rule": None, "fixed": None, "says": SAYS}
+SUMS = {"basis": [LENGTH], "low": LENGTH}
 MAX_PIECES = 200
 MAX_CLASSES = 20_000
 MAX_BASIS = 1_000_000
@@ -63,7 +63,6 @@ def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
 def check_strips(given: Given) -> None:
     """Check outcomes of boards with one fixed side, for stated lengths."""
     statement, evidence, _, clock, report = given
-    fit(statement, STATEMENT, "statement")
     fixed = statement["fixed"]
     need(isinstance(fixed, dict) and len(fixed) == 1, "fixed is not one side")
     (named,) = fixed
@@ -199,7 +198,6 @@ def _check_lengths(
 def check_sums(given: Given) -> None:
     """Check that every n >= low is a sum of numbers of a basis, or of none."""
     statement, _, _, clock, report = given
-    fit(statement, SUMS, "statement")
     basis, low = statement["basis"], statement["low"]
     need(basis and min(basis) > 0, "the basis is empty, or has a 0")
     limit(min(basis) <= MAX_BASIS, f"the basis has no number up to {MAX_BASIS}")
@@ -229,4 +227,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "every n >= {low} is a sum of numbers of {basis}, each as often as wanted",
     ),
 }
-CHECKS = {"outcomes of strips": check_strips, "sums of a basis": check_sums}
+CHECKS = {"outcomes of strips": (STATEMENT, check_strips), "sums of a basis": (SUMS, check_sums)}

@@ -33,20 +33,18 @@ LINE = ("vertex in edge", "edges meet", "different edges meet")
 RELATED = re.compile("equal|adjacent")
 SHAPES: dict[str, dict[str, Any]] = {
     "auxiliary graph": {
-        "kind": TEXT,
         "rule": None,
         "pairs": [(RELATED, RELATED)],
         "with": re.compile("K2|G"),
     },
-    "line graph": {"kind": TEXT, "rule": None, "joined": [re.compile("|".join(LINE))]},
-    "independence": {"kind": TEXT, "rule": None, "independent": bool},
+    "line graph": {"rule": None, "joined": [re.compile("|".join(LINE))]},
+    "independence": {"rule": None, "independent": bool},
     "same polynomials": {
-        "kind": TEXT,
         "first": None,
         "second": None,
         "graphs": re.compile("all|bipartite"),
     },
-    "symmetry": {"kind": TEXT, "rule": None, "symmetry": re.compile("pieces|left|parity|unimodal")},
+    "symmetry": {"rule": None, "symmetry": re.compile("pieces|left|parity|unimodal")},
 }
 MAX_LISTED = 8
 
@@ -71,7 +69,6 @@ def require_positions(rule: Rule, *, play: bool) -> None:
 def check_auxiliary(given: Given) -> None:
     """Check that the edges of the product with K2 are the pairs that exclude each other."""
     statement, _, _, _, report = given
-    fit(statement, SHAPES["auxiliary graph"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
     game = rule.game
@@ -92,7 +89,6 @@ def check_auxiliary(given: Given) -> None:
 def check_line(given: Given) -> None:
     """Check that the edges are the pairs of pieces that share a vertex."""
     statement, _, _, _, report = given
-    fit(statement, SHAPES["line graph"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     require_positions(rule, play=play)
     need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
@@ -105,7 +101,6 @@ def check_line(given: Given) -> None:
 def check_independence(given: Given) -> None:
     """Check that positions are the independent sets of a graph of pieces, or not on a graph."""
     statement, evidence, _, clock, report = given
-    fit(statement, SHAPES["independence"], "statement")
     rule, play = read_graph_rule(statement["rule"])
     if statement["independent"]:
         need(not isinstance(rule.game, Liberty), "groups of stones exclude more than pairs")
@@ -127,7 +122,6 @@ def check_symmetry(given: Given) -> None:
     The image is another position, unless all vertices are matched.
     """
     statement, evidence, _, _, report = given
-    fit(statement, SHAPES["symmetry"], "statement")
     fit(evidence, {}, "evidence")
     need(statement["symmetry"] != "unimodal", "no theorem says that coefficients are unimodal")
     rule, play = read_graph_rule(statement["rule"])
@@ -142,7 +136,6 @@ def check_symmetry(given: Given) -> None:
 def check_same(given: Given) -> None:
     """Check that two games have the same P(x) on all graphs of a family."""
     statement, _, _, _, report = given
-    fit(statement, SHAPES["same polynomials"], "statement")
     rules = [read_graph_rule(statement[key]) for key in ("first", "second")]
     texts = [
         {key: value for key, value in statement[side].items() if key != "name"}
@@ -287,7 +280,7 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
     shape = SHAPES.get(kind) if isinstance(kind, str) else None
     limit(shape, f"statements of the kind {quoted(kind)} about graphs")
-    fit(of, shape, "of")
+    fit(of, {"kind": TEXT, **(shape or {})}, "of")
     if kind == "same polynomials":
         one, two = (
             by_pieces(*read_graph_rule(of[key]), near, clock) for key in ("first", "second")
@@ -367,8 +360,6 @@ def _is_bipartite(near: Near) -> bool:
 def check_fails(given: Given) -> None:
     """Check that a statement about all graphs is false on one."""
     statement, _, _, clock, report = given
-    fit(statement, {"kind": TEXT, "of": None, "graph": TEXT}, "statement")
-    need(isinstance(statement["of"], dict), "of is not an object")
     differ = failure(statement["of"], read_graph(statement["graph"]), clock)
     need(differ is not None, "the statement holds on this graph")
     assert differ is not None
@@ -404,11 +395,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nthat {of!tell}",
     ),
 }
-CHECKS: dict[str, Callable[..., None]] = {
-    "auxiliary graph": check_auxiliary,
-    "line graph": check_line,
-    "independence": check_independence,
-    "same polynomials": check_same,
-    "symmetry": check_symmetry,
-    "fails on graph": check_fails,
+CHECKS: dict[str, tuple[Any, Callable[..., None]]] = {
+    "auxiliary graph": (SHAPES["auxiliary graph"], check_auxiliary),
+    "line graph": (SHAPES["line graph"], check_line),
+    "independence": (SHAPES["independence"], check_independence),
+    "same polynomials": (SHAPES["same polynomials"], check_same),
+    "symmetry": (SHAPES["symmetry"], check_symmetry),
+    "fails on graph": ({"of": dict, "graph": TEXT}, check_fails),
 }

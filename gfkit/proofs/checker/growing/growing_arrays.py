@@ -34,11 +34,12 @@ from .linear_reading import (
     N,
     Number,
     Pieces,
-    add_planes,
     frame,
     holds,
+    inside,
     key,
     moduli,
+    planes,
     read_truth,
     sum_of,
 )
@@ -171,25 +172,25 @@ class Cone:
 
     def __init__(self, rule: Rule, truths: list[Any], size: int, clock: Clock) -> None:
         self.size, self.clock, self.low = size, clock, rule.low
-        planes: Pieces = {}
+        met: Pieces = {}
         edges: list[Form] = []
         moduli_met: list[tuple[int, bool]] = []
         for truth in truths:
             clock.spend(200)
-            add_planes(truth, planes)
+            met |= planes(truth)
             edges += frame(truth)
             moduli_met += moduli(truth)
-        asked = [self.row(z) for z in planes.values() if z.keys() - {ONE}]
+        asked = [self.row(z) for z in met.values() if z.keys() - {ONE}]
         grows_by_one = rule.high[0] - rule.low[0] == 1
         self.is_order = grows_by_one and not moduli_met and all(map(difference, asked))
         for cell in range(size):
             for sign, (k, c) in ((1, rule.low), (-1, rule.high)):
                 form = sum_of({cell: sign}, {N: -sign * k, ONE: -sign * c})
-                planes[key(form)] = form
+                met[key(form)] = form
                 edges.append(form)
         self.modulus = math.lcm(*(m for m, _ in moduli_met)) if moduli_met else 1
         self.step = self.modulus if any(z for _, z in moduli_met) else 1
-        self.planes = [z for z in planes.values() if z.keys() - {ONE}]
+        self.planes = [z for z in met.values() if z.keys() - {ONE}]
         self.edges = [z for z in edges if z.keys() - {ONE}]
 
     def row(self, form: Form) -> Row:
@@ -566,11 +567,7 @@ def count(rule: Rule, truths: list[Any], size: int, n: int, clock: Clock) -> int
 
 def cells_of(part: Any) -> set[int]:
     """Return the cells that stand in a truth or number."""
-    if isinstance(part, Number):
-        return {k for k in part.form if k >= 0}.union(*(cells_of(z) for _, _, z in part.atoms))
-    if isinstance(part, tuple):
-        return set().union(*map(cells_of, part))
-    return set()
+    return {k for z in inside(part) for k in z.form if k >= 0}
 
 
 def values_of(rule: Rule, shift: int, many: int, clock: Clock) -> list[int]:

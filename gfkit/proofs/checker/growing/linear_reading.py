@@ -16,7 +16,7 @@ from ..cells.cell_arithmetic import SIGNS, Meaning, Reader
 from ..core.clock import limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 N, ONE = -1, -2
 Form = dict[int, int]
@@ -200,66 +200,43 @@ def envelope(value: Number) -> int:
     return 0 if len(sides) == 2 else 1 if True in sides or not sides else -1
 
 
-def add_planes(truth: Any, found: Pieces) -> None:
-    """Add the forms whose signs decide a truth."""
-    match truth:
-        case ("sign", _, value):
-            found |= pieces(value)
-            if not envelope(value):
-                inner_planes(value, found)
-        case ("one of", value, allowed):
-            for form in pieces(value).values():
-                for k in allowed:
-                    moved = sum_of(form, {ONE: -k})
-                    found[key(moved)] = moved
-            if not envelope(value):
-                inner_planes(value, found)
-        case ("not", part):
-            add_planes(part, found)
-        case (_, parts):
-            for part in parts:
-                add_planes(part, found)
+def inside(part: Any, kind: str | None = None) -> Iterator[Any]:
+    """Yield the numbers that stand in a truth or number, it too; kind: else truths of a kind."""
+    if isinstance(part, Number):
+        if kind is None:
+            yield part
+        for _, _, parts in part.atoms:
+            yield from inside(parts, kind)
+    elif isinstance(part, tuple):
+        if kind is not None and part[:1] == (kind,):
+            yield part
+        for z in part:
+            yield from inside(z, kind)
 
 
-def inner_planes(value: Number, found: Pieces) -> None:
-    """Add the forms whose signs tell which pieces a number has."""
-    for _, name, parts in value.atoms:
-        if name == "abs":
-            found |= pieces(parts[0])
-        if name in {"max", "min", "lower", "upper", "distinct"}:
-            for a, b in itertools.combinations(parts, 2):
-                found |= pieces(a.plus(b, -1))
-        for part in parts:
-            if isinstance(part, Number):
-                inner_planes(part, found)
-            elif isinstance(part, tuple):
-                add_planes(part, found)
+def planes(truth: Any) -> Pieces:
+    """Return the forms whose signs decide a truth, and which pieces its numbers have."""
+    found: Pieces = {}
+    compared = [(value, (0,)) for _, _, value in inside(truth, "sign")]
+    for value, allowed in compared + [(z, y) for _, z, y in inside(truth, "one of")]:
+        for form, k in itertools.product(pieces(value).values(), allowed):
+            moved = sum_of(form, {ONE: -k})
+            found[key(moved)] = moved
+        for z in () if envelope(value) else inside(value):
+            for _, name, parts in z.atoms:
+                if name == "abs":
+                    found |= pieces(parts[0])
+                if name in {"max", "min", "lower", "upper", "distinct"}:
+                    for a, b in itertools.combinations(parts, 2):
+                        found |= pieces(a.plus(b, -1))
+    return found
 
 
 def moduli(truth: Any) -> list[tuple[int, bool]]:
     """Return each modulus with whether n stands in what is divided."""
-    match truth:
-        case ("sign", _, value) | ("one of", value, _):
-            return moduli_of(value)
-        case ("not", part):
-            return moduli(part)
-        case (_, parts):
-            return [z for part in parts for z in moduli(part)]
-    raise AssertionError(truth)
-
-
-def moduli_of(value: Number) -> list[tuple[int, bool]]:
-    """Return each modulus in a number, with whether n stands in what is divided."""
-    found = []
-    for _, name, parts in value.atoms:
-        if name == "mod":
-            found.append((parts[1], any(N in form for form in pieces(parts[0]).values())))
-        for part in parts:
-            if isinstance(part, Number):
-                found += moduli_of(part)
-            elif isinstance(part, tuple):
-                found += moduli(part)
-    return found
+    atoms = itertools.chain.from_iterable(z.atoms for z in inside(truth))
+    divided = [parts for _, name, parts in atoms if name == "mod"]
+    return [(m, any(N in form for form in pieces(z).values())) for z, m in divided]
 
 
 def lower_forms(value: Number) -> list[Form]:

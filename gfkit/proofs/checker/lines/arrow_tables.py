@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_rules import FAILING, LETTERS, OFFSETS
 from ..core.clock import limit, need
 from ..core.reading import fit
-from ..core.tracks import Place
+from ..core.tracks import Place, accepted
 from .line_tables import MAX_CARRIED, WAYS
-from .line_tracks import Line
+from .line_tracks import Line, Reads
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..core.tracks import Letter, State
 
@@ -22,28 +22,6 @@ MOST_ENTRIES = 100_000
 ARROWS = {"arrows": [[range(-1, 2000)]], "accepting": [range(2000)]}
 ON_LINES = {"track": WAYS, "breadth?": range(1, 5), **ARROWS}
 ON_PLACES = {"track": re.compile("place"), "offsets": OFFSETS, "inside?": bool, **ARROWS, **FAILING}
-
-
-class Arrows:
-    """An automaton as a table: arrows[s] has for each letter the state after it, -1 rejects."""
-
-    first: State = 0
-
-    def __init__(
-        self, letters: Iterable[Letter], arrows: list[list[int]], accepting: list[int]
-    ) -> None:
-        self.place = {z: k for k, z in enumerate(letters)}
-        self.arrows, self.accepting = arrows, frozenset(accepting)
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Follow an arrow."""
-        del number
-        after = self.arrows[state][self.place[letter]]
-        return None if after < 0 else after
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether a state is accepting."""
-        return state in self.accepting
 
 
 class InTurn:
@@ -59,21 +37,24 @@ class InTurn:
 
     def accepts(self, state: State) -> bool:
         """Read the letters."""
-        after = self.acceptor.first
-        for (letter,) in state:
-            after = None if after is None else self.acceptor.step(after, 0, letter)
-        return after is not None and bool(self.acceptor.accepts(after))
+        return accepted(self.acceptor, tuple(letter for (letter,) in state))
 
 
-def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Arrows:
-    """Read the arrows of a table, one for each letter from each state."""
+def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Reads:
+    """Read the arrows of a table, one for each letter from each state; -1 rejects."""
     arrows, size = z["arrows"], len(letters)
     fair = arrows and all(len(row) == size for row in arrows)
     need(fair, f"{where} has not {size} arrows from each state")
     limit(len(arrows) * size <= MOST_ENTRIES, f"{where} has more than {MOST_ENTRIES} arrows")
     states = {after for row in arrows for after in row} | {*z["accepting"]}
     need(max(states) < len(arrows), f"{where} has an arrow to no state")
-    return Arrows(letters, arrows, z["accepting"])
+    place = {y: k for k, y in enumerate(letters)}
+
+    def move(state: int, letter: Letter) -> int | None:
+        after: int = arrows[state][place[letter]]
+        return None if after < 0 else after
+
+    return Reads(0, move, frozenset(z["accepting"]).__contains__)
 
 
 def acceptors(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:

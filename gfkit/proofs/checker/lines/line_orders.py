@@ -7,6 +7,7 @@ different from the next one.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ..cells.cell_arithmetic import read_condition
@@ -15,12 +16,12 @@ from ..core.clock import need
 from ..core.reading import TEXT
 from ..core.tracks import Place
 from ..letters.pairs import Some
-from .line_tracks import Line
+from .line_tracks import Line, Reads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
-    from ..core.tracks import Letter, State
+    from ..core.tracks import Letter
 
     Told = Iterator[tuple[Any, Any]]
 
@@ -29,74 +30,27 @@ RISES = {"nondecreasing": "=<", "increasing": "<", "nonincreasing": "=>", "decre
 """How an earlier line may be to the next one, for each order."""
 
 
-class Introduced:
-    """New values appear in the order of the alphabet; a state is how many did."""
-
-    first: State = 0
-
-    def __init__(self, values: Iterable[str]) -> None:
-        self.rank = {z: k for k, z in enumerate(values)}
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Read an element."""
-        del number
-        rank = self.rank[letter]
-        return None if rank > state else max(state, rank + 1)
-
-    def accepts(self, state: State) -> bool:
-        """Accept all."""
-        del state
-        return True
-
-
-class Contains:
-    """A value stands somewhere, whatever the order in which an array is read."""
-
-    first: State = False
-    commutes = True
-
-    def __init__(self, value: str) -> None:
-        self.value = value
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Look for it."""
-        del number
-        return state or letter == self.value
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether it was found."""
-        return bool(state)
-
-
-class Sorted:
-    """Two lines side by side are in an order, or different; the first difference decides.
+def in_relation(relations: str, rank: Callable[[Letter], int], *, backwards: bool) -> Reads:
+    """Return the acceptor of two lines side by side: the first difference decides.
 
     relations: what the first line may be to the second, of `<`, `=`, `>`. backwards: whether the
     last difference decides. rank: of a letter.
     """
 
-    first: State = "="
-
-    def __init__(self, relations: str, rank: Callable[[Letter], int], *, backwards: bool) -> None:
-        self.relations, self.rank, self.backwards = relations, rank, backwards
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
+    def move(state: str, pair: tuple[Letter, Letter]) -> str | None:
         """Compare two letters; nothing that comes may mend a wrong first difference."""
-        del number
-        a, b = map(self.rank, letter)
-        if a != b and (state == "=" or self.backwards):
+        a, b = map(rank, pair)
+        if a != b and (state == "=" or backwards):
             state = "<" if a < b else ">"
-        if state in "<>" and state not in self.relations and not self.backwards:
-            return None
-        return state
+        return None if state not in relations + "=" and not backwards else state
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether the lines are in order."""
-        return state in self.relations
+    return Reads("=", move, relations.__contains__)
 
 
-class ShownSorted:
-    """What blocks show along two neighbouring lines is in an order; see `Sorted`.
+def shown_in_relation(
+    order: Reads, shows: Callable[[tuple[str, ...]], int], high: int, wide: int, *, across: bool
+) -> Reads:
+    """Return the acceptor of lines along which what blocks show is in a relation.
 
     A letter is a tuple: of so many lines as the blocks of both cover. shows: the number that a
     block shows, row by row. high: how many lines a block covers; wide: how many letters of each.
@@ -104,30 +58,20 @@ class ShownSorted:
     order; "" is the relation of those.
     """
 
-    def __init__(
-        self, order: Sorted, shows: Callable[[tuple[str, ...]], int], high: int, wide: int,
-        *, across: bool,
-    ) -> None:  # fmt: skip
-        self.order, self.shows, self.high, self.wide = order, shows, high, wide
-        self.across = across
-        self.first: State = ((), "")
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
+    def move(state: tuple[Any, str], letter: Letter) -> tuple[Any, str] | None:
         """Read a letter of each line, and compare the blocks that end here."""
         last, relation = (*state[0], letter), state[1]
-        if len(last) < self.wide:
+        if len(last) < wide:
             return last, relation
         shown = []
         for k in (0, 1):
-            lines = [z[k : k + self.high] for z in last]
-            block = lines if self.across else zip(*lines, strict=True)
-            shown.append(self.shows(tuple(z for some in block for z in some)))
-        relation = self.order.step(relation or self.order.first, number, tuple(shown))
-        return None if relation is None else (last[1:], relation)
+            lines = [z[k : k + high] for z in last]
+            block = lines if across else zip(*lines, strict=True)
+            shown.append(shows(tuple(z for some in block for z in some)))
+        after = order.move(relation or order.first, tuple(shown))
+        return None if after is None else (last[1:], after)
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether the lines are in order."""
-        return not state[1] or self.order.accepts(state[1])
+    return Reads(((), ""), move, lambda state: not state[1] or order.ends(state[1]))
 
 
 def ordered(z: dict[str, Any], values: list[str], where: str) -> Told:
@@ -140,36 +84,24 @@ def unlike(z: list[str], values: list[str], where: str) -> Told:
     """Say that each line is different from the next one."""
     del where
     for lines in z:
-        yield Line(lines[:-1], 2), Sorted("<>", values.index, backwards=True)
+        yield Line(lines[:-1], 2), in_relation("<>", values.index, backwards=True)
 
 
-class Capped:
-    """Nothing after the first repeated element is larger; a state is the last one, and that one."""
+def capped(z: list[str], values: list[str], where: str) -> Told:
+    """Say that nothing is larger after the first repeated element.
 
-    first: State = (-1, None)
+    A state is the last element, and that one.
+    """
+    del where
 
-    def __init__(self, values: list[str]) -> None:
-        self.place = values.index
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Read an element."""
-        del number
-        x, (last, cap) = self.place(letter), state
+    def move(state: tuple[int, int | None], letter: str) -> tuple[int, int | None] | None:
+        x, (last, cap) = values.index(letter), state
         if cap is None:
             return x, x if x == last else None
         return (0, cap) if x <= cap else None
 
-    def accepts(self, state: State) -> bool:
-        """Accept all."""
-        del state
-        return True
-
-
-def capped(z: list[str], values: list[str], where: str) -> Told:
-    """Say that nothing is larger after the first repeated element."""
-    del where
     for lines in z:
-        yield Line(lines[:-1]), Capped(values)
+        yield Line(lines[:-1]), Reads((-1, None), move)
 
 
 def corners(z: dict[str, str], values: list[str], where: str) -> Told:
@@ -185,14 +117,23 @@ def contains(z: list[str], values: list[str], where: str) -> Told:
     need(z, f"{where} lists no value")
     known(z, values, where)
     for value in z:
-        yield Line("array"), Contains(value)
+
+        def move(met: bool, letter: str, value: str = value) -> bool:
+            return met or letter == value
+
+        yield Line("array"), Reads(False, move, bool, commutes=True)
 
 
 def introduced(z: bool, values: list[str], where: str) -> Told:
-    """Say that new values appear in the order of the entries."""
+    """Say that new values appear in the order of the entries; a state is how many did."""
     del where
+    rank = {y: k for k, y in enumerate(values)}
+
+    def move(many: int, letter: str) -> int | None:
+        return None if rank[letter] > many else max(many, rank[letter] + 1)
+
     if z:
-        yield Line("array"), Introduced(values)
+        yield Line("array"), Reads(0, move)
 
 
 def in_order(z: dict[str, Any], values: list[str], where: str) -> Told:
@@ -201,23 +142,23 @@ def in_order(z: dict[str, Any], values: list[str], where: str) -> Told:
     blocks = z.keys() & {"rows", "columns", "shows"}
     need(len(blocks) in {0, 3}, f"{where} needs rows, columns and shows")
     if not blocks:
-        yield Line(z["lines"][:-1], 2), Sorted(RISES[z["order"]], values.index, backwards=backwards)
+        order = in_relation(RISES[z["order"]], values.index, backwards=backwards)
+        yield Line(z["lines"][:-1], 2), order
         return
     numbers(values, where)
     rows, columns = z["rows"], z["columns"]
     need(rows * columns <= 9, f"{where} has more than 9 cells")
     number, _ = read_condition(z["shows"], LETTERS[: rows * columns])
-    shown: dict[tuple[str, ...], int] = {}
 
+    @cache
     def shows(block: tuple[str, ...]) -> int:
-        if block not in shown:
-            shown[block] = int(number(dict(zip(LETTERS, map(int, block), strict=False))))
-        return shown[block]
+        return int(number(dict(zip(LETTERS, map(int, block), strict=False))))
 
     across = z["lines"] == "columns"
     high, wide = (columns, rows) if across else (rows, columns)
-    order = Sorted(RISES[z["order"]], int, backwards=backwards)
-    yield Line(z["lines"][:-1], high + 1), ShownSorted(order, shows, high, wide, across=across)
+    order = in_relation(RISES[z["order"]], int, backwards=backwards)
+    shown = shown_in_relation(order, shows, high, wide, across=across)
+    yield Line(z["lines"][:-1], high + 1), shown
 
 
 SORTED = {

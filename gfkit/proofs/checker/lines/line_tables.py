@@ -18,13 +18,12 @@ from ..core.array_rules import Patterns, known
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
 from ..core.tracks import Place
-from .line_tracks import Line, Numbered
+from .line_tracks import Line, Reads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from ..core.clock import Clock
-    from ..core.tracks import Letter, State
+    from ..core.tracks import Letter
 
     Carried = tuple[Any, ...]
     Step = Callable[[Carried, Any], Carried | None]
@@ -39,37 +38,24 @@ AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1
 INTEGER = re.compile(r"-?(0|[1-9]\d{0,2})", re.ASCII)
 
 
-class Branching:
-    """An automaton with several beginnings and arrows: a state is the set of those reached.
+def branching(
+    start: Iterable[Any],
+    step: Callable[[Any, Any], Any],
+    is_end: Callable[[Any], bool],
+    read: Callable[[Letter], Any] = int,
+    cost: int = 1,
+) -> Reads:
+    """Return the acceptor of several beginnings: a state is the set of what is carried.
 
     step: what is carried after an element, or None. read: what a letter is to it.
     """
+    after = lru_cache(MAX_KNOWN)(step)
 
-    def __init__(
-        self,
-        start: Iterable[Any],
-        step: Callable[[Any, Any], Any],
-        is_end: Callable[[Any], bool],
-        read: Callable[[Letter], Any] = int,
-        cost: int = 1,
-    ) -> None:
-        self.first: State = frozenset(start)
-        self.next = lru_cache(MAX_KNOWN)(step)
-        self.is_end, self.read, self.cost = is_end, read, cost
+    def move(some: frozenset[Any], letter: Letter) -> frozenset[Any] | None:
+        x = read(letter)
+        return frozenset(z for c in some if (z := after(c, x)) is not None) or None
 
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Go on in every way."""
-        del number
-        x = self.read(letter)
-        return frozenset(z for c in state if (z := self.next(c, x)) is not None) or None
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether one of the ways may end."""
-        return any(map(self.is_end, state))
-
-    def least(self, letters: list[Letter], clock: Clock) -> Numbered:
-        """Return the acceptor with the fewest states."""
-        return Numbered(self, letters, clock)
+    return Reads(frozenset(start), move, lambda some: any(map(is_end, some)), cost)
 
 
 def unimodal(carried: Carried, x: int) -> Carried | None:
@@ -108,7 +94,7 @@ SHAPES: dict[str, Step] = {
 }
 
 
-def of_carry(z: dict[str, Any]) -> Branching:
+def of_carry(z: dict[str, Any]) -> Reads:
     """Return the acceptor of a table that says what is carried."""
     start, after = z["carry"], z.get("next", {})
     fair = isinstance(start, dict) and isinstance(after, dict) and start.keys() == after.keys()
@@ -144,7 +130,7 @@ def of_carry(z: dict[str, Any]) -> Branching:
     ways = math.prod(map(len, lists))
     texts = [*z.get("next", {}).values(), z.get("holds", "")]
     cost = 2 + ways * sum(map(len, texts)) // 8
-    return Branching(itertools.product(*lists), step, is_end, cost=cost)
+    return branching(itertools.product(*lists), step, is_end, cost=cost)
 
 
 class PatternReader:
@@ -212,7 +198,7 @@ class PatternReader:
             self.follows[place] = self.follows[place] | first
 
 
-def of_pattern(text: str, values: Sequence[str]) -> Branching:
+def of_pattern(text: str, values: Sequence[str]) -> Reads:
     """Carry the places at which the line may be."""
     pattern = PatternReader(text, values)
 
@@ -220,7 +206,7 @@ def of_pattern(text: str, values: Sequence[str]) -> Branching:
         found = {k for place in carried for k in pattern.follows[place] if x in pattern.letters[k]}
         return tuple(sorted(found)) or None
 
-    return Branching([(0,)], step, lambda some: not pattern.last.isdisjoint(some), str)
+    return branching([(0,)], step, lambda some: not pattern.last.isdisjoint(some), str)
 
 
 LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
@@ -252,7 +238,7 @@ def lines(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
         yield Line(way), acceptor
 
 
-def drawn(z: dict[str, Any], values: Sequence[str]) -> Branching:
+def drawn(z: dict[str, Any], values: Sequence[str]) -> Reads:
     """Return the automaton of arrows "from letter to"; `.` stands for every letter."""
     limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
     leads: dict[tuple[str, str], set[str]] = {}
@@ -268,24 +254,24 @@ def drawn(z: dict[str, Any], values: Sequence[str]) -> Branching:
         return frozenset().union(*(leads.get((one, x), ()) for one in carried)) or None
 
     accept = frozenset(z["accept"])
-    return Branching([frozenset(z["start"])], step, lambda some: bool(some & accept), str)
+    return branching([frozenset(z["start"])], step, lambda some: bool(some & accept), str)
 
 
-def of_table(z: dict[str, Any], values: list[str]) -> Branching:
+def of_table(z: dict[str, Any], values: list[str]) -> Reads:
     """Return the acceptor of a table on lines."""
     if "arrows" in z:
         return drawn(z, values)
     if "matches" in z:
         return of_pattern(z["matches"], values)
     if "shape" in z:
-        return Branching([()], SHAPES[z["shape"]], lambda _: True)
+        return branching([()], SHAPES[z["shape"]], lambda _: True)
     if "modulo" in z:
         base, modulo, good = z.get("base", 1), z["modulo"], z.get("remainders", [0])
-        return Branching([0], lambda c, x: (c * base + x) % modulo, good.__contains__)
+        return branching([0], lambda c, x: (c * base + x) % modulo, good.__contains__)
     return of_stretches(z, [*map(int, values)]) if "stretches" in z else of_carry(z)
 
 
-def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
+def of_stretches(z: dict[str, Any], values: list[int]) -> Reads:
     """Carry the last elements, the stretches that may come, and of triples the pairs that may."""
     length, places = z["stretches"], z.get("places", 2)
     limit(places * length <= len(LETTERS), "stretches have too many elements")
@@ -331,7 +317,7 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Branching:
             two = pairs[stretch] if two is None else two & pairs[stretch]
         return stretch[1:], coming, two
 
-    return Branching([((), alone, None)], step, lambda _: True)
+    return branching([((), alone, None)], step, lambda _: True)
 
 
 def words(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Any, Any]]:

@@ -65,38 +65,59 @@ class Line(NamedTuple):
         way, acceptor = TURNED.get(self.way, self.way) if turned else self.way, asked.acceptor
         if self.breadth > 1:
             return Beside(self, acceptor, width, most, turned=turned)
-        if hasattr(acceptor, "least"):
-            acceptor = acceptor.least(letters, clock)
-        if turned and way == "antidiagonal":
-            acceptor = Backwards(acceptor, letters, clock)
-        if turned and way == "array" and not hasattr(acceptor, "commutes"):
-            return Parallel(acceptor, letters, width, clock)
-        return Lines(way, acceptor, width)
+        least = Numbered(acceptor, letters, clock)
+        if turned and way == "array" and not acceptor.commutes:
+            return Parallel(least, width)
+        return Lines(way, Backwards(least) if turned and way == "antidiagonal" else least, width)
+
+
+class Reads(NamedTuple):
+    """An acceptor of the letters of a line, by functions.
+
+    move: the state after a letter; None rejects. ends: whether a line may end in a state. cost: of
+    a move. commutes: whether the order of the letters is no matter.
+    """
+
+    first: State
+    move: Callable[[Any, Any], State | None]
+    ends: Callable[[Any], bool] = lambda _: True
+    cost: int = 0
+    commutes: bool = False
+
+    def step(self, state: State, number: int, letter: Letter) -> State | None:
+        """Return the state after a letter."""
+        del number
+        return self.move(state, letter)
+
+    def accepts(self, state: State) -> bool:
+        """Tell whether a line may end."""
+        return self.ends(state)
 
 
 class Numbered:
     """An acceptor of lines whose states are numbers, one for all that allow the same ends.
 
-    after: the state after each letter. alive: the states that lead to an end.
+    after: the state after each letter. alive: the states that lead to an end. most: states.
     """
 
-    def __init__(self, acceptor: Any, letters: Iterable[Letter], clock: Clock) -> None:
+    def __init__(
+        self, acceptor: Reads, letters: Iterable[Letter], clock: Clock, most: int = MAX_STATES
+    ) -> None:
         self.letters = {z: k for k, z in enumerate(letters)}
         number = {acceptor.first: 0}
         todo, after = [acceptor.first], []
-        cost = getattr(acceptor, "cost", 1)
         for state in todo:
-            clock.spend(4 * cost * len(self.letters))
+            clock.spend(4 * max(acceptor.cost, 1) * len(self.letters))
             row = []
             for letter in self.letters:
-                found = None if state is None else acceptor.step(state, 0, letter)
+                found = None if state is None else acceptor.move(state, letter)
                 if found not in number:
-                    limit(len(number) < MAX_STATES, f"lines carry more than {MAX_STATES} things")
+                    limit(len(number) < most, f"lines carry more than {most} things")
                     number[found] = len(number)
                     todo.append(found)
                 row.append(number[found])
             after.append(row)
-        self.merge(after, [z is not None and acceptor.accepts(z) for z in todo], clock)
+        self.merge(after, [z is not None and acceptor.ends(z) for z in todo], clock)
 
     def merge(self, after: list[list[int]], ends: list[bool], clock: Clock) -> None:
         """Make one state of those with the same ends before them (Moore)."""
@@ -116,9 +137,13 @@ class Numbered:
             self.after[number[k]] = [number[z] for z in row]
             self.ends[number[k]] = ends[k]
         self.first = number[0]
-        self.reached = [self.closure({k}) for k in range(classes)]
-        last = {k for k, end in enumerate(self.ends) if end}
-        self.alive = {k for k, some in enumerate(self.reached) if some & last}
+        self.alive: set[int] = set()
+        more = {k for k, end in enumerate(self.ends) if end}
+        while more:
+            self.alive |= more
+            clock.spend(classes * (1 + len(self.letters)) // 4)
+            more = {k for k, row in enumerate(self.after) if not self.alive.isdisjoint(row)}
+            more -= self.alive
 
     def closure(self, some: set[int]) -> set[int]:
         """Return the states that can be reached."""
@@ -143,9 +168,9 @@ class Numbered:
 class Backwards:
     """The words of an acceptor from their ends: a state is the set of states that lead to one."""
 
-    def __init__(self, acceptor: Any, letters: Iterable[Letter], clock: Clock) -> None:
-        self.numbered = Numbered(acceptor, letters, clock)
-        self.first = frozenset(k for k, end in enumerate(self.numbered.ends) if end)
+    def __init__(self, numbered: Numbered) -> None:
+        self.numbered = numbered
+        self.first = frozenset(k for k, end in enumerate(numbered.ends) if end)
 
     def step(self, state: State, number: int, letter: Letter) -> State | None:
         """Return the states from which the letter leads to one of them."""
@@ -161,20 +186,21 @@ class Backwards:
 class Parallel:
     """A whole array, row by row, whose columns grow: of each row the function of states."""
 
-    def __init__(self, acceptor: Any, letters: list[Letter], width: int, clock: Clock) -> None:
-        self.reader = Numbered(acceptor, letters, clock)
+    def __init__(self, reader: Numbered, width: int) -> None:
+        self.reader = reader
+        self.reached = [reader.closure({k}) for k in range(len(reader.after))]
         alive = tuple(z if z in self.reader.alive else None for z in range(len(self.reader.after)))
         self.begin: Part = self.trimmed([alive] * width)
 
     def trimmed(self, rows: list[Any]) -> Part:
         """Leave out the states in which no row can begin; () if a row leads nowhere."""
-        reader, found, before = self.reader, [], {self.reader.first}
+        found, before = [], {self.reader.first}
         for row in rows:
             kept = tuple(z if k in before else None for k, z in enumerate(row))
             after = {z for z in kept if z is not None}
             if not after:
                 return ()
-            before = set().union(*(reader.reached[z] for z in after))
+            before = set().union(*(self.reached[z] for z in after))
             found.append(kept)
         return tuple(found)
 

@@ -40,15 +40,14 @@ if TYPE_CHECKING:
 
     from ..core.kinds import Given
 
+STEP, SIDE, COUNT = range(1, 10_001), range(1, 1001), range(10**6)
 FORMULAS = {
-    "kind": None,
-    "columns": range(1, 1001),
+    "columns": SIDE,
     "mono": bool,
     "players": range(1, 7),
     "formulas": [[TEXT]],
 }
-STEP = range(1, 10_001)
-PLAYS = {"kind": None, "first": range(10_001), "step": STEP, "empty": None, "begin": [TEXT]}
+PLAYS = {"first": range(10_001), "step": STEP, "empty": None, "begin": [TEXT]}
 SEQUENCE = {
     "kind": None,
     "player": range(1, 7),
@@ -197,7 +196,6 @@ class Rows:
 def check_formulas(given: Given) -> None:
     """Check formulas in k for rows = block k + r, for all rows from 1 on."""
     statement, _, _, clock, report = given
-    fit(statement, FORMULAS, "statement")
     columns, players = statement["columns"], statement["players"]
     texts = statement["formulas"]
     block = len(texts[0]) if texts else 0
@@ -229,7 +227,6 @@ def _theorem(rows: Rows) -> str:
 def check_two_columns(given: Given) -> None:
     """Check a fact of all equilibrium plays of D(2, R), R = first, first + step, ...."""
     statement, _, _, clock, report = given
-    fit(statement, PLAYS, "statement")
     first, step, empty = statement["first"], statement["step"], statement["empty"]
     allowed = statement["begin"]
     need(
@@ -294,7 +291,6 @@ def _check_nothing_lost() -> None:
 def check_raised(given: Given) -> None:
     """Check that raising does not change the equilibrium plays, for all rows."""
     statement, _, _, clock, report = given
-    fit(statement, {"kind": None, "columns": range(1, 1001)}, "statement")
     columns = statement["columns"]
     need(columns <= 2, "no theorem is known for more than two columns")
     if columns == 2:
@@ -305,14 +301,11 @@ def check_raised(given: Given) -> None:
 def check_every(given: Given) -> None:
     """Check a fact of all plays: monominoes fill every column; one column has one move at most."""
     statement, evidence, _, _, report = given
-    shape = {"kind": None, "columns": range(1, 1001), "mono": None}
-    named = "empty" if "empty" in statement else "lines"
-    fit(statement, {**shape, named: range(10**6)}, "statement")
     fit(evidence, {}, "evidence")
-    mono = statement["mono"]
-    need(mono is True or mono is False, "mono is not a truth value")
-    if named == "empty":
-        need(mono and statement["empty"] == 0, "shown is that monominoes leave no cell")
+    need(("empty" in statement) != ("lines" in statement), "the statement is not of one fact")
+    if "empty" in statement:
+        full = statement["mono"] and statement["empty"] == 0
+        need(full, "shown is that monominoes leave no cell")
     else:
         single = statement["columns"] == 1 and statement["lines"] == 1
         need(single, "shown is that one column has one play")
@@ -389,10 +382,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "_falling": FALLING_WORDS["_falling"],
 }
 CHECKS = {
-    "payoff formulas": check_formulas,
-    "plays with two columns": check_two_columns,
-    "raised plays": check_raised,
-    "every play": check_every,
+    "payoff formulas": (FORMULAS, check_formulas),
+    "plays with two columns": (PLAYS, check_two_columns),
+    "raised plays": ({"columns": SIDE}, check_raised),
+    "every play": ({"columns": SIDE, "mono": bool, "empty?": COUNT, "lines?": COUNT}, check_every),
 }
 GF_CHECKS = {"payoff": check_payoff_gf}
 VALUES = {"payoff": payoff_terms}

@@ -219,8 +219,6 @@ def is_named(text: str, move: Move) -> bool:
 def check_payoffs(given: Given) -> None:
     """Check that payoffs are subgame perfect, and all of them if the statement says so."""
     statement, _, _, clock, report = given
-    shape = {"kind": None, "game": None, "payoffs": [[NUMBER]], "complete": bool}
-    fit(statement, shape, "statement")
     game = Falling(statement["game"], clock)
     said = sorted({tuple(z) for z in statement["payoffs"]})
     need(said, "no payoffs are stated")
@@ -236,7 +234,6 @@ def check_payoffs(given: Given) -> None:
 def check_opening(given: Given) -> None:
     """Check what is scored, or lost, in an opening."""
     statement, _, _, clock, report = given
-    fit(statement, {"kind": None, "game": None, "scores": None, "lost": None}, "statement")
     game, said = Falling(statement["game"], clock), (statement["scores"], statement["lost"])
     if statement["scores"] is not None:
         fit(statement["scores"], [NUMBER], "scores")
@@ -251,7 +248,6 @@ def check_opening(given: Given) -> None:
 def check_plays(given: Given) -> None:
     """Check facts of all equilibrium plays."""
     statement, _, _, clock, report = given
-    fit(statement, {"kind": None, "game": None, "facts": FACTS, "payoffs": None}, "statement")
     game, facts = Falling(statement["game"], clock), statement["facts"]
     need(facts, "the statement says nothing about the plays")
     wanted = statement["payoffs"]
@@ -320,7 +316,6 @@ def check_begin(
 def check_looked_at(given: Given) -> None:
     """Check whether plays are equilibrium plays."""
     statement, _, _, clock, report = given
-    fit(statement, {"kind": None, "plays": [PLAY]}, "statement")
     need(statement["plays"], "the statement names no play")
     for play in statement["plays"]:
         game = Falling(play["game"], clock)
@@ -372,8 +367,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 CHECKS = {
-    "plays looked at": check_looked_at,
-    "payoffs": check_payoffs,
-    "scores of an opening": check_opening,
-    "equilibrium plays": check_plays,
+    "plays looked at": ({"plays": [PLAY]}, check_looked_at),
+    "payoffs": ({"game": None, "payoffs": [[NUMBER]], "complete": bool}, check_payoffs),
+    "scores of an opening": ({"game": None, "scores": None, "lost": None}, check_opening),
+    "equilibrium plays": ({"game": None, "facts": FACTS, "payoffs": None}, check_plays),
 }

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
-from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Parts
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import check_digest, opened_terms
 
@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.kinds import Report
+    from ..core.machines import Machine
     from ..core.strip_sequences import Family
+
+    Matrix = list[dict[int, Poly]]
 
 MAX_ENTRIES = 30_000_000
 MAX_SEEDS = 1 << 16
@@ -40,33 +43,51 @@ class Rings:
     A state is a function of some rows before it, so that every filling of a ring is one closed
     walk. If rows s and t of M are equal, M = E R, where R has one of them only; R E has the same
     trace and so have all powers. So states with equal rows, or equal columns, are merged: all later
-    entries to the one are entries to the other.
+    entries to the one are entries to the other. A walk from s ends in the state back[s], which is s
+    but where the last row is joined to the first one twisted (`twisted_walks`).
     """
 
-    def __init__(self, parts: Parts, clock: Clock) -> None:
+    def __init__(self, family: Family, marks: str, clock: Clock, length: int | None = None) -> None:
         self.states = self.dimension = 0
-        self.parts: list[tuple[int, list[dict[int, Poly]]]] = []
-        for coefficient, machine in parts:
-            names = seeds(machine, clock)
-            rows: list[dict[int, Poly]] = []
-            number = {name: s for s, name in enumerate(names)}
-            edges = 0
-            for state in names:  # which grows meanwhile
-                rows.append({})
-                for (after, code), c in machine.row({(state, 0): 1}).items():
-                    if after not in number:
-                        full = f"the closure has more than {MAX_CLOSED} row states"
-                        limit(len(names) < MAX_CLOSED, full)
-                        number[after] = len(names)
-                        names.append(after)
-                    rows[-1].setdefault(number[after], {})[code] = c
-                edges += len(rows[-1])
-                limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
+        self.parts: list[tuple[int, Matrix, list[int]]] = []
+        walks = getattr(family, "walks", untwisted)
+        for coefficient, machine in family.machines(marks, clock, length):
+            rows, back = walks(machine, clock)
             self.states += len(rows)
-            rows = merged_rows(rows, clock)
+            rows, back = merged(rows, back, clock)
             limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
             self.dimension += len(rows)
-            self.parts.append((coefficient, rows))
+            self.parts.append((coefficient, rows, back))
+
+
+def untwisted(machine: Machine, clock: Clock) -> tuple[Matrix, list[int]]:
+    """Return the matrix of a row; walks end where they begin."""
+    rows = closure(machine, clock)[1]
+    return rows, [*range(len(rows))]
+
+
+def closure(machine: Machine, clock: Clock) -> tuple[list[Any], Matrix]:
+    """Return the states to which rows lead, and the matrix of a row."""
+    names = seeds(machine, clock)
+    rows: Matrix = []
+    number = {name: s for s, name in enumerate(names)}
+    edges = 0
+    for state in names:  # which grows meanwhile
+        rows.append({})
+        for (after, code), c in machine.row({(state, 0): 1}).items():
+            rows[-1].setdefault(numbered(after, number, names), {})[code] = c
+        edges += len(rows[-1])
+        limit(edges < MAX_EDGES, f"there are more than {MAX_EDGES} ways to fill a row")
+    return names, rows
+
+
+def numbered(state: Any, number: dict[Any, int], names: list[Any]) -> int:
+    """Return the number of a state, which is the next one for a new state."""
+    if state not in number:
+        limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
+        number[state] = len(names)
+        names.append(state)
+    return number[state]
 
 
 def seeds(machine: Any, clock: Clock) -> list[Any]:
@@ -112,11 +133,10 @@ def regular(family: Family) -> int:
 
 def terms(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the first terms of a family."""
-    rings = Rings(family.machines(marks, clock), clock)
-    yield from ring_terms(family, rings, marks, count, clock)
+    yield from ring_terms(family, Rings(family, marks, clock), marks, count, clock)
 
 
-def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Poly]]:
+def merged(rows: Matrix, back: list[int], clock: Clock) -> tuple[Matrix, list[int]]:
     """Merge states with equal rows or equal columns, and leave out those without any."""
     unchanged = 0
     while unchanged < 2:
@@ -129,7 +149,7 @@ def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Pol
         speaker = {b: s for s, b in reversed(list(enumerate(block)))}
         kept = [speaker[b] for b in range(len(seen))]
         unchanged = unchanged + 1 if len(kept) == len(rows) else 0
-        turned: list[dict[int, Poly]] = [{} for _ in kept]  # the transpose, for columns
+        turned: Matrix = [{} for _ in kept]  # the transpose, for columns
         for s, k in enumerate(kept):
             clock.spend(5 + 5 * len(rows[k]))
             for t, entry in rows[k].items():
@@ -137,8 +157,8 @@ def merged_rows(rows: list[dict[int, Poly]], clock: Clock) -> list[dict[int, Pol
                     total = turned[block[t]].setdefault(s, {})
                     for code, c in entry.items():
                         total[code] = total.get(code, 0) + c
-        rows = turned
-    return rows
+        rows, back = turned, [block[back[k]] for k in kept]
+    return rows, back
 
 
 def ring_terms(
@@ -156,8 +176,7 @@ def ring_terms(
         if n == 0 or (n <= 2 and not family.is_unrolled):
             yield next(opened)
         elif n < long:
-            alone = Rings(family.machines(marks, clock, n), clock)
-            *_, trace = traces(alone, n + 1, clock)
+            *_, trace = traces(Rings(family, marks, clock, n), n + 1, clock)
             yield trace
         else:
             yield trace
@@ -166,10 +185,10 @@ def ring_terms(
 def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the combination of the traces of M, ..., M^(count - 1)."""
     plain = all(
-        code == 0 for _, rows in rings.parts for row in rows for z in row.values() for code in z
+        code == 0 for _, rows, _ in rings.parts for row in rows for z in row.values() for code in z
     )
     powers = plain_powers if plain else marked_powers
-    found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
+    found = [(c, powers(rows, back, count - 1, clock)) for c, rows, back in rings.parts]
     for _ in range(1, count):
         total: Poly = {}
         for coefficient, some in found:
@@ -178,10 +197,8 @@ def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
         yield {code: c for code, c in total.items() if c}
 
 
-def plain_powers(
-    rows: list[dict[int, Poly]], count: int, clock: Clock, ends: list[list[int]] | None = None
-) -> Iterator[Poly]:
-    """Yield tr M P, ..., tr M^count P of a matrix of integers; ends: P, if not the identity.
+def plain_powers(rows: Matrix, back: list[int], count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield tr M P, ..., tr M^count P of a matrix of integers, P taking back[s] to s.
 
     With s about the root of count, tr M^(i + s j) is the sum of all products of an entry of M^i and
     the entry of M^(s j) across the diagonal, for 0 < i <= s; so few powers are needed.
@@ -195,7 +212,7 @@ def plain_powers(
     for _ in range(step):
         small.append(_applied(sparse, small[-1], clock))
     turned = [[list(column) for column in zip(*matrix, strict=True)] for matrix in small]
-    large, done = ends or small[0], 0
+    large, done = [[int(z == s) for z in back] for s in range(size)], 0
     while True:
         for i in range(1, step + 1):
             if done == count:
@@ -230,8 +247,8 @@ def _applied(
     return found
 
 
-def marked_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield tr M, ..., tr M^count of a matrix of polynomials, a column after another."""
+def marked_powers(rows: Matrix, back: list[int], count: int, clock: Clock) -> Iterator[Poly]:
+    """Yield the same of a matrix of polynomials, a column after another."""
     columns: list[dict[int, Poly]] = [{s: {0: 1}} for s in range(len(rows))]
     for _ in range(count):
         total: Poly = {}
@@ -244,7 +261,7 @@ def marked_powers(rows: list[dict[int, Poly]], count: int, clock: Clock) -> Iter
                     for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
                         into[d + e] = into.get(d + e, 0) + b * c
             columns[s] = after
-            for code, c in after.get(s, {}).items():
+            for code, c in after.get(back[s], {}).items():
                 total[code] = total.get(code, 0) + c
         yield total
 
@@ -259,7 +276,7 @@ def replay(
 ) -> None:
     """Compare terms of a ring; raises Rejected."""
     marks = family.marks
-    rings = Rings(family.machines(marks, clock), clock)
+    rings = Rings(family, marks, clock)
     dimension = rings.dimension
     report.say(
         "dimension",

@@ -6,10 +6,8 @@ rows leave to that of the twisted rows. A board of n rows is a walk of n rows fr
 twisted one, and a(n) = tr(M^n P) for n >= 1; a(0) is that of the open board.
 
 That P is a symmetry of the automaton is checked for every row of letters, or seen from the pieces:
-then every window of the unrolled board is read in some row of some walk, and as the rule has it. By
-the Cayley-Hamilton theorem Q F is a polynomial of degree at most N, Q = det(I - tM), so that
-K > N + max(deg p, deg q) terms in agreement show that F = p/q. States with equal rows are merged as
-in `closed_walks`: P exchanges such classes with each other.
+then every window of the unrolled board is read in some row of some walk, and as the rule has it.
+All else is that of `closed_walks`: of matrices with equal rows merged, P exchanges such classes.
 """
 
 from __future__ import annotations
@@ -20,19 +18,21 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import NotChecked, limit, need
-from ..core.generating_functions import OFFSETS, read_in_t
-from ..core.machines import MAX_CLOSED
-from ..core.piece_positions import PieceMachine, Placement
+from ..core.generating_functions import OFFSETS
+from ..core.piece_positions import Placement
 from ..core.reading import fit
-from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, SMALL, Family, read_rule
-from ..core.tracks import Rows, Shape, Work
+from ..core.strip_sequences import SIDE, Family, check_family, family_terms, read_rule
+from ..core.tracks import Rows, Shape
 from ..letters.colourings import Colouring
-from .closed_walks import plain_powers, seeds
+from .closed_walks import closure, numbered, seeds
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
+    from ..core.piece_positions import PieceMachine
+    from ..core.tracks import Work
+    from .closed_walks import Matrix
 
 MAX_WORDS = 2_000_000
 TWISTED = {
@@ -44,8 +44,6 @@ TWISTED = {
     "shifted": range(40),
     "shift": OFFSETS,
 }
-
-Matrix = list[dict[int, int]]
 
 
 class Twist:
@@ -105,13 +103,21 @@ class Twisted(Family):
         found: Poly = self.rule.game.counted(self.rule.quantity, shape, work)
         return found
 
-    def twisted(self, machine: Any, clock: Clock) -> tuple[Matrix, list[int]]:
-        """Return the matrix of a row and the permutation of its states."""
+    def narrower(self, side: int) -> None:
+        """Return None: the shift is that of this side."""
+
+    def walks(self, machine: Any, clock: Clock) -> tuple[Matrix, list[int]]:
+        """Return the matrix of a row and the permutation of its states, a symmetry of it."""
         if isinstance(machine, ArrayMachine):
-            return letters_twisted(machine, self.twist, clock)
-        assert isinstance(machine, PieceMachine)
-        limit(not self.twist.mirrored or self.is_mirror_image(), NO_MIRROR)
-        return pieces_twisted(machine, self.twist, clock)
+            matrix, back = letters_twisted(machine, self.twist, clock)
+        else:
+            limit(not self.twist.mirrored or self.is_mirror_image(), NO_MIRROR)
+            matrix, back = pieces_twisted(machine, self.twist, clock)
+        for s, row in enumerate(matrix):
+            clock.spend(2 + len(row))
+            same = matrix[back[s]] == {back[t]: entry for t, entry in row.items()}
+            need(same, "the twist changes the rows: an error in the checker")
+        return matrix, back
 
     def is_mirror_image(self) -> bool:
         """Tell whether the mirror image of each piece is a piece of the same players and weight."""
@@ -141,39 +147,32 @@ def letters_twisted(machine: ArrayMachine, twist: Twist, clock: Clock) -> tuple[
     names = seeds(machine, clock)
     number, twisted = {names[0]: 0}, [names[0]]
     order = [twist.place(c, 1) % twist.side for c in range(twist.side)]
-    rows: list[list[tuple[int, tuple[int, ...], int]]] = []
+    matrix: Matrix = []
     read = 0
     for state in names:  # which grows meanwhile
-        words: list[tuple[Any, tuple[int, ...], int]] = [(state, (), 1)]
+        words: list[tuple[Any, tuple[int, ...], int, int]] = [(state, (), 1, 0)]
         for depth in range(twist.side):
             words = [
-                (after, (*word, k), weight * machine.choices[k][0])
-                for before, word, weight in words
+                (after, (*word, k), weight * machine.choices[k][0], code + machine.choices[k][1])
+                for before, word, weight, code in words
                 for k, after in machine.filled(depth, before)
             ]
             read += len(words)
             limit(read < MAX_WORDS, f"a twist is checked for at most {MAX_WORDS} rows of letters")
-        rows.append([])
-        source = twisted[number[state]]
-        for after, word, weight in words:
+        matrix.append({})
+        source = twisted[len(matrix) - 1]
+        for after, word, weight, code in words:
             there = source
             for depth in range(twist.side):
                 clock.spend(20)
                 there = dict(machine.filled(depth, there)).get(word[order[depth]])
                 if there is None:
                     raise NotChecked(NO_MIRROR)
-            if after not in number:
-                limit(len(names) < MAX_CLOSED, f"there are more than {MAX_CLOSED} row states")
-                number[after] = len(names)
-                names.append(after)
-                twisted.append(there)
+            entry = matrix[-1].setdefault(numbered(after, number, names), {})
+            twisted += [there] * (len(names) - len(twisted))
             limit(twisted[number[after]] == there, NO_MIRROR)
-            rows[-1].append((number[after], word, weight))
+            entry[code] = entry.get(code, 0) + weight
     need(set(twisted) == set(names), "the twist is no permutation: an error in the checker")
-    matrix: Matrix = [{} for _ in names]
-    for s, some in enumerate(rows):
-        for t, _, weight in some:
-            matrix[s][t] = matrix[s].get(t, 0) + weight
     return matrix, [number[z] for z in twisted]
 
 
@@ -188,123 +187,24 @@ def pieces_twisted(machine: PieceMachine, twist: Twist, clock: Clock) -> tuple[M
                 found |= 1 << row * twist.side + twist.place(c, -1) % twist.side
         return found
 
-    names = seeds(machine, clock)
+    names, matrix = closure(machine, clock)
     number = {z: s for s, z in enumerate(names)}
-    matrix: Matrix = []
-    for state in names:  # which grows meanwhile
-        matrix.append({})
-        for (after, _), c in machine.row({(state, 0): 1}).items():
-            if after not in number:
-                limit(len(names) < MAX_CLOSED, f"there are more than {MAX_CLOSED} row states")
-                number[after] = len(names)
-                names.append(after)
-            row = matrix[-1]
-            row[number[after]] = row.get(number[after], 0) + c
-    twisted = []
+    back = []
     for covered, asked in names:
         clock.spend(10)
         need(not asked and (turned(covered), ()) in number, "the twisted state is no state")
-        twisted.append(number[turned(covered), ()])
-    return matrix, twisted
-
-
-def merged(matrix: Matrix, twisted: list[int], clock: Clock) -> tuple[Matrix, list[int]]:
-    """Merge states with equal rows or equal columns, and leave out those without any."""
-    unchanged = 0
-    while unchanged < 2:
-        seen: dict[Any, int] = {}
-        block = []
-        for row in matrix:
-            clock.spend(5 + 5 * len(row))
-            block.append(seen.setdefault(tuple(sorted(row.items())), len(seen)) if row else -1)
-        speaker = {b: s for s, b in reversed([*enumerate(block)]) if b >= 0}
-        unchanged = unchanged + 1 if len(seen) == len(matrix) else 0
-        columns: Matrix = [{} for _ in seen]
-        back = [0] * len(seen)
-        for b, s in speaker.items():
-            for t, c in matrix[s].items():
-                if block[t] >= 0:
-                    into = columns[block[t]]
-                    into[b] = into.get(b, 0) + c
-            back[block[twisted[s]]] = b
-        matrix, twisted = columns, back
-    return matrix, twisted
-
-
-def first_terms(family: Twisted, clock: Clock) -> tuple[int, int, Any]:
-    """Return the numbers of states, before and after merging, and what yields first terms."""
-    found = []
-    states = dimension = empty = 0
-    for coefficient, machine in family.machines("none", clock):
-        matrix, twisted = family.twisted(machine, clock)
-        states += len(matrix)
-        for s, row in enumerate(matrix):
-            clock.spend(2 + len(row))
-            there = {twisted[t]: c for t, c in row.items()}
-            need(matrix[twisted[s]] == there, "the twist changes the rows: an error in the checker")
-        empty += coefficient * machine.is_end(machine.start)
-        matrix, twisted = merged(matrix, twisted, clock)
-        dimension += len(matrix)
-        found.append((coefficient, matrix, twisted))
-
-    def terms(count: int) -> list[int]:
-        total = [empty] + [0] * (count - 1)
-        for coefficient, matrix, twisted in found:
-            rows = [{t: {0: c} for t, c in row.items()} for row in matrix]
-            ends = [[int(twisted[t] == s) for t in range(len(rows))] for s in range(len(rows))]
-            powers = plain_powers(rows, count - 1, clock, ends)
-            for n, trace in enumerate(powers, 1):
-                total[n] += coefficient * trace.get(0, 0)
-        return total[:count]
-
-    return states, dimension, terms
+        back.append(number[turned(covered), ()])
+    return matrix, back
 
 
 def check_twisted(given: Given) -> None:
     """Check the g.f. of twisted boards."""
-    statement, evidence, _, clock, report = given
-    family = Twisted(given.of)
-    fit(evidence, EVIDENCE, "evidence")
-    need(statement["offset"] == -family.shift, "offset is not that of the empty board")
-    p, q = (read_in_t(statement[side], side, "none", clock) for side in "pq")
-    need(q and q[0] == {0: 1}, "q(0) is not 1")
-    report.progress("row states")
-    states, dimension, terms = first_terms(family, clock)
-    report.progress("small boards")
-    boards, most = 0, max(SMALL // family.side, 1)
-    small = terms(most + 1)
-    work = Work(MAX_ENUMERATED, clock)
-    try:
-        for n in range(1, most + 1):
-            same = sum(family.board(n, work).values()) == small[n]
-            need(same, f"the walks miscount the board of n = {n}: an error in the checker")
-            boards += 1
-    except NotChecked:
-        if clock.is_over():
-            raise
-    plural = f"{boards} small board{'s' if boards > 1 else ''}"
-    say = f"{plural} enumerated; the walks agree" if boards else "not enumerated"
-    report.say("boards", say, boards=boards)
-    report.say(
-        "dimension",
-        f"{states} row states, {dimension} after merging, with their twist",
-        states=states,
-        dimension=dimension,
-    )
-    count = dimension + max(len(p), len(q)) + 1
-    found = terms(count)
-    for n in range(count):
-        clock.spend(1 + 3 * min(n + 1, len(q)))
-        left = sum(z.get(0, 0) * found[n - k] for k, z in enumerate(q[: n + 1]))
-        right = p[n].get(0, 0) if n < len(p) else 0
-        need(left == right, f"the series of p/q differs before t^{count}")
-    report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
+    check_family(Twisted(given.of), given)
 
 
-def twisted_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
+def twisted_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of twisted boards, from the empty one on."""
-    found: list[int] = first_terms(Twisted(of), clock)[2](count) if count else []
-    return found
+    return family_terms(Twisted(of), count, clock)
 
 
 GF_CHECKS = {"twisted": check_twisted}

@@ -1,7 +1,7 @@
 """Arrays that symmetries fix, and whether symmetries keep a rule: by automata that read rows.
 
 The arrays of a rule are read row by row, each row as one letter. States from which the same rows
-lead to an end are one state (Moore); DEAD is the state of what begins no array.
+lead to an end are one state (Moore).
 
 Fixed arrays. A symmetry that keeps the order of rows fixes the arrays all of whose rows it fixes.
 One that reverses it, and changes every row by t, fixes (a1, ..., an) if t of the k-th row is the
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
 from ..core.machines import Edge, Machine, State
+from ..lines.line_tracks import Numbered, Reads
 from .symmetry_reading import all_motions, group
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]
 
-DEAD = -1
 MAX_ROWS, MAX_TABLE = 1 << 16, 1 << 23
 
 
@@ -41,73 +41,37 @@ class Rows:
     """The least automaton of the arrays of a rule on some rows.
 
     rows: the rows, by the numbers of their values. after: for each state, the state after each row.
-    ends: the states with which an array may end. first: the state before all rows. weights: of each
-    row coefficient and code.
+    ends: whether an array may end with a state; alive: the states from which one may come to an
+    end. first: the state before all rows. weights: of each row coefficient and code.
     """
 
     def __init__(self, machine: ArrayMachine, rows: list[Row], clock: Clock) -> None:
         self.rows, self.clock = rows, clock
-        weights = machine.choices
-        self.weights = [weighed(row, weights) for row in rows]
-        beginnings = [{row[: depth + 1] for row in rows} for depth in range(machine.width)]
-        number = {machine.start: 0}
-        states = [machine.start]
-        table: list[list[int]] = []
-        for state in states:  # which grows meanwhile
-            reached: dict[Row, State] = {(): state}
-            for depth, some in enumerate(beginnings):
-                reached = {
-                    row: after
-                    for before, one in reached.items()
-                    for v, after in machine.filled(depth, one)
-                    if (row := (*before, v)) in some
-                }
-            found = []
-            for row in rows:
-                if row not in reached:
-                    found.append(DEAD)
-                    continue
-                after = reached[row]
-                if after not in number:
-                    number[after] = len(states)
-                    states.append(after)
-                found.append(number[after])
-            clock.spend(3 * len(rows))
-            table.append(found)
-            limit(len(rows) * len(table) <= MAX_TABLE, "rows lead to too many states")
-        self.merge(table, [machine.is_end(state) for state in states])
+        self.weights = [weighed(row, machine.choices) for row in rows]
+        begin: State = None
+        filled: dict[Row, dict[int, State]] = {}  # by the cells that were read from there
 
-    def merge(self, table: list[list[int]], ends: list[bool]) -> None:
-        """Make one state of those with the same futures; those without any are DEAD."""
-        alive = set(itertools.compress(range(len(ends)), ends))
-        while True:
-            more = {s for s, row in enumerate(table) if not alive.isdisjoint(row)} | alive
-            self.clock.spend(len(table) * len(self.rows) // 4)
-            if len(more) == len(alive):
-                break
-            alive = more
-        block = [int(end) if s in alive else DEAD for s, end in enumerate(ends)]
-        blocks = len({*block})
-        while True:
-            seen: dict[Any, int] = {}
-            finer = []
-            block.append(DEAD)  # the last entry is that of DEAD
-            for s, row in enumerate(table):
-                self.clock.spend(1 + len(row) // 2)
-                key = (block[s], tuple([block[t] for t in row]))
-                finer.append(seen.setdefault(key, len(seen)) if s in alive else DEAD)
-            if len({*finer}) == blocks:
-                break
-            block, blocks = finer, len({*finer})
-        speakers: dict[int, int] = {}
-        for s, b in enumerate(finer):
-            if b != DEAD:
-                speakers.setdefault(b, s)
-        name = {b: k for k, b in enumerate(speakers)} | {DEAD: DEAD}
-        finer.append(DEAD)
-        self.after = [[name[finer[t]] for t in table[s]] for s in speakers.values()]
-        self.ends = [ends[s] for s in speakers.values()]
-        self.first = name[finer[0]]
+        def after(row: Row) -> State | None:
+            """Return the state after some cells of a row."""
+            before = row[:-1]
+            if before not in filled:
+                state = after(before)
+                filled[before] = {} if state is None else dict(machine.filled(len(before), state))
+            return filled[before].get(row[-1])
+
+        def read(state: State, row: Row) -> State | None:
+            """Read a row; all rows are read from one state, and then from another."""
+            nonlocal begin
+            if state is not begin:
+                begin = state
+                filled.clear()
+                filled[()] = dict(machine.filled(0, state))
+            return after(row)
+
+        arrays, most = Reads(machine.start, read, machine.is_end), MAX_TABLE // (1 + len(rows))
+        least = Numbered(arrays, rows, clock, most)
+        self.after, self.ends, self.alive = least.after, least.ends, least.alive
+        self.first = least.first
 
     def images(self, motion: Motion) -> list[int]:
         """Return for each row the number of its image; all rows must have one."""
@@ -119,8 +83,7 @@ class Rows:
         """Return the set of the states from which a row leads into a set; bit s is for s."""
         found = 0
         for s, after in enumerate(self.after):
-            t = after[row]
-            if t != DEAD and futures >> t & 1:
+            if futures >> after[row] & 1:
                 found |= 1 << s
         self.clock.spend(1 + len(self.after) // 4)
         return found
@@ -136,17 +99,12 @@ class Rows:
         todo = [*pairs]
         while todo:
             s, t = todo.pop()
-            if (s != DEAD and self.ends[s]) != (t != DEAD and self.ends[t]):
+            if self.ends[s] != self.ends[t]:
                 return False
             self.clock.spend(1 + len(image))
-            for k, z in enumerate(image):
-                pair = (
-                    DEAD if s == DEAD else self.after[s][k],
-                    DEAD if t == DEAD else self.after[t][z],
-                )
-                if pair not in pairs:
-                    pairs.add(pair)
-                    todo.append(pair)
+            new = {(self.after[s][k], self.after[t][z]) for k, z in enumerate(image)} - pairs
+            pairs |= new
+            todo += new
         return True
 
     def keeps_turned(self, image: list[int]) -> bool:
@@ -155,17 +113,12 @@ class Rows:
         todo = [*pairs]
         while todo:
             s, futures = todo.pop()
-            is_kept = self.first != DEAD and bool(futures >> self.first & 1)
-            if (s != DEAD and self.ends[s]) != is_kept:
+            if self.ends[s] != bool(futures >> self.first & 1):
                 return False
-            known: dict[int, int] = {}
-            for k, z in enumerate(image):
-                if z not in known:
-                    known[z] = self.before(futures, z)
-                pair = DEAD if s == DEAD else self.after[s][k], known[z]
-                if pair not in pairs:
-                    pairs.add(pair)
-                    todo.append(pair)
+            known = {z: self.before(futures, z) for z in set(image)}
+            new = {(self.after[s][k], known[z]) for k, z in enumerate(image)} - pairs
+            pairs |= new
+            todo += new
         return True
 
 
@@ -194,24 +147,22 @@ class SymmetricMachine(Machine):
         del depth
         table, image = self.table, self.image
         if image is None:
-            if state == DEAD:
-                return []
             rows = zip(table.after[state], table.weights, strict=True)
-            return [(t, c, code) for t, (c, code) in rows if t != DEAD]
-        if state == "end" or state[0] == DEAD:
+            return [(t, c, code) for t, (c, code) in rows if t in table.alive]
+        if state == "end":
             return []
         s, futures, is_late = state
         if not is_late:
             found: list[Edge] = [((s, futures, True), 1, 0)]
             for k, z in enumerate(image):
                 t = table.after[s][k]
-                if k == z and t != DEAD and futures >> t & 1:
+                if k == z and futures >> t & 1:
                     found.append(("end", *table.weights[k]))
             return found
         found = []
         for k, z in enumerate(image):
             t = table.after[s][k]
-            before = table.before(futures, z) if t != DEAD else 0
+            before = table.before(futures, z) if t in table.alive else 0
             if before:
                 (c, code), (d, more) = table.weights[k], table.weights[z]
                 found.append(((t, before, False), c * d, code + more))
@@ -220,11 +171,11 @@ class SymmetricMachine(Machine):
     def is_end(self, state: State) -> bool:
         """Tell whether the array may end."""
         if self.image is None:
-            return bool(state != DEAD and self.table.ends[state])
+            return self.table.ends[state]
         if state == "end":
             return True
         s, futures, is_late = state
-        return bool(s != DEAD and not is_late and futures >> s & 1)
+        return bool(not is_late and futures >> s & 1)
 
 
 def all_rows(machine: ArrayMachine) -> list[Row]:

@@ -12,15 +12,13 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core import kinds
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import NoTerm
-from ..core.envelope import use
 from ..core.generating_functions import Poly, X, marked, read_weight
 from ..core.kinds import quoted
 from ..core.piece_positions import PieceMachine, Placement, count_pieces
-from ..core.reading import INDEX, NUMBER, TEXT, canonical, fit, integer
-from ..core.relations import Terms, offset_of
+from ..core.reading import INDEX, NUMBER, TEXT, fit, integer
+from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Work, total
 from ..letters.tile_sets import TILES, Tiles
@@ -52,6 +50,7 @@ SHOWN = 3
 
 Entry = int | Fraction | Poly
 Cells = frozenset[tuple[int, int]]
+Bar = list[tuple[list[str] | None, list[str] | None]]
 
 
 class Paid(Work):
@@ -308,7 +307,41 @@ def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
 
 def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, BARS, "table")
-    tiles, length = table["tiles"], table["length"]
+    bar: Bar = [(None, None)] * table["length"]
+    return _matrix(table["tiles"], [([table["left"]], bar, [table["right"]])], clock)
+
+
+def _row(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read a row of a board: its bars, what their ends show, and what closed edges may show."""
+    fit(table, {"kind": TEXT, "tiles": TILES, "board": TEXT, "row": range(1000)}, "table")
+    need(re.fullmatch(r"[.#|]{1,4000}", table["board"]), "the board is no board")
+    rows, at, tiles = table["board"].split("|"), table["row"], table["tiles"]
+    need(len({*map(len, rows)}) == 1 and at < len(rows), "the board has no such row")
+    outer, hole = tiles["boundary"], tiles["hole"]
+    bars: list[tuple[list[str], Bar, list[str]]] = []
+    for match in re.finditer(r"\.+", rows[at]):
+        first, last = match.span()
+        bar: Bar = []
+        for c in range(first, last):
+            below: list[str] | None = (hole if at + 1 < len(rows) else outer)["bottom"]
+            above: list[str] | None = (hole if at else outer)["top"]
+            if at + 1 < len(rows) and rows[at + 1][c] == ".":
+                below = None
+            if at and rows[at - 1][c] == ".":
+                above = None
+            bar.append((below, above))
+        left = (hole if first else outer)["left"]
+        bars.append((left, bar, (hole if last < len(rows[at]) else outer)["right"]))
+    return _matrix(tiles, bars, clock)
+
+
+def _matrix(
+    tiles: dict[str, Any], bars: list[tuple[list[str], Bar, list[str]]], clock: Clock
+) -> Callable[[Any], Entry]:
+    """Return the entries of the matrix of bars in a row, each with the labels at its ends.
+
+    A cell of a bar: the labels that may be below and above, None where a word has them.
+    """
     used = {tile[side] for tile in tiles["tile"] for side in ("top", "bottom")}
     shown = used | {tile[side] for tile in tiles["tile"] for side in ("left", "right")}
     shown |= {
@@ -317,69 +350,94 @@ def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     need(shown <= set(tiles["labels"]), "a tile has a label that labels does not list")
     need(len(set(tiles["labels"])) == len(tiles["labels"]), "a label is listed twice")
     labels = [label for label in tiles["labels"] if label in used]
-    limit(len(labels) ** min(length, 60) <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
-    words = list(itertools.product(labels, repeat=length))
+    cells = [cell for _, bar, _ in bars for cell in bar]
+    limit(len(labels) ** min(len(cells), 60) <= MAX_WORDS, f"more than {MAX_WORDS} rows")
+    bottoms, tops = (
+        list(itertools.product(labels, repeat=sum(cell[k] is None for cell in cells)))
+        for k in (0, 1)
+    )
 
     def count(place: str) -> Entry:
         if place in ("rows", "columns"):
-            return len(words)
+            return len(bottoms if place == "rows" else tops)
         match = NUMBERED.fullmatch(place)
-        need(match and max(map(int, match.groups())) <= len(words), "no such entry")
+        need(match, "no such entry")
         assert match is not None
-        bottom, top = words[int(match[1]) - 1], words[int(match[2]) - 1]
-        ways: dict[str, Poly] = {table["left"]: {0: 1}}
-        for below, above in zip(bottom, top, strict=True):
-            after: dict[str, Poly] = {}
-            clock.spend(len(tiles["tile"]))
-            for tile in tiles["tile"]:
-                if (tile["bottom"], tile["top"]) == (below, above) and tile["left"] in ways:
-                    coefficient, weight = read_weight(tile["weight"], "a tile")
-                    sums = after.setdefault(tile["right"], {})
-                    add_product(sums, ways[tile["left"]], {weight: coefficient}, clock)
-            ways = after
-        return plain(ways.get(table["right"], {}))
+        i, j = int(match[1]), int(match[2])
+        need(i <= len(bottoms) and j <= len(tops), "no such entry")
+        below, above = iter(bottoms[i - 1]), iter(tops[j - 1])
+        found: Poly = {0: 1}
+        for starts, bar, ends in bars:
+            ways = dict.fromkeys(starts, found)
+            for low, high in bar:
+                lows = [next(below)] if low is None else low
+                highs = [next(above)] if high is None else high
+                after: dict[str, Poly] = {}
+                clock.spend(len(tiles["tile"]))
+                for tile in tiles["tile"]:
+                    if tile["bottom"] in lows and tile["top"] in highs and tile["left"] in ways:
+                        coefficient, weight = read_weight(tile["weight"], "a tile")
+                        sums = after.setdefault(tile["right"], {})
+                        add_product(sums, ways[tile["left"]], {weight: coefficient}, clock)
+                ways = after
+            found = {}
+            for label in dict.fromkeys(ends):
+                add_product(found, ways.get(label, {}), {0: 1}, clock)
+        return plain(without_zeros(found))
 
     return count
+
+
+def _tilings(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read the weight of tilings: the product of those of the tiles, or 0 if edges differ."""
+    fit(table, {"kind": TEXT, "tiles": TILES}, "table")
+    tiles = table["tiles"]
+
+    def weight(place: str) -> Entry:
+        need(re.fullmatch(r"[0-9]{1,4}([ |][0-9]{1,4})*", place), "no numbers of tiles")
+        rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
+        need(len({*map(len, rows)}) == 1, "rows of different lengths")
+        need(max(map(max, rows)) < len(tiles["tile"]), "a tile that is not in the set")
+        laid = {
+            (r, c): tiles["tile"][number]
+            for r, row in enumerate(rows)
+            for c, number in enumerate(row)
+        }
+        found: Poly = {0: 1}
+        for (r, c), tile in laid.items():
+            clock.spend(10)
+            coefficient, code = read_weight(tile["weight"], "a tile")
+            product: Poly = {}
+            add_product(product, found, {code: coefficient}, clock)
+            found = product
+            for side, facing, other in (
+                ("right", "left", (r, c + 1)),
+                ("bottom", "top", (r + 1, c)),
+                ("left", "right", (r, c - 1)),
+                ("top", "bottom", (r - 1, c)),
+            ):
+                allowed = [laid[other][facing]] if other in laid else tiles["boundary"][side]
+                if tile[side] not in allowed:
+                    return 0
+        return plain(without_zeros(found))
+
+    return weight
 
 
 def _terms(
     table: dict[str, Any], clock: Clock, lemmas: list[dict[str, Any]] | None = None
 ) -> Callable[[Any], Entry]:
     fit(table, {"kind": TEXT, "of": None}, "table")
-    of = table["of"]
-    text = canonical(of)
-    for lemma in lemmas or ():
-        said = lemma["statement"]
-        if said.get("kind") == "generating function" and canonical(said["of"]) == text:
-            use(lemma, "the g.f. of a table")
-            return _by_gf(Terms("a", of, [lemma], clock))
-    need(isinstance(of, dict), "of is not an object")
-    kind = of.get("kind")
-    values = kinds.found("VALUES", kind)
-    limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
-    assert values is not None
-    first = 0 if kind == "nim values" else offset_of(of)
-    kept: list[Any] = []
+    need(isinstance(table["of"], dict), "of is not an object")
+    terms = Terms("a", table["of"], lemmas or [], clock)
 
     def term(place: Any) -> Entry:
-        need(type(place) is int and first <= place, f"there is no term of index {quoted(place)}")
-        k = place - first
-        limit(k in INDEX, "too large an index")
-        if k >= len(kept):
-            kept[:] = values(of, k + 1 + k // 2, clock)
-        need(k < len(kept), f"there is no term of index {place}")
-        return entry_of(kept[k])
-
-    return term
-
-
-def _by_gf(terms: Terms) -> Callable[[Any], Entry]:
-    def term(place: Any) -> Entry:
-        need(type(place) is int, f"there is no term of index {quoted(place)}")
+        none = f"there is no term of index {quoted(place)}"
+        need(type(place) is int, none)
         try:
             return entry_of(terms(place))
         except NoTerm:
-            raise Rejected(f"there is no term of index {quoted(place)}") from None
+            raise Rejected(none) from None
 
     return term
 
@@ -443,10 +501,14 @@ RECURSION = {
     "rows": re.compile(r"1|3\^i|3\^\(i-1\)"),
 }
 SparseMatrix = dict[tuple[int, int], Poly]
+Tile = tuple[str, int, int, str, int]
 
 
-def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
-    """Read a block recursion: the matrices of n cells are made of blocks of those of n - 1."""
+def read_recursion(table: dict[str, Any]) -> tuple[list[Tile], int]:
+    """Return the terms (A, i, j, B, mark) of a recursion, B at i, j of A, and the size of blocks.
+
+    The matrices of n cells are made of blocks of those of n - 1.
+    """
     fit(table, RECURSION, "table")
     blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
     names = {name for name, _ in table["empty"]}
@@ -456,7 +518,20 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
     need(size and square, "the blocks are not square, of one size")
     need(table["power"] and set(table["power"]) <= names, "the power of a matrix that is not given")
-    marks = {"": 0, "x": X, "y": 1}
+    tiles = []
+    for a, rows in blocks.items():
+        for (i, row), j in itertools.product(enumerate(rows), range(size)):
+            for term in row[j].split("+"):
+                match = BLOCK.fullmatch(term)
+                need(term == "0" or (match and match[2] in names), "no such block")
+                if match:
+                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
+    return tiles, size
+
+
+def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read the polynomials of boards by a block recursion."""
+    tiles, size = read_recursion(table)
 
     def matrix(length: int) -> SparseMatrix:
         limit(size**length <= MAX_WORDS, f"matrices of more than {MAX_WORDS} rows")
@@ -464,18 +539,11 @@ def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
             name: {(0, 0): {0: value}} if value else {} for name, value in table["empty"]
         }
         for done in range(length):
-            side, after = size**done, {}
-            for name, rows in blocks.items():
-                sums: SparseMatrix = {}
-                for (i, row), j in itertools.product(enumerate(rows), range(size)):
-                    for term in row[j].split("+"):
-                        clock.spend(5)
-                        match = BLOCK.fullmatch(term)
-                        need(term == "0" or (match and match[2] in names), "no such block")
-                        for (k, l), poly in now[match[2]].items() if match else ():
-                            place = sums.setdefault((i * side + k, j * side + l), {})
-                            add_product(place, poly, {marks[match[1]]: 1}, clock)  # type: ignore[index]
-                after[name] = sums
+            side, after = size**done, {name: SparseMatrix() for name in now}
+            for a, i, j, b, mark in tiles:
+                for (k, l), poly in now[b].items():
+                    place = after[a].setdefault((i * side + k, j * side + l), {})
+                    add_product(place, poly, {mark: 1}, clock)
             now = after
         whole: SparseMatrix = {}
         for name in table["power"]:
@@ -520,6 +588,8 @@ TABLES = {
     "block recursion": _recursion,
     "graphs": _graphs,
     "bars": _bars,
+    "row": _row,
+    "tilings": _tilings,
     "terms": _terms,
     "columns": _columns,
     "list": _list,
@@ -563,10 +633,8 @@ def read_entry(data: Any, clock: Clock) -> Entry:
 def check_table(given: Given) -> None:
     """Check that a table has the stated values."""
     statement, _, lemmas, clock, report = given
-    fit(statement, {"kind": TEXT, "table": None, "entries": None}, "statement")
     at = read_table(statement["table"], lemmas, clock)
     entries = statement["entries"]
-    fit(entries, [(None, None)], "entries")
     need(entries, "a table needs at least one entry")
     limit(len(entries) <= 100_000, "a table of more than 100000 entries")
     ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
@@ -579,8 +647,6 @@ def check_table(given: Given) -> None:
 def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
     statement, _, lemmas, clock, report = given
-    shape = {"kind": TEXT, "table": None, "place": None, "said": None, "true": None}
-    fit(statement, shape, "statement")
     at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
     found = at(place)
@@ -592,8 +658,6 @@ def check_differs(given: Given) -> None:
 def check_disagree(given: Given) -> None:
     """Check that two tables have different values at a place."""
     statement, _, lemmas, clock, report = given
-    shape = {"kind": TEXT, "first": None, "second": None, "place": None, "values": (None, None)}
-    fit(statement, shape, "statement")
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
     for key, value in zip(("first", "second"), values, strict=True):
         at = read_table(statement[key], lemmas, clock)
@@ -677,8 +741,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 CHECKS = {
-    "finite table": check_table,
-    "table differs": check_differs,
-    "tables disagree": check_disagree,
+    "finite table": ({"table": None, "entries": [(None, None)]}, check_table),
+    "table differs": (
+        {"table": None, "place": None, "said": None, "true": None},
+        check_differs,
+    ),
+    "tables disagree": (
+        {"first": None, "second": None, "place": None, "values": (None, None)},
+        check_disagree,
+    ),
 }
 VALUES = {"boards": board_terms, "graphs": graph_terms}

@@ -26,17 +26,16 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
-from ..core.generating_functions import X
 from ..core.piece_positions import Placement
 from ..core.reading import fit
 from ..core.strip_sequences import read_rule
-from .finite_tables import BLOCK, RECURSION, read_play
+from .finite_tables import read_play, read_recursion
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.tracks import Cell
 
-STATEMENT = {"kind": None, "recursion": None, "rule": None}
+STATEMENT = {"recursion": None, "rule": None}
 TOPS = {"1": {0}, "3^(i-1)": {0, 1}}
 RIGHT, DOWN = (0, 1), (1, 0)
 MAX_ROLES, MAX_TILES, MAX_SEEN = 60, 400, 20_000
@@ -69,11 +68,9 @@ class Roles:
 def check_recursion(given: Given) -> None:
     """Check the theorem with the roles of the evidence."""
     statement, evidence, _, clock, report = given
-    fit(statement, STATEMENT, "statement")
     table, (data, play) = statement["recursion"], read_play(statement["rule"])
     need(isinstance(table, dict), "recursion is not an object")
     need(table.get("kind") == "block recursion", "recursion is another table")
-    fit(table, RECURSION, "recursion")
     rule = read_rule(data)
     limit(isinstance(rule.game, Placement) and not play, "rules that are not of pieces")
     pieces = rule.game.pieces
@@ -90,27 +87,11 @@ def check_recursion(given: Given) -> None:
             unfit |= steps  # type: ignore[arg-type]
     roles = Roles([p.cells for p in pieces], unfit)
 
-    names = [name for name, _ in table["empty"]]
-    blocks = {name: [row.split() for row in rows] for name, rows in table["blocks"]}
-    size = len(next(iter(blocks.values()), []))
-    square = all(len(rows) == size == len(row) for rows in blocks.values() for row in rows)
-    need(size and square, "the blocks are not square, of one size")
-    need(len(set(names)) == len(names) == len(table["blocks"]), "a matrix is given twice")
-    need(set(names) == set(blocks), "blocks of other matrices")
-    need(table["power"] and set(table["power"]) <= set(names), "the power of an unknown matrix")
+    tiles, size = read_recursion(table)
     ends = dict(table["empty"])
     need(set(ends.values()) <= {0, 1}, "an empty matrix is neither 0 nor 1")
     top = TOPS.get(table["rows"])
     need(top and (len(top) == 1 or size == 3), "other rows of the power are summed")
-
-    tiles = []
-    for a, rows in blocks.items():
-        for (i, row), j in itertools.product(enumerate(rows), range(size)):
-            for term in row[j].split("+"):
-                match = BLOCK.fullmatch(term)
-                need(term == "0" or (match and match[2] in blocks), "no such block")
-                if match:
-                    tiles.append((a, i, j, match[2], {"": 0, "x": X, "y": 1}[match[1]]))
     limit(len(tiles) <= MAX_TILES, "too many tiles")
     every = range(len(roles.names))
     fit(evidence, {"roles": [every]}, "evidence")
@@ -193,4 +174,4 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nof {rule!tell _rule}",
     ),
 }
-CHECKS = {"recursion counts": check_recursion}
+CHECKS = {"recursion counts": (STATEMENT, check_recursion)}
