@@ -263,7 +263,7 @@ def audit(
 @takes(low=optional(between(None, None, 2)), high=optional(between(None, None, 10)))
 def check(
     relation: str,
-    sequence: Any,
+    sequence: Any = None,
     *,
     low: int | None = None,
     high: int | None = None,
@@ -271,16 +271,19 @@ def check(
 ) -> Finding:
     """Settle a relation such as "a(n) = 2*a(n-1)", a being a sequence, for every n of a range.
 
-    sequence: what `as_sequence` takes. low, high: the range; without low it begins with the larger
-    of the offset and the first n at which all terms exist, and the reason says where. The verdict
-    is Proved or Refuted for a sequence that is known by a definition, and at most Consistent for
-    listed terms. Raises FormulaError for a relation that cannot be read.
+    sequence: what `as_sequence` takes; none where the relation is about named numbers alone, those
+    of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
+    with the larger of the offset and the first n at which all terms exist, and the reason says
+    where. The verdict is Proved or Refuted for a sequence that is known by a definition, at most
+    Consistent for listed terms. Raises FormulaError for a relation that cannot be read.
 
     >>> from gfkit import check
     >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
     proved
     >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
     {'n': 3, 'expected': '8', 'got': '9'}
+    >>> print(check("sum(binomial(n-k, k), k=0..n) = F_{n+1}").verdict)
+    proved
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
     from gfkit.claims.formulas import first_index, settle_relation  # noqa: PLC0415 - slow to import
@@ -288,7 +291,8 @@ def check(
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
-        said, names = parse_relation(relation), {"a": as_sequence(sequence)}
+        said = parse_relation(relation)
+        names = {} if sequence is None else {"a": as_sequence(sequence)}
         if low is None and high is not None:
             low = first_index(said, names)
         range_ = None if low is None else Range(low, high)

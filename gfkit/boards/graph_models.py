@@ -1,4 +1,4 @@
-"""Named models of sets of edges and cells of grid graphs: all data, as of TOML files."""
+"""Named models of sets of edges and cells, and of chess pieces: all data, as of TOML files."""
 
 from __future__ import annotations
 
@@ -165,6 +165,24 @@ NAMED: dict[str, tuple[str, Made]] = {
 """What each counts, and the rule by the directions of edges."""
 
 
+_KNIGHT = [[row, column] for row in (-2, -1, 1, 2) for column in (-2, -1, 1, 2) if row + column & 1]
+
+
+def _alone(*lines: str) -> dict[str, Any]:
+    """Return tables that say: at most one piece on each line."""
+    return {"lines": [{"directions": [*lines], "matches": "0* (1 0*)?"}]}
+
+
+_ATTACKED = {"relation": "value", "values": ["1"], "of": ["1"], "counts": [0]}
+CHESS: dict[str, dict[str, Any]] = {
+    "rooks": _alone("row", "column"),
+    "bishops": _alone("diagonal", "antidiagonal"),
+    "queens": _alone("row", "column", "diagonal", "antidiagonal"),
+    "knights": {"neighbours": [{**_ATTACKED, "offsets": _KNIGHT}]},
+}
+"""Any number of pieces of one kind none of which attacks another; kings are a game."""
+
+
 def _on_columns(data: dict[str, Any], pairs: tuple[Pair, ...]) -> dict[str, Any] | None:
     """Return a rule on sets of edges with other neighbours in columns; None for other rules."""
     graph = {"graph": [[*pair] for pair in pairs]}
@@ -188,6 +206,11 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
     ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
     """
     plain = name.removeprefix(KING)
+    if name in CHESS and not pairs and ways == GRID:
+        told = {"name": name, "summary": f"placements of {name} none of which attacks another"}
+        return ArrayRule.from_data(
+            {**told, "values": ["0", "1"], "weights": {"1": "x"}, **CHESS[name]}, name
+        )
     if plain not in NAMED:
         return None
     if plain != name:
@@ -204,4 +227,4 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
 
 def graph_names() -> tuple[str, ...]:
     """Return the names of all these models."""
-    return (*NAMED, *(KING + name for name in NAMED if "covers" not in name))
+    return (*NAMED, *CHESS, *(KING + name for name in NAMED if "covers" not in name))

@@ -20,7 +20,7 @@ SYNONYMS: dict[str, str] = {
     "vertex-independent-sets": "node-kayles",
     "stable-sets": "node-kayles",
     "hard-kings": "kings",
-    "non-attacking-kings": "kings",
+    **{f"non-attacking-{one}": one for one in ("kings", "knights", "rooks", "bishops", "queens")},
     "monomer-dimer": "arc-kayles",
     "monomers-and-dimers": "arc-kayles",
     "matchings": "arc-kayles",

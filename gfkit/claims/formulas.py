@@ -191,7 +191,8 @@ def settle_relation(
         return _with_imaginary_unit(relation, sequences, range_, fitted, work)
     if nothing:
         found = settle_letters(relation, subject, range_) if subject.is_defined else None
-        return found or Finding.refused(f"{nothing} is not defined here")
+        hint = "; give its terms, its g.f., or a model with a side" if nothing == "a" else ""
+        return found or Finding.refused(f"{nothing} is not defined here{hint}")
     if range_ is not None:
         return _settled(relation, subject, range_.low, range_.high, fitted, work, given=True)
     low = _first_index(sides, sequences, since)

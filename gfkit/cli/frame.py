@@ -33,6 +33,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "Strip | GraphProduct": option_readers.read_family,
     "Strip | Sequence": subject.read_subject,
     "Sequence": subject.read_sequence,
+    "Sequence | None": subject.read_sequence_if_any,
     "FromOffset": subject.read_from,
     "WordStrip": subject.read_word_strip,
 }

@@ -76,6 +76,11 @@ def read_sequence(source: Source) -> Sequence:
     return sequence_of_strip(found) if hasattr(found, "counted") else found
 
 
+def read_sequence_if_any(source: Source) -> Sequence | None:
+    """Read a sequence as `read_sequence` does, or None where nothing is given."""
+    return None if source == Source() else read_sequence(source)
+
+
 def read_subject(source: Source) -> Any:
     """Read a strip, or a sequence that is given otherwise, as `read_sequence` does."""
     source = source.meant()

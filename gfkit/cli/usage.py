@@ -7,6 +7,7 @@ had different homes in its versions.
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -133,12 +134,12 @@ LED_BY: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("terms", ("P/Q K",), "terms"),
     ("game thermograph", ("--output", "-o"), "draw thermograph"),
     ("game nim", ("HEAPS",), "game value"),
-    ("audit", ("RELATION",), "facts"),
+    *((one, ("RELATION",), "facts") for one in ("audit", "check", "prove")),
 )
 """Verbs that an option, or what they are asked of, leads to another one.
 
-A RELATION, or a line with a G.f., goes with its --terms or --model. HEAPS are heaps of nim, as
-3,5,6; P/Q is a generating function, and K a number of its terms.
+A RELATION is no file, and goes with its --terms, its --model or its sequence, as a line with a G.f.
+does. HEAPS are heaps of nim, as 3,5,6; P/Q is a generating function, and K a number of its terms.
 """
 OF_WHICH = re.compile(r"--(?:terms|model)=")
 INSTEAD = {
@@ -153,6 +154,7 @@ INSTEAD = {
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
+RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
 
 SHOWN = 60
 LEAST = 4
@@ -220,7 +222,7 @@ def led(words: list[str]) -> list[str]:
         if "HEAPS" in signs and HEAPS.fullmatch(rest[0]):
             sum_of_heaps = "+".join(f"*{heap}" for heap in rest[0].split(","))
             return [*other.split(), sum_of_heaps, *rest[1:]]
-        if "RELATION" in signs and rest[0].startswith("a(n)"):
+        if "RELATION" in signs and _is_relation(rest[0]):
             about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
             return [*other.split(), *about, "--relation", rest[0]]
         if "RELATION" in signs and rest[0].startswith("G.f.:"):
@@ -231,6 +233,10 @@ def led(words: list[str]) -> list[str]:
         if "P/Q K" in signs and len(rest) == 2 and is_formula(rest[0]) and rest[1].isdecimal():
             return [*other.split(), rest[0], "--terms", rest[1]]
     return words
+
+
+def _is_relation(word: str) -> bool:
+    return not word.startswith("-") and bool(RELATION.search(word)) and not os.path.exists(word)  # noqa: PTH110 - any text
 
 
 def _languages(words: list[str]) -> list[str]:

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
 """Steps to half of the neighbours: each pair of them once."""
-ONE_SIDED = "exactly one of these two holds everywhere: Left is stuck, Right is stuck"
 
 Question = FormalCondition | FormalLines | FormalOrder
 
@@ -75,14 +74,17 @@ class FormalClause:
 
 @dataclass(frozen=True, slots=True)
 class FormalJudgement:
-    """What is said of which clauses are satisfied.
+    """That exactly one of some clauses is satisfied."""
 
-    words: the sentence. clauses: these clauses. verdict: a function of the library, on which are.
-    """
-
-    words: str
     clauses: tuple[FormalClause, ...]
-    verdict: str
+    verdict = "exactly_one"
+    """The function of the library, on which of the clauses are satisfied."""
+
+    @property
+    def words(self) -> str:
+        """What is asked of an array."""
+        said = ("; ".join(clause.sentences) for clause in self.clauses)
+        return f"exactly one of these holds: {'; or: '.join(said)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +348,7 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         conditions.append(stuck(players[quantity]))
     elif quantity == "one-sided-ends":
         ends = [FormalClause((stuck(players[name]),)) for name in ("left-ends", "right-ends")]
-        judged = [FormalJudgement(ONE_SIDED, tuple(ends), "exactly_one")]
+        judged = [FormalJudgement(tuple(ends))]
     elif quantity != "positions":
         raise NotFormal(f"{quantity} of {game.name}")
     return FormalRule(

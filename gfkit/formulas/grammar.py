@@ -47,6 +47,8 @@ FUNCTIONS = {
     "mod": ("mod", 2),
     "valuation": ("valuation", 2),
     "factorial": ("factorial", 1),
+    "binom": ("binomial", 2),
+    "fib": ("Fibonacci", 1),
     "fibonacci": ("Fibonacci", 1),
     "Fibonacci": ("Fibonacci", 1),
     "lucas": ("Lucas", 1),
@@ -54,7 +56,9 @@ FUNCTIONS = {
     "Pell": ("Pell", 1),
     "pell": ("Pell", 1),
     "Jacobsthal": ("Jacobsthal", 1),
+    "jacobsthal": ("Jacobsthal", 1),
     "Catalan": ("Catalan", 1),
+    "catalan": ("Catalan", 1),
     "stirling2": ("Stirling2", 2),
     "Stirling2": ("Stirling2", 2),
 }
@@ -66,13 +70,17 @@ NAMED = (
     (r"\[\s*(order|polynomial|linear recurrence)", "a formula that is not given"),
     (r"\|", "bars for the absolute value are not in the dialect, abs(...) is"),
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
-    (r"\b(sum|prod|Sum|Product)\s*\(", "sums of programs are not in the dialect, Sum_{k=0..n} is"),
     (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
     (r"!\s*!\s*!(?!=)|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
     (r"!!=", "factorial signs before '=' can be read two ways"),
 )  # fmt: skip
 """What is refused by name: its pattern, and what it is."""
 
+PROGRAM_SUMS = {
+    **dict.fromkeys(("sum", "Sum", "add"), "Sum"),
+    **dict.fromkeys(("product", "Product", "prod", "mul"), "Product"),
+}
+"""What sums and products over k=first..last are called in programs."""
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
@@ -89,6 +97,8 @@ def parse_statement(text: str) -> Relation | Expression:
     a(n) = 2*a(n-1)+(-1)^n
     >>> print(parse_statement("a(n+60) == a(n) (mod 10)"))
     mod(a(n+60)-a(n), 10) = 0
+    >>> print(parse_statement("sum(F_k^2, k=0..n) = F_n F_{n+1}"))
+    Sum_{k=0..n} F(k)^2 = F(n)*F(n+1)
     >>> parse_statement("a(n) = a(n-1) + * 2")
     Traceback (most recent call last):
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
@@ -187,7 +197,7 @@ def _refuse_long(text: str) -> None:
             raise FormulaError(text, named.start() + 1, what)
     for match in WORD.finditer(text):
         word, after = match[1], match[2] or match[3]
-        if match[3] == "(" and word + match[2] in FUNCTIONS:
+        if match[3] == "(" and (word + match[2] in FUNCTIONS or word in PROGRAM_SUMS):
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue

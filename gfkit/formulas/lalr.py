@@ -10,7 +10,7 @@ from typing import Any
 from lark import Lark, Token, Transformer, UnexpectedInput, v_args
 
 from gfkit.formulas.build import coefficients_of
-from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL
+from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PROGRAM_SUMS
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,
@@ -85,6 +85,11 @@ relation: expression ((RELATION | EQUAL) expression)?
     | "[" expression "]" -> bracket
     | CALL expression ("," expression)* ")" -> call
     | VALUES product MOD NUMBER "]" -> periodic
+    | SUBSCRIPT expression "}}" -> subscripted
+    | INDEXED -> indexed
+    | TOTAL expression "," VARIABLE EQUAL expression ".." expression ")" -> maple_sum
+    | TOTAL expression "," "(" VARIABLE "," expression "," expression ")" ")" -> sympy_sum
+    | TOTAL VARIABLE EQUAL expression "," expression "," expression ")" -> pari_sum
 ?sum: SUM VARIABLE EQUAL expression ".." expression "}}" signed -> big_sum
     | SUM expression ROOTS signed -> root_sum
     | SUM expression EQUAL expression "}}" signed -> root_equation
@@ -98,6 +103,9 @@ MOD.6: /mod(?=\s+[^\s(])/
 RELATION: /[≤≥≠]|<=|>=|==|<>|!=|<|>/
 EQUAL: "="
 _POWER: "^" | "**"
+TOTAL.6: /({"|".join(sorted(PROGRAM_SUMS, key=len, reverse=True))})\s*\(/
+SUBSCRIPT.5: /[A-Za-z]_\{{/
+INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
 PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
@@ -212,6 +220,40 @@ class _Builder(Transformer[Token, Any]):
         body: Expression,
     ) -> Expression:
         return Sum(str(kind)[:-2].capitalize(), str(variable), low, high, body)
+
+    def subscripted(self, token: Token, index: Expression) -> Expression:
+        return Term(token[0], index)
+
+    def indexed(self, token: Token) -> Expression:
+        name, index = token.split("_")
+        return Term(name, Number(int(index)) if index.isdecimal() else Variable(index))
+
+    def maple_sum(
+        self,
+        kind: Token,
+        body: Expression,
+        variable: Token,
+        _: Token,
+        low: Expression,
+        high: Expression,
+    ) -> Expression:
+        return self.sympy_sum(kind, body, variable, low, high)
+
+    def sympy_sum(
+        self, kind: Token, body: Expression, variable: Token, low: Expression, high: Expression
+    ) -> Expression:
+        return Sum(PROGRAM_SUMS[kind[:-1].rstrip()], str(variable), low, high, body)
+
+    def pari_sum(
+        self,
+        kind: Token,
+        variable: Token,
+        _: Token,
+        low: Expression,
+        high: Expression,
+        body: Expression,
+    ) -> Expression:
+        return self.sympy_sum(kind, body, variable, low, high)
 
     def root_sum(
         self, kind: Token, equation: Expression, zero: Token, body: Expression

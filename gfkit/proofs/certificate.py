@@ -10,7 +10,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import a_text, an, file_path, takes
+from gfkit.arguments import a_text, an, file_path, shown, takes
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.files import Limits, read_json
 from gfkit.numbers.versions import library_versions
@@ -73,8 +73,9 @@ def claimed_of_certificate(data: Any) -> Claimed:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise CertificateRejected(f"the data is not a {FORMAT}")
     if data.get("version") != VERSION:
+        version = shown(data.get("version"))
         raise CertificateRejected(
-            f"a certificate of version {data.get('version')!r}, which `gfkit verify` may read; "
+            f"a certificate of version {version}, which `gfkit verify` may read; "
             f"this version of gfkit writes version {VERSION}: prove it anew with --certificate"
         )
     if data.keys() != {*keys, "digest"}:
@@ -89,7 +90,7 @@ def claimed_of_certificate(data: Any) -> Claimed:
     except GfkitError:
         raise
     except (*MISSHAPEN, RecursionError) as error:
-        raise CertificateRejected(f"the certificate cannot be read: {error!r}") from None
+        raise CertificateRejected(f"the certificate cannot be read: {shown(error)}") from None
 
 
 def digest(data: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from gfkit.arguments import shown
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
@@ -50,7 +51,7 @@ class Shape:
 
     def _read_all(self, data: Any) -> tuple[Any, ...]:
         if not isinstance(data, list | tuple):
-            raise CertificateRejected(f"{data!r} is not a list")
+            raise CertificateRejected(f"{shown(data)} is not a list")
         return tuple(map(self.read, data))
 
 
@@ -79,7 +80,7 @@ def exactly(kind: type) -> Shape:
 
     def read(value: Any) -> Any:
         if type(value) is not kind:
-            raise CertificateRejected(f"{value!r} is not of the kind {kind.__name__}")
+            raise CertificateRejected(f"{shown(value)} is not of the kind {kind.__name__}")
         return value
 
     return Shape(same, read)
@@ -124,7 +125,7 @@ def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
 def made_of(cls: Callable[..., C], data: Mapping[str, Any], shapes: Mapping[str, Shape]) -> C:
     """Return the value with the fields that JSON data say."""
     if not isinstance(data, Mapping):
-        raise CertificateRejected(f"{data!r} has no keys")
+        raise CertificateRejected(f"{shown(data)} has no keys")
     parts = {}
     for name, shape in shapes.items():
         key = shape.key or name
@@ -192,7 +193,7 @@ class Kinds(Generic[T]):
         kind = data.get("kind")
         home = self.homes.get(kind) if type(kind) is str else None
         if home is None:
-            raise CertificateRejected(f"a {self.what} of the unknown kind {kind!r}")
+            raise CertificateRejected(f"a {self.what} of the unknown kind {shown(kind)}")
         import_module(home)
         return self._classes[str(kind)]
 

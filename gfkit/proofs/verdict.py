@@ -29,13 +29,15 @@ BEGINS = "the sequence begins with "
 def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
     """Return in words what a refuted statement says and what is true.
 
-    says, true: the words before both values.
+    says, true: the words before both values. Of an inequality both may be equal.
 
     >>> said_and_true("8", "9"), said_and_true("a(-1)", "the sequence begins with a(0)")
     ('says 8, true is 9', 'needs a(-1), but the sequence begins with a(0)')
     """
     if got.startswith(BEGINS):
         return f"{says.removesuffix('says')}needs {expected}, but {got}"
+    if expected == got:
+        return f"{says} otherwise, but both sides are {got}"
     return f"{says} {expected}, {true} {got}"
 
 

@@ -111,7 +111,6 @@ def test_an_attribution_is_not_a_formula() -> None:
         ("a(n) = 4^2n", "two ways"),
         ("a(n) = [(1+sqrt(2))^n]/2", "two ways"),
         ("a(n) = |a(n-1)|", "absolute value"),
-        ("a(n) = sum(k=0, n, binomial(n,k))", "sums of programs"),
         ("a(n) = Sum_{k>=0} binomial(n,2*k)", "not over k=first..last"),
         ("a(n) = 2^(n == 1 (mod 3))", "congruence"),
     ],

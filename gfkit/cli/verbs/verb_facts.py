@@ -45,14 +45,14 @@ def facts_of_pieces(
 
 
 @verb("facts", EXAMPLE, when="relation", called="--relation", writes="certificate")
-def check_relation(subject: Sequence, relation: str) -> Said:
+def check_relation(subject: Sequence | None, relation: str) -> Said:
     """Settle a relation for all n."""
     found = check(relation, subject)
     data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}
     page = finding_page(found)
     said = Page((Line("statement", relation), *(one for one in page.parts if not _says(one))))
-    failed = str(found.verdict) == "refuted"
-    return Said({**data, "repair": found.repair}, said, found.proof, status=int(failed))
+    status = {"refuted": 1, "refused": 2}.get(str(found.verdict), 0)
+    return Said({**data, "repair": found.repair}, said, found.proof, status=status)
 
 
 def _says(part: object) -> bool:

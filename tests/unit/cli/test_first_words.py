@@ -233,3 +233,33 @@ def test_an_animation_is_svg_alone(capsys, tmp_path, name):
 @pytest.mark.parametrize("words", [("--gf", "-x/(1+x)"), ("-x/(1+x)",)])
 def test_a_fraction_may_begin_with_a_minus(capsys, words):
     assert told(capsys, "facts", *words)["numerator"] == [0, -1]
+
+
+SPELLINGS = [
+    ["F(n+1)*F(n-1) - F(n)^2 = (-1)^n", "F_{n+1}F_{n-1} - F_n^2 = (-1)^n"],
+    [f"{text} = F(n+1)" for text in (
+        "Sum_{k=0..n} binomial(n-k, k)",
+        "sum(binomial(n-k, k), k=0..n)",
+        "Sum(binom(n-k, k), (k, 0, n))",
+        "sum(k=0, n, binomial(n-k, k))",
+    )],
+    ["Product_{k=1..n} k = n!", "mul(k, k=1..n) = n!"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("spelled", SPELLINGS)
+@pytest.mark.parametrize("verb", ["check", "audit", "prove"])
+def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
+    said = set()
+    for text in spelled:
+        status = run([verb, text])
+        said.add((status, capsys.readouterr().out.replace(text, "")))
+    assert len(said) == 1
+    status, page = said.pop()
+    assert status == 0
+    assert "verdict    proved" in page or "n!" in spelled[0]
+
+
+def test_a_relation_of_a_sequence_asks_for_it(capsys):
+    assert run(["check", "a(n) = 2"]) == 2
+    assert "a is not defined here; give its terms" in capsys.readouterr().out
