@@ -6,7 +6,7 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from gfkit.arguments import (
     at_least,
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.table import CountTable
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
@@ -212,6 +213,18 @@ class Audit(Shown, tuple["Audited", ...]):
         return "\n".join(f"{one.claim.id}  {one.finding.verdict}" for one in self)
 
 
+@overload
+def audit(
+    claims: Path | str | Iterable[Claim],
+    *,
+    terms: None = None,
+    claim_limit: float | None = None,
+    budget: Budget | None = None,
+) -> Audit: ...
+@overload
+def audit(
+    claims: str, *, terms: Any, claim_limit: float | None = None, budget: Budget | None = None
+) -> Finding: ...
 @called_like("audit('claims.toml')")
 def audit(
     claims: Path | str | Iterable[Claim],
@@ -219,7 +232,7 @@ def audit(
     terms: Any = None,
     claim_limit: float | None = None,
     budget: Budget | None = None,
-) -> Any:
+) -> Audit | Finding:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
     claims: the path of the file, its text, or a list of claims; or a relation such as
@@ -406,6 +419,34 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return self.page().text()
 
 
+@overload
+def table(
+    model: Any,
+    *,
+    columns: int,
+    rows: int,
+    topology: Topology = "strip",
+    budget: Budget | None = None,
+) -> CountTable: ...
+@overload
+def table(
+    model: Any,
+    *,
+    columns: Iterable[int] | int | None = None,
+    rows: Iterable[int] | None = None,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> StripTable: ...
+@overload
+def table(
+    model: Any,
+    *,
+    rows: int,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> StripTable: ...
 @called_like("table('kings', columns=range(1, 7))")
 @takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def table(
@@ -416,7 +457,7 @@ def table(
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
-) -> Any:
+) -> StripTable | CountTable:
     """Prove the generating functions of a model for several sides, as one table.
 
     model: what `Strip` takes. columns, rows: one of them, the sides; two numbers ask for the table
@@ -521,6 +562,23 @@ def game(text: Any) -> Game:
     return Game(text)
 
 
+@overload
+def outcome(
+    rule: Any,
+    board: Any = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    budget: Budget | None = None,
+) -> str: ...
+@overload
+def outcome(
+    rule: Any, *, rows: Iterable[int], columns: Any, budget: Budget | None = None
+) -> list[Any]: ...
+@overload
+def outcome(
+    rule: Any, *, rows: int, columns: Iterable[int], budget: Budget | None = None
+) -> list[str]: ...
 @called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
@@ -529,7 +587,7 @@ def outcome(
     rows: int | Iterable[int] | None = None,
     columns: int | Iterable[int] | None = None,
     budget: Budget | None = None,
-) -> Any:
+) -> str | list[Any]:
     """Tell who wins a game on a board: L Left, R Right, N the first player, P the second.
 
     rule: a game of pieces or colours, or its name. board: a Board or a text such as "4x4"; or both
