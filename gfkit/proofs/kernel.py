@@ -49,7 +49,7 @@ HOMES: dict[str, str] = {
     "closed form": "gfkit.sequences.formula_proofs",
     "least order": "gfkit.sequences.relation_holds",
     "relation": "gfkit.sequences.relation_holds",
-    "recursion counts": "gfkit.strips.totals.recursion_tiles",
+    "recursion counts": "gfkit.strips.totals.block_recursion",
     "same counts": "gfkit.strips.sequences.same_counts",
     "finite table": "gfkit.sequences.finite_table",
     "table differs": "gfkit.sequences.finite_table",

@@ -49,7 +49,7 @@ def symmetries_of_tiles(tiles: Nearest) -> list[LabelSymmetry]:
 
     >>> from gfkit.boards.rules import domineering
     >>> from gfkit.strips.scan.nearest_cells import nearest_of
-    >>> from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+    >>> from gfkit.strips.scan.piece_arrays import arrays_of_tiles
     >>> arrays = arrays_of_tiles(domineering.positions.parts[0].tiles)
     >>> found = symmetries_of_tiles(nearest_of(arrays))
     >>> [(one.mirrored, one.labels.tolist()) for one in found]

@@ -10,6 +10,7 @@ from zlib import crc32
 
 import pytest
 from answers import refused, told
+from tables import table
 from tiers import is_thorough
 
 from gfkit.boards.graph_models import graph_names
@@ -20,11 +21,8 @@ from gfkit.proofs.replay import replay
 from gfkit.render.explained import VERDICTS, why_of
 
 ROOT = Path(__file__).parents[3]
-KEPT = [
-    json.loads(line)
-    for line in (ROOT / "tests/reference/kept_certificates.jsonl").read_text("ascii").splitlines()
-]
-PARTS, SHARE = 4, 30
+KEPT = table("kept_certificates")
+PARTS, SHARE = 4, 90
 
 
 def small(kind, length):

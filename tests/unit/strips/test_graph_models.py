@@ -134,6 +134,7 @@ def holed(near, board: Board):
     return left, [pair for pair in combinations(left, 2) if pair[1] in left[pair[0]]]
 
 
+@one_in(3)
 @pytest.mark.parametrize("text", ["..#|...", ".#.|...|..#", "...|.#.|...", "#.|..|.#"])
 @pytest.mark.parametrize("ways", [GRID, KINGS], ids=len)
 def test_holes_are_beyond_the_board(text: str, ways) -> None:
