@@ -299,12 +299,29 @@ Qed.
 
 Definition residue (L : list Z) (n : nat) : Z := nth n L 0.
 
+(** Whether two lists begin with the same [n] members; it stops where they differ. *)
+Fixpoint same_first (n : nat) (l m : list Z) : bool :=
+  match n, l, m with
+  | S k, x :: l', y :: m' => if x =? y then same_first k l' m' else false
+  | _, _, _ => true
+  end.
+
+Lemma same_first_not : forall n l m, same_first n l m = false -> exists k, (k < n)%nat /\ nth k l 0 <> nth k m 0.
+Proof.
+  induction n as [| n IH]; intros [| x l] [| y m] H; try discriminate. cbn [same_first] in H.
+  destruct (Z.eqb_spec x y) as [_ | N]; [| exists 0%nat; split; [lia | exact N]].
+  destruct (IH l m H) as (k & Hk & D). exists (S k). split; [lia | exact D].
+Qed.
+
+Lemma nth_skip : forall (l : list Z) k n, nth n (skipn k l) 0 = nth (k + n) l 0.
+Proof. induction l as [| x l IH]; intros [| k] n; try reflexivity; [destruct n; reflexivity | apply IH]. Qed.
+
 Definition period_check (m : Z) (q p : list Z) (first period : nat) (is_first : bool) : bool :=
   let order := length (recurrence_of q p) in
   let L := rev (residues_below m q p (first + 2 * period + order)) in
   (hd 0 q =? 1) && (0 <? m) && Nat.ltb 0 period &&
   forallb (fun n => residue L (n + period) =? residue L n) (seq first order) &&
-  forallb (fun t => existsb (fun n => negb (residue L (n + t) =? residue L n)) (seq first period)) (seq 1 (pred period)) &&
+  (let whole := skipn first L in forallb (fun t => negb (same_first period whole (skipn t whole))) (seq 1 (pred period))) &&
   (negb is_first || Nat.ltb 0 first && negb (residue L (first - 1 + period) =? residue L (first - 1))).
 
 Section Period.
@@ -320,7 +337,7 @@ Lemma period_parts : hd 0 q = 1 /\ 0 < m /\ (0 < period)%nat /\
   (is_first = true -> (0 < first)%nat /\ a (first - 1 + period)%nat mod m <> a (first - 1)%nat mod m).
 Proof.
   pose proof right as H. unfold period_check in H. cbv zeta in H. set (order := length (recurrence_of q p)) in *.
-  set (L := rev _) in H. rewrite !andb_true_iff in H. destruct H as [[[[[H1 H2] H3] H4] H5] H6].
+  set (L := rev _) in H. cbv zeta in H. rewrite !andb_true_iff in H. destruct H as [[[[[H1 H2] H3] H4] H5] H6].
   apply Z.eqb_eq in H1. apply Z.ltb_lt in H2. apply Nat.ltb_lt in H3.
   assert (forall n, (n < first + 2 * period + order)%nat -> residue L n = a n mod m) as R.
   { intros n Hn. unfold residue, L. rewrite (residues_right m q p a) by (trivial; lia). rewrite <- map_rev.
@@ -329,9 +346,10 @@ Proof.
   rewrite forallb_forall in H4, H5. split; [exact H1 |]. split; [exact H2 |]. split; [exact H3 |]. split; [| split].
   - intros n Hn. specialize (H4 n). rewrite in_seq in H4. specialize (H4 ltac:(lia)). apply Z.eqb_eq in H4.
     rewrite !R in H4 by lia. exact H4.
-  - intros t Ht. specialize (H5 t). rewrite in_seq in H5. specialize (H5 ltac:(lia)). apply existsb_exists in H5.
-    destruct H5 as (n & Hn & D). apply in_seq in Hn. exists n. split; [lia |]. apply negb_true_iff, Z.eqb_neq in D.
-    rewrite !R in D by lia. exact D.
+  - intros t Ht. specialize (H5 t). rewrite in_seq in H5. specialize (H5 ltac:(lia)).
+    apply negb_true_iff, same_first_not in H5. destruct H5 as (k & Hk & D). rewrite !nth_skip in D.
+    change (residue L (first + k) <> residue L (first + (t + k))) in D. rewrite !R in D by lia.
+    exists (first + k)%nat. split; [lia |]. replace (first + k + t)%nat with (first + (t + k))%nat by lia. congruence.
   - intros ->. cbn [negb orb] in H6. apply andb_true_iff in H6. destruct H6 as [H6 H7]. apply Nat.ltb_lt in H6.
     split; [exact H6 |]. apply negb_true_iff, Z.eqb_neq in H7. rewrite !R in H7 by lia. exact H7.
 Qed.
