@@ -16,8 +16,8 @@ from gfkit.numbers.decimal import decimal
 from gfkit.oeis.bfiles import bfile_text
 from gfkit.oeis.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entry import Entry, first_large, problems_of_entry
+from gfkit.oeis.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settle_tables import side_title
-from gfkit.oeis.settling import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made

@@ -19,7 +19,7 @@ from gfkit.errors import GfkitError
 from gfkit.files import is_there
 from gfkit.oeis.bfiles import read_bfile
 from gfkit.oeis.entry import read_entry
-from gfkit.oeis.settling import SETTLED
+from gfkit.oeis.settle_entry import SETTLED
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
 from gfkit.writing import write
