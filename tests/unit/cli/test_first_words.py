@@ -261,3 +261,18 @@ def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
 def test_a_relation_of_a_sequence_asks_for_it(capsys):
     assert run(["check", "a(n) = 2"]) == 2
     assert "a is not defined here; give its terms" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", ["sample", "table", "gf"])
+def test_a_board_alone_is_both_sides(capsys, verb):
+    pages = set()
+    for sides in (["3x4"], ["--rows", "3", "--columns", "4"]):
+        status = run([verb, "kings", *sides, *(["--seed", "1"] if verb == "sample" else [])])
+        pages.add((status, *capsys.readouterr()))
+    assert len(pages) == 1
+    assert (status == 2) == (verb == "gf")
+
+
+def test_an_option_of_one_value_is_given_once(capsys):
+    assert "--columns is given twice" in refused(capsys, "gf", "kings", "--columns", 3, "--width=4")
+    assert run(["game", "outcome", "kings", "--rows", "1..2", "--columns", "2"]) in {0, 2}
