@@ -225,6 +225,8 @@ class FormalRelation(AboutSequences):
         far = [abs(one.by) for one in self.counted]
         if max(self.low, *far, 0) > MOST_STEPS:
             raise NotFormal(f"a relation from n = {self.low} on, or with such an index")
+        if any(one.low < 0 for one in self.ranges):
+            raise NotFormal(f"a relation for {self.statement.ranges}")  # type: ignore[union-attr]
         shifts = {one.name: one.by for one in self.counted}
         for name, line in self.equation.places():
             first = line.by + self.low * sum(line.slopes)

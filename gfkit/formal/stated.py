@@ -14,6 +14,7 @@ from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.terms_theorem import FormalTerms, formal_terms
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
+from gfkit.formulas.grammar import parse_relation
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
@@ -49,7 +50,7 @@ def theorem_of_statement(statement: object) -> Formal:
         return OctalTheorem(statement)
     if isinstance(statement, StripOutcome):
         return StripTheorem(statement)
-    if isinstance(statement, RelationHolds):
+    if isinstance(statement, RelationHolds) and parse_relation(statement.relation).operator == "=":
         counted = [of for _, of in statement.names if not isinstance(of, FractionCoefficients)]
         if len(counted) == 1 < len(statement.names):  # a multiple of the counts has a given g.f.
             return _of_counts(counted[0])

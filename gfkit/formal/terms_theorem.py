@@ -62,8 +62,10 @@ class FormalTerms(AboutSequences):
         (one,) = self.counted
         if isinstance(self.statement, HasSigns) and self.statement.exceptions:
             raise NotFormal("signs with exceptions")
-        if max(self.statement.start, abs(one.by)) > MOST_STEPS or self.first < 0:
-            raise NotFormal(f"the terms from n = {self.statement.start} on")
+        start = self.statement.start
+        far = max(start, abs(one.by)) > MOST_STEPS
+        if far or min(self.first, start - self.is_first) < 0:
+            raise NotFormal(f"the terms from n = {start} on")
         if self.period > MOST_PERIOD:
             raise NotFormal(f"a period of {self.period}")
 

@@ -27,6 +27,7 @@ from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_lin
 from gfkit.formulas.tree import (
     Binary,
     Call,
+    Negative,
     Number,
     Periodic,
     Term,
@@ -67,12 +68,23 @@ class Setting(NamedTuple):
     terms: Mapping[str, Terms]
     low: int
 
-    def is_whole(self, name: str) -> bool:
-        """Tell whether all terms of a sequence are integers, by its g.f."""
-        if name not in self.terms:
-            return name in NAMED
-        gf = self.terms[name].gf
-        return isinstance(gf, RationalGF)
+    def is_whole(self, expression: Expression) -> bool:
+        """Tell whether the values are integers: sums and products of n, of integers, of terms.
+
+        The terms are of sequences whose g.f. has integers alone.
+        """
+        match expression:
+            case Number(value):
+                return isinstance(value, int)
+            case Variable(name):
+                return name == "n"
+            case Term(name, _) if name in self.terms:
+                return isinstance(self.terms[name].gf, RationalGF)
+            case Term(name, _):
+                return name in NAMED
+            case Negative() | Binary("+" | "-" | "*"):
+                return all(map(self.is_whole, children(expression)))
+        return False
 
 
 def with_known_parts(
@@ -93,7 +105,7 @@ def with_known_parts(
         match call:
             case Call("gcd", (e, f)):
                 u, v, m, c = (parse_expression(text) for text in entry["sum"])
-                if not all(map(given.is_whole, sequences_of(u) | sequences_of(v))):
+                if not (given.is_whole(u) and given.is_whole(v)):
                     raise NotDerived("a factor may be no integer")
                 for text in _divisor_lemmas(e, f, (u, v, m, c)):
                     used = sequences_of(parse_expression(text.partition(" = ")[0]))

@@ -9,17 +9,23 @@ from pathlib import Path
 import pytest
 from coq_here import compiled, needs_coq
 
-from gfkit import facts
+from gfkit import Strip, facts
 from gfkit.analysis.invariant_cone import later_sign
 from gfkit.errors import CoqRejects, NotFormal
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.formal.terms_theorem import SIGNS, FormalTerms
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.residues import ResiduesRepeat
 from gfkit.sequences.signs import COMPARE, HasSigns
 from gfkit.series.rational import RationalGF
 
 CHANCE = random.Random(30)  # noqa: S311 - no secret
+FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1), -2)
+NAMES = (("a", FIBONACCI),)
+KINGS = Strip("kings", columns=2).definition()
 GFS = [
     "x/(1-x-x^2)",
     "(1+2*x)/(1+x-x^2)",
@@ -95,6 +101,11 @@ def test_a_file_is_read_and_a_changed_one_is_rejected() -> None:
         (HasSigns(FractionCoefficients((1,), (1, -6, 7, 6, 1)), (">",), 0), "no cone"),
         (HasSigns(FractionCoefficients((1,), (1, -1), 3), (">",), 2), "from n = 2"),
         (HasSigns(FractionCoefficients((1,), (2, -1)), (">",), 0), "not a count"),
+        (HasSigns(FIBONACCI, (">=",), -2), "from n = -2"),
+        (ResiduesRepeat(FIBONACCI, 5, 20, -2), "from n = -2"),
+        (ResiduesRepeat(FIBONACCI, 5, 20, 0), "from n = 0"),
+        (IdentityHolds("a(n)*a(m) = a(m)*a(n)", NAMES, "m >= -1, n >= 0"), "m >= -1"),
+        (RelationHolds("a(n) <= b(n)", (*NAMES, ("b", KINGS)), 0, None), "the sign <="),
         (HasSigns(FractionCoefficients((1,), (1, -1)), ("<",), 0, (0,)), "exceptions"),
     ],
 )

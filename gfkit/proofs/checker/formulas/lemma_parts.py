@@ -20,7 +20,6 @@ from ..core.reading import canonical
 from ..core.relations import Terms
 from ..core.spaces import UNBOUNDED, Bounds, Space
 from .rare_forms import BY_LETTER
-from .residue_forms import Residues
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -81,15 +80,21 @@ class Parts(NamedTuple):
         return same and bool(said["ranges"] == f"n >= {self.low}")
 
     def _is_whole(self, tree: Tree) -> bool:
-        """Tell whether the values are integers: of sequences with integers and q(0) = 1 or -1."""
-        named = self.bounds.of_name
-        known = [named[z] for z in names_of(tree) if z in named or z not in BY_LETTER]
-        plain = all(
-            factor[0] == "recurrence" and factor[1] in ("0:1", "0:-1")
-            for space in known
-            for factor in space.factors
-        )
-        return plain and Residues(self.bounds, "n").below(tree) == 1
+        """Tell whether the values are integers: sums and products of n, of integers, of terms.
+
+        The terms are of sequences with integers and q(0) = 1 or -1.
+        """
+        kind, what, parts = tree
+        if kind == "term":
+            known = self.bounds.of_name.get(what)
+            if known is None:
+                return what in BY_LETTER
+            named = [factor[:2] for factor in known.factors]
+            return named in ([("recurrence", "0:1")], [("recurrence", "0:-1")])
+        if kind == "number":
+            return isinstance(what, int)
+        joined = kind == "+" or (kind == "*" and "/" not in what)
+        return tree == INDEX or (joined and all(map(self._is_whole, parts)))
 
     def _is_coprime(self, parts: list[Tree], c: Tree) -> bool:
         for lemma in self._said("identity"):
