@@ -5,18 +5,14 @@ complete for the names of `gfkit.__all__`, for the functions of MODULES, and for
 arguments of CLASSES; `test_python_edge.py` compares.
 """
 
-from __future__ import annotations
-
 import importlib
 import inspect
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import gfkit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 MODULES = (
     "gfkit.analysis.moments",
