@@ -116,7 +116,7 @@ rational = st.builds(
 
 
 @given(rational, st.integers(0, 3))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=drawn(5), deadline=None)
 def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
     wanted = gf.terms(offset + 30)[offset:]
     for program in programs_of(gf, offset):
