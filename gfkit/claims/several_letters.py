@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.shift_modules import Shifts, find_operator
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
-from gfkit.formulas.polynomial_parts import UnknownError
+from gfkit.formulas.polynomial_parts import UnknownError, whole_line
 from gfkit.formulas.tree import (
     Call,
     Number,
@@ -26,9 +27,11 @@ from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
+    difference_at,
     letters_of,
     nonzero,
     parts_of,
+    sequences_known,
     strong_divisibility,
     values_at,
 )
@@ -85,11 +88,40 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
             evidence["parts"] = find_known_parts(relation, given)
             if has_valuation(relation):
                 evidence["valuations"] = find_valuations(relation, given)
+            try:
+                return prove(claim, evidence, workings=subject.run)
+            except IdentityFails:
+                raise
+            except (NotDerived, LimitReached):
+                evidence |= _operator(relation, given)
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise
     except (NotDerived, LimitReached):
         return None
+
+
+def _operator(relation: Relation, given: Setting) -> dict[str, Any]:
+    """Return a recurrence that the difference of the sides obeys; raises NotDerived.
+
+    n is moved, so that no index of a sequence with a formula is before n.
+    """
+    known, formulas = sequences_known(given.terms)
+    later = 0
+    try:
+        for side in _sides(relation):
+            for part in _free_terms(side):
+                if part.sequence in formulas:
+                    later = max(later, -whole_line(part.index, "n")[1])
+        shifts = Shifts(known, formulas, given.low - later)
+        found = find_operator(shifts, shifts.read(difference_at(relation, later)))
+    except UnknownError:
+        found = None
+    if found is None:
+        raise NotDerived("no recurrence of the difference was found")
+    telescopes = {text: one.data() for text, one in shifts.found.items()}
+    operator = [[*map(str, c)] for c in found]
+    return {"operator": operator, "later": later, "telescopes": telescopes}
 
 
 def _look_at(relation: Relation, given: Setting) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,8 @@ import click
 
 from gfkit.boards.rules import find_model
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
-from gfkit.claims.entry_programs import run_entry_programs
+from gfkit.claims.entry_programs import COMPARED, run_entry_programs
+from gfkit.claims.play_sequences import nim_values_of, zeros_of
 from gfkit.cli.option_readers import read_family, read_strip
 from gfkit.errors import GfkitError
 from gfkit.oeis.bfile import read_bfile
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from gfkit.oeis.entry import Entry
     from gfkit.strips.sequences.strip import StripAnswer
 
+CODE = re.compile(r"[0-9]?\.[0-9]+")
+"""An octal game."""
 LAST_SQUARE = 8
 """The largest n x n board that the terms of an entry are compared with."""
 
@@ -84,6 +88,16 @@ class EntryCounts:
         return found.reindexed(1 - self.shift).named(f"{model.name} on n x n")
 
 
+def _of_heaps(code: str, entry: Entry) -> Sequence:
+    """Return the heaps of nim-value 0 of an octal game if the entry begins so, else nim-values."""
+    first, offset = list(entry.terms)[:COMPARED], entry.terms.offset
+    zeros = zeros_of("--model", {"zeros": code, "offset": offset})
+    if zeros.terms(len(first)) == first:
+        return zeros
+    values = nim_values_of("--model", {"nim": code})
+    return values if offset <= 0 else values.beginning(offset)
+
+
 def audit_counted(
     entry: Entry,
     counted: EntryCounts,
@@ -110,11 +124,13 @@ def audit_counted(
         reference = counted.products()
     elif counted.is_square:
         reference = counted.squares(entry.terms.end - 1)
-    elif model is not None and one is not None:
-        reference = of_side(*one)
+    elif model is not None and (one is not None or CODE.fullmatch(model)):
+        reference = _of_heaps(model, entry) if one is None else of_side(*one)
     elif model is not None:
         if not {"tabl", "tabf"} & set(entry.keywords):
-            raise GfkitError("give --rows M or --columns N with --model (none for a table only)")
+            raise GfkitError(
+                "give --rows M or --columns N with --model (none for a table, or an octal game)"
+            )
         of_column = of_side
     terms = None
     if bfile is not None:

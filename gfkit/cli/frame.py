@@ -362,9 +362,11 @@ class _Command(click.Command):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the arguments; where terms and games may begin with a minus, no option may."""
         from gfkit.cli.subject import is_formula
-        from gfkit.cli.usage import as_meant, no_option, options_of
+        from gfkit.cli.usage import as_meant, given_twice, no_option, options_of
 
         args = as_meant(args, ctx)
+        if twice := given_twice(args, ctx):
+            raise GfkitError(f"{twice} is given twice, and takes one value")
         if ctx.ignore_unknown_options:
             known = [*options_of(ctx), *ctx.help_option_names]
             is_of_terms = any(one.name in TERMS for one in self.params)

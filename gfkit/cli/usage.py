@@ -170,13 +170,15 @@ def _is_slip(one: str, other: str) -> bool:
 def as_meant(words: list[str], context: Any) -> list[str]:
     """Return the arguments of a verb with its own options for those that people write.
 
-    A board as 8x8 alone is that of --board, where the verb has this option and no list of words.
+    A board as 8x8 alone is that of --board, or of both sides, where the verb has these options and
+    no list of words.
     """
     parameters = context.command.get_params(context)
     options = [one for one in parameters if one.param_type_name == "option"]
     known = {text: one for one in options for text in (*one.opts, *one.secondary_opts)}
     takes_words = any(one.nargs == -1 for one in parameters if one not in options)
     found: list[str] = []
+    sides = {"--rows", "--columns"}
     for place, word in enumerate(words):
         if word == "--":
             return [*found, *words[place:]]
@@ -187,10 +189,32 @@ def as_meant(words: list[str], context: Any) -> list[str]:
             continue
         before = known.get(found[-1]) if found else None
         is_value = before is not None and not before.is_flag
-        if BOARD.fullmatch(word) and "--board" in known and not takes_words and not is_value:
-            found.append("--board")
+        if BOARD.fullmatch(word) and not takes_words and not is_value:
+            if "--board" in known:
+                found.append("--board")
+            elif sides <= known.keys() and not sides.intersection(words):
+                rows, _, columns = word.partition("x")
+                found += ["--rows", rows, "--columns", columns]
+                continue
         found.append(word)
     return found
+
+
+def given_twice(words: list[str], context: Any) -> str:
+    """Return the name of an option of one value that is given twice, "" if there is none."""
+    known = {text: one for one in context.command.params for text in one.opts}
+    seen: set[str] = set()
+    is_value = False
+    for word in words[: words.index("--") if "--" in words else None]:
+        name, equals, _ = word.partition("=")
+        option = None if is_value or not name.startswith("-") else known.get(name)
+        is_value = option is not None and not option.is_flag and not equals
+        if option is None or option.is_flag or option.multiple:
+            continue
+        if option.name in seen:
+            return name
+        seen.add(option.name)
+    return ""
 
 
 def led(words: list[str]) -> list[str]:

@@ -15,15 +15,15 @@ from gfkit.boards.line_acceptors import (
     Sorted,
     Stretches,
     TableOfLine,
+    read_pattern,
 )
-from gfkit.boards.line_patterns import read_pattern
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import condition_term, integer_term, list_term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.line_patterns import Pattern
+    from gfkit.boards.line_acceptors import Pattern
 
 WAYS = {
     "row": ("Along (0, 1) false", "Along (1, 0) false"),
@@ -176,10 +176,8 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
             return _arrows(said, numbers)
         case TableOfLine():
             return _table(said, numbers)
-        case Stretches(_, length, holds, 2):
-            return _stretches(said, length, holds)
         case Stretches():
-            raise NotFormal("conditions on every three stretches of a line")
+            return _stretches(said)
         case Carry():
             return said.says or _carry_words(said), _carries(said)
         case _ as other:  # a kind that is newer than the library
@@ -266,17 +264,19 @@ def _arrows(said: Arrows, numbers: dict[str, int]) -> tuple[str, str]:
     return words, f"Accepts (arrows {arrows} {starts} {accepting})"
 
 
-def _stretches(said: Stretches, length: int, holds: str) -> tuple[str, str]:
-    first, second = said.names[:length], said.names[length:]
+def _stretches(said: Stretches) -> tuple[str, str]:
+    size, many = said.length, said.places
+    parts = [said.names[size * k : size * (k + 1)] for k in range(many)]
+    listed = " and ".join(", ".join(part) for part in parts)
     words = (
-        f"has {holds} for every two stretches {', '.join(first)} and {', '.join(second)} of "
-        "elements after each other"
+        f"has {said.holds} for every {({2: 'two', 3: 'three'}).get(many, many)} stretches {listed} "
+        "of elements after each other"
     )
     term = condition_term(said.node(), {})
     return words, (
-        f"Pairs {length} (fun u v => match u, v with\n"
-        f"  | {list_term(first)}, {list_term(second)} => {term}\n"
-        "  | _, _ => false end)"
+        f"Stretches {size} {many} (fun some => match some with\n"
+        f"  | {list_term(map(list_term, parts))} => {term}\n"
+        "  | _ => false end)"
     )
 
 

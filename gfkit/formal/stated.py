@@ -12,6 +12,7 @@ from gfkit.formal.gallina import HEADER
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.formal.terms_theorem import FormalTerms, formal_terms
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import StripOutcome
@@ -19,23 +20,27 @@ from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings, statement_of
 from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.residues import ResiduesRepeat
+from gfkit.sequences.signs import HasSigns
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
-Formal = FormalTheorem | FormalRelation | OctalTheorem | StripTheorem
+Formal = FormalTheorem | FormalRelation | FormalTerms | OctalTheorem | StripTheorem
 
 
 def theorem_of_statement(statement: object) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
-    A generating function, a relation for all n from some n on, or a closed form, of counts on
-    strips, the period of an octal game, or who wins all long strips. Of counts whose index is
+    A generating function of counts on strips; a relation, an identity, a closed form, signs, or a
+    period modulo m, of such counts or of the coefficients of fractions; the period of an octal
+    game, or who wins all long strips. Of counts whose index is
     shifted, or that begin later, or of a multiple of them, the theorem is about all counts, from
     n = 0 on.
     Raises NotFormal for others.
@@ -48,8 +53,10 @@ def theorem_of_statement(statement: object) -> Formal:
         counted = [of for _, of in statement.names if not isinstance(of, FractionCoefficients)]
         if len(counted) == 1 < len(statement.names):  # a multiple of the counts has a given g.f.
             return _of_counts(counted[0])
-    if isinstance(statement, RelationHolds | ClosedFormHolds):
+    if isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
         return formal_relation(statement)
+    if isinstance(statement, HasSigns | ResiduesRepeat):
+        return formal_terms(statement)
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     return _of_counts(statement.of, statement.gf)
@@ -103,7 +110,9 @@ def stated_in(text: str) -> Formal:
         raise CertificateRejected(f"the header cannot be read: {error!r}") from None
 
 
-def _relation(statement: object) -> FormalRelation:
-    if not isinstance(statement, RelationHolds | ClosedFormHolds):
+def _relation(statement: object) -> FormalRelation | FormalTerms:
+    if isinstance(statement, HasSigns | ResiduesRepeat):
+        return FormalTerms(statement)
+    if not isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
         raise CertificateRejected("the header states something else than a relation")
     return FormalRelation(statement)

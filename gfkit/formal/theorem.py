@@ -163,7 +163,7 @@ class FormalTheorem(FormalCounts, Theorem):
 
     def definitions(self) -> str:
         """Return what the theorem speaks of."""
-        gf = (_list_definition("p", self.gf.num), _list_definition("q", self.gf.den))
+        gf = (list_definition("p", self.gf.num), list_definition("q", self.gf.den))
         return "\n".join([self.counting(), *gf]) + "\n"
 
     @property
@@ -186,7 +186,7 @@ class FormalTheorem(FormalCounts, Theorem):
     def factor(self) -> str:
         """Return the definition of r."""
         words = "r(M) q(M) t = 0 for the matrix M and the end t of the automaton"
-        return f"{commented(words)}\n{_list_definition('r', self.missing)}\n"
+        return f"{commented(words)}\n{list_definition('r', self.missing)}\n"
 
     def theorem(self) -> str:
         """Return the theorem of the generating function with its proof."""
@@ -258,8 +258,8 @@ class FormalTheorem(FormalCounts, Theorem):
                 commented(words),
                 f"Definition prime : Z := {found.prime}.",
                 f"Definition inverse : Z := {found.inverse}.",
-                _list_definition("u", found.u),
-                _list_definition("v", found.v),
+                list_definition("u", found.u),
+                list_definition("v", found.v),
                 "",
                 commented("no recurrence of lower order holds, from no m on"),
             ]
@@ -319,6 +319,11 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
     return replace(theorem, missing=missing_factor(lumping, gf))
 
 
-def _list_definition(name: str, numbers: Sequence[int]) -> str:
+def list_definition(name: str, numbers: Sequence[int]) -> str:
+    """Return the definition of a list of integers.
+
+    >>> list_definition("q", [1, -1])
+    'Definition q : list Z := [1; -1].'
+    """
     text = f"Definition {name} : list Z := {list_term(map(integer_term, numbers))}."
     return textwrap.fill(text, LINE, subsequent_indent="  ", break_long_words=False)

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.invariant_cone import InvariantCone, LaterSign
 from gfkit.automata.minimality import Combination
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal.gallina import shown
 from gfkit.formal.relation_theorem import FormalRelation
 from gfkit.formal.stated import stated_in
+from gfkit.formal.terms_theorem import FormalTerms
 from gfkit.formal.theorem import FormalTheorem
 from gfkit.series.rational import RationalGF
 
@@ -31,7 +33,16 @@ NUMBERS = re.compile(
     re.ASCII,
 )
 NUMBER = re.compile(r"(-?)(0x[0-9a-f]+|[0-9]{1,30})")
+TAILS = re.compile(r"(?<!\S)Definition\s+tails\s+:\s+list\s+tail\s+:=([^.]*)\.")
+WORDS = re.compile(r"[][();]|-?(?:0x[0-9a-f]+|[0-9]{1,30})|[A-Z][a-z]+")
 SAYS_LEAST = re.compile(r"\sTheorem\s+least\s")
+MADE: dict[str, tuple[Any, int]] = {
+    "Tail": (LaterSign, 4),
+    "Some": (lambda cone: cone, 1),
+    "None": (lambda: None, 0),
+    "Cone": (InvariantCone, 6),
+}
+MOST_NESTED = 10
 WORD = re.compile(r"[^ \t\r\n]+")
 LONG = 100
 """Characters of a line that are shown."""
@@ -61,7 +72,7 @@ def theorem_in(text: str, name: str = "the file") -> Formal:
         raise CertificateRejected("the file does not say which gfkit wrote it")
     try:
         says_least = SAYS_LEAST.search(text) is not None
-        theorem = _with_numbers(stated_in(text), _numbers_in(text), says_least=says_least)
+        theorem = _with_numbers(stated_in(text), text, says_least=says_least)
         own = theorem.source(writer[1])
     except (CertificateRejected, CoqRejects):
         raise
@@ -69,7 +80,7 @@ def theorem_in(text: str, name: str = "the file") -> Formal:
         raise CertificateRejected(shown(str(error))) from None
     except KeyError as error:
         raise CertificateRejected(f"the numbers {error} are not in the file") from None
-    except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
         raise CertificateRejected(f"its numbers cannot be read: {shown(repr(error))}") from None
     require_same(text, own, name)
     return theorem
@@ -99,24 +110,54 @@ def _listed(text: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _with_numbers(
-    theorem: Formal, numbers: dict[str, dict[str, tuple[int, ...]]], *, says_least: bool
-) -> Formal:
+def _with_numbers(theorem: Formal, text: str, *, says_least: bool) -> Formal:
+    numbers = _numbers_in(text)
+    given = numbers.get("", {})
     if isinstance(theorem, FormalTheorem):
-        given = numbers.get("", {})
         theorem = replace(theorem, missing=given["r"], says_least=says_least)
         if not says_least:
             return theorem
         (prime,), (inverse,) = given["prime"], given["inverse"]
         return replace(theorem, coprime=Combination(prime, inverse, given["u"], given["v"]))
+    if not isinstance(theorem, FormalRelation | FormalTerms):
+        return theorem
+    proofs: list[FormalTheorem | None] = []
+    for one in theorem.counted:
+        own = numbers[one.module]
+        gf = RationalGF(own["p"], own["q"])
+        is_given = isinstance(one.of, RationalGF)
+        proofs.append(None if is_given else FormalTheorem(one.of, gf, own["r"]))  # type: ignore[arg-type]
+    theorem = replace(theorem, proofs=tuple(proofs))
     if isinstance(theorem, FormalRelation):
-        proofs = []
-        for one in theorem.counted:
-            given = numbers[one.module]
-            gf = RationalGF(given["p"], given["q"])
-            proofs.append(FormalTheorem(one.counts, gf, given["r"]))
-        return replace(theorem, proofs=tuple(proofs))
-    return theorem
+        return replace(theorem, along=tuple(given[f"along_{one}"] for one in theorem.letters))
+    if theorem.period:
+        return theorem
+    (tails,) = TAILS.findall(text)
+    words = WORDS.findall(tails)[::-1]
+    return replace(theorem, along=given["along"], tails=_read(words))
+
+
+def _read(words: list[str], depth: int = 0) -> Any:
+    """Return a list, or what a constructor makes, of the words from the last one on."""
+    word = words.pop()
+    if depth > MOST_NESTED:
+        raise ValueError(word)
+    if word == "[":
+        found = []
+        while words[-1] != "]":
+            found.append(_read(words, depth + 1))
+            if words[-1] == ";":
+                words.pop()
+        words.pop()
+        return tuple(found)
+    if word == "(":
+        inside = _read(words, depth + 1)
+        words.pop()
+        return inside
+    if word in MADE:
+        make, many = MADE[word]
+        return make(*(_read(words, depth + 1) for _ in range(many)))
+    return int(word, 0)
 
 
 def require_same(given: str, own: str, name: str) -> None:

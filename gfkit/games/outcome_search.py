@@ -17,7 +17,6 @@ Loops are in `search_loops`: numba compiles them, and without numba they are pla
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -51,6 +50,8 @@ PLAIN_BITS, BITS, MOST_BITS = 10, 18, 24
 """Cells of a strip: in plain Python, compiled, and after LONG positions."""
 LONG = 20_000
 FIRST_SIZE = 1 << 14
+PLAIN_STEPS, STEPS = 1 << 6, 1 << 12
+"""Most positions between two looks at the limits."""
 TABLE_BYTES = 1 << 30
 """Most memory of the table of positions, if no limit is set."""
 WORTH = 2.0
@@ -269,14 +270,14 @@ class OutcomeSearch:
         result, steps = 0, 20
         with phase("positions") as one:
             while result == 0:
-                begin, before = time.monotonic(), int(stack.state[1])
+                before = int(stack.state[1])
                 parts = (stack, self._moves, self._keys, self._strips, self._known, space)
                 result = int(search(*parts, steps))
                 done = int(stack.state[1]) - before
                 self.positions += done
                 one.advance(done, steps=done)
-                if time.monotonic() - begin < 0.2:
-                    steps *= 2
+                # By positions, not by time: all runs search the same.
+                steps = min(2 * steps, STEPS if self._is_compiled else PLAIN_STEPS)
                 if self.positions >= LONG and self._is_compiled and not self._is_wide:
                     self._is_wide = True
                     self._strips = self._piece_strips(MOST_BITS)

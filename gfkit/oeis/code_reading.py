@@ -56,7 +56,9 @@ MAX_TERMS = 400
 LANGUAGE = re.compile(r"^\(([A-Za-z][\w/+#. -]{0,20})\)\s*")
 ENDED = re.compile(r"_[^_]+_|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{2},? \d{4}")
 """What ends a program: the name of who wrote it, or a date."""
-ALONE = re.compile(r"(?:LinearRecurrence|CoefficientList|RecurrenceTable|Join|Table)\[")
+ALONE = re.compile(
+    r"(?:Rest ?@ ?)?(?:LinearRecurrence|CoefficientList|RecurrenceTable|Join|Table)\["
+)
 """What begins a program of its own in Mathematica."""
 COMMENTS = {
     "Haskell": (r"--\s", ""),
@@ -592,6 +594,9 @@ def _mathematica(code: str, entry: Entry) -> list[Statement]:
 
 def _mathematica_list(text: str) -> Sequence:
     """Return what a list in Mathematica holds."""
+    if match := re.match(r"Rest ?@ ?", text):
+        whole = _mathematica_list(text[match.end() :])
+        return whole.beginning(whole.offset + 1)
     if call := _called(text, "LinearRecurrence"):
         arguments, rest = call
         if len(arguments) == 3 and not rest:

@@ -73,6 +73,8 @@ def as_sequence(thing: Any) -> Sequence:
 def _of_text(text: str) -> Sequence:
     if text.endswith(".txt"):
         return _of_file(text)
+    if "_{" in text and (formula := _formula_in_n(text)) is not None:
+        return Sequence.of(FormulaTerms(formula))
     if "=" in text:
         return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
@@ -83,6 +85,8 @@ def _of_text(text: str) -> Sequence:
         try:
             return Sequence([_number(word) for word in words if word])
         except (ValueError, ZeroDivisionError):
+            if (formula := _formula_in_n(text)) is not None:
+                return Sequence.of(FormulaTerms(formula))
             raise WrongArgument("the sequence", EXAMPLE, shown(text)) from None
     try:
         return Sequence.parse(text)

@@ -21,6 +21,7 @@ from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.shift_modules import Shifts, is_operator, operator_from
 from gfkit.budget import tracked
 from gfkit.errors import FormulaError
 from gfkit.formulas.build import ONE
@@ -48,6 +49,7 @@ from gfkit.formulas.tree import (
 from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.known_parts import Setting, with_known_parts
 from gfkit.sequences.relation_holds import (
@@ -185,7 +187,8 @@ class IdentityHolds(Statement):
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
 
         evidence: `gfs`, candidates for the generating functions of the names; `parts`, what proves
-        the lemmas on parts of an identity in n (`known_parts`).
+        the lemmas on parts of an identity in n (`known_parts`); `valuations`, of valuations;
+        `operator`, a recurrence with polynomial coefficients that the difference obeys.
         """
         try:
             relation = parse_relation(self.relation)
@@ -201,6 +204,8 @@ class IdentityHolds(Statement):
             return self._strong(*divided, evidence, run)
         if has_valuation(relation):
             return self._valuations(relation, letters, evidence, run)
+        if "operator" in evidence:
+            return self._operator(relation, letters, evidence, run)
         parts = parts_of(relation, letters)
         for divisor in parts.divisors:
             if len(letters) > 1 or letters[0].name != "n":
@@ -241,6 +246,49 @@ class IdentityHolds(Statement):
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
         return Derivation(reason, {"gfs": gfs} if gfs else {})
 
+    def _operator(
+        self,
+        relation: Relation,
+        letters: tuple[Letter, ...],
+        evidence: Mapping[str, Any],
+        run: Workings,
+    ) -> Derivation:
+        """Check a recurrence of the difference, and compare as many values as it asks for."""
+        if [one.name for one in letters] != ["n"]:
+            raise NotDerived("a recurrence with several letters")
+        low, terms = letters[0].low, terms_of(self.names, evidence, run, forever=True)
+        operator = [[int(c) for c in poly] for poly in evidence["operator"]]
+        later, telescopes = int(evidence.get("later", 0)), evidence.get("telescopes", {})
+        if later < 0:
+            raise NotDerived("n is moved to a later one only")
+        try:
+            shifts = Shifts(*sequences_known(terms), low - later, telescopes)
+            vector = shifts.read(difference_at(relation, later))
+            if not is_operator(shifts, vector, operator):
+                raise NotDerived("the recurrence does not hold")
+            last = operator_from(operator, shifts.start) + len(operator) - 1 + later
+        except UnknownError:
+            raise NotDerived("a formula without a recurrence") from None
+        self._equal(relation, range(low, last), terms)
+        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
+        compared = f", and is 0 for {low} <= n < {last}" if last > low else ""
+        return Derivation(
+            f"the difference obeys a recurrence of order {len(operator) - 1} with polynomial "
+            f"coefficients{compared}",
+            ({"gfs": gfs} if gfs else {})
+            | {"operator": [[*map(str, c)] for c in operator], "later": later}
+            | ({"telescopes": telescopes} if telescopes else {}),
+        )
+
+    def _equal(self, relation: Relation, span: range, terms: Mapping[str, Terms]) -> None:
+        """Compare the values for some n; raises IdentityFails."""
+        if len(span) > MOST_VALUES:
+            raise NotDerived(f"{len(span)} values would have to be compared")
+        for n in tracked(span, "values compared"):
+            left, right = values_at(relation, {"n": n}, terms)
+            if not holds_at("=", left, right):
+                raise IdentityFails({"n": n}, left, right)
+
     def _valuations(
         self,
         relation: Relation,
@@ -254,10 +302,7 @@ class IdentityHolds(Statement):
         low, listed = letters[0].low, evidence.get("valuations", [])
         terms = terms_of(self.names, evidence, run, forever=True)
         start, many = settle_valuations(relation, Setting(self.names, terms, low), listed, run)
-        for n in tracked(range(low, max(start, low + 1)), "values compared"):
-            left, right = values_at(relation, {"n": n}, terms)
-            if not holds_at("=", left, right):
-                raise IdentityFails({"n": n}, left, right)
+        self._equal(relation, range(low, max(start, low + 1)), terms)
         gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         return Derivation(
             f"the powers of primes are the same in each class of n modulo {many}",
@@ -300,6 +345,25 @@ class IdentityHolds(Statement):
     def __str__(self) -> str:
         where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
         return f"{self.relation} for all integers {self.ranges}{where and f', where {where}'}"
+
+
+def difference_at(relation: Relation, later: int) -> Expression:
+    """Return the difference of the sides at n + later."""
+    difference: Expression = Binary("-", relation.left, relation.right)
+    moved = Binary("+", Variable("n"), Number(later))
+    return substituted(difference, "n", moved) if later else difference
+
+
+def sequences_known(terms: Mapping[str, Terms]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the names with a g.f., and those with a formula: the offset and that of each."""
+    gfs, formulas = {}, {}
+    for name, one in terms.items():
+        definition = one.definition
+        if isinstance(one.gf, RationalGF):
+            gfs[name] = definition.offset, one.gf
+        elif isinstance(definition, FormulaTerms) and not definition.letters:
+            formulas[name] = definition.offset, definition.body
+    return gfs, formulas
 
 
 class IdentityFails(NotDerived):

@@ -23,7 +23,7 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 
 MAX_ARRAYS = 5000
-MAX_CELLS = 8 if is_thorough() else 7
+MAX_CELLS = 8 if is_thorough() else 6
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y"]
 

@@ -114,7 +114,7 @@ def _inline(path: Path, tree: ast.Module, module: Any) -> Iterator[Pattern]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
-        if ast.unparse(node.func.value) != "re" or node.func.attr not in USES:
+        if getattr(node.func.value, "id", "") != "re" or node.func.attr not in USES:
             continue
         flags = 0
         for word in [*node.args[1:], *(keyword.value for keyword in node.keywords)]:
@@ -179,31 +179,35 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
 """What is made at run time: its source, and what it may be."""
 
 
-def samples(pattern: Pattern) -> tuple[list[str], list[str]]:
+def samples(pattern: Pattern) -> tuple[list[str], list[tuple[str, str]]]:
     """Return the beginnings of a match, and the runs that repeats may take."""
     tree = _parser.parse(pattern.text, pattern.flags)
     beginnings: list[str] = []
     runs: list[tuple[str, str]] = []
     _walk(tree, "", beginnings, runs)
-    return beginnings, runs  # type: ignore[return-value]
+    return beginnings, runs
 
 
-def lines(pattern: Pattern, length: int) -> dict[Any, Any]:
-    """Return hostile lines of about a length for a pattern, by what they are made of."""
+def makings(pattern: Pattern) -> list[tuple[str, str, str]]:
+    """Return what hostile lines for a pattern are made of: a beginning, what repeats, an end."""
     beginnings, runs = samples(pattern)
-    found = {}
-    pieces = [run for _, run in runs if run]
-    for begin, run in runs:  # type: ignore[misc]
-        for other in ["", *dict.fromkeys(pieces)]:
-            pump = run + other
-            if pump:
-                for end in ("", "\x07", "!x("):
-                    found[begin, pump, end] = begin + pump * (length // len(pump)) + end
-    for begin in filter(None, beginnings):
-        found["", begin, "\x07"] = begin * (length // len(begin)) + "\x07"
-    if isinstance(pattern.text, bytes):
-        return {parts: line.encode("latin-1", "replace") for parts, line in found.items()}
-    return found
+    pieces = dict.fromkeys(run for _, run in runs if run)
+    found = [
+        (begin, run + other, end)
+        for begin, run in runs
+        for other in ["", *pieces]
+        if run + other
+        for end in ("", "\x07", "!x(")
+    ]
+    found += [("", begin, "\x07") for begin in beginnings if begin]
+    return list(dict.fromkeys(found))
+
+
+def line_of(pattern: Pattern, made_of: tuple[str, str, str], length: int) -> str | bytes:
+    """Return a hostile line of about a length."""
+    begin, pump, end = made_of
+    line = begin + pump * (length // len(pump)) + end
+    return line.encode("latin-1", "replace") if isinstance(pattern.text, bytes) else line
 
 
 def _walk(tree: Any, begin: str, beginnings: list[str], runs: list[tuple[str, str]]) -> str:
@@ -277,6 +281,8 @@ def _character(code: Any, given: Any) -> str:
     return chr(given[0][1][0]) if given[0][0] is codes.RANGE else chr(given[0][1])
 
 
+GROUP = 32
+"""So many short lines are timed together."""
 WORST = 60
 """So many lines of each pattern are tried at their full length."""
 
@@ -289,19 +295,38 @@ def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tup
     """
     match = pattern.matcher()
     size = 16  # for a pattern that takes exponential time
-    tried: Any = None
+    tried = makings(pattern)
     while size < length:
-        given = lines(pattern, size)
         times = {}
-        for one in tried or given:
-            taken = times[one] = _seconds(match, given[one], enough=quick)
+        is_long = size > 400  # to ask for the time costs more than a short line
+        for one in tried if is_long else _suspects(match, pattern, tried, size, quick):
+            line = line_of(pattern, one, size)
+            taken = times[one] = _seconds(match, line, enough=quick)
             if taken > quick:
-                shorter = lines(pattern, size // 4)[one]
-                return (taken / _seconds(match, shorter)) ** 0.5, repr(given[one][:60])
-        if size > 400:
+                shorter = line_of(pattern, one, size // 4)
+                return (taken / _seconds(match, shorter)) ** 0.5, repr(line[:60])
+        if is_long:
             tried = nlargest(WORST, times, key=times.__getitem__)
         size = 4 * size // 3 if size < 40 else 4 * size if size < 400 else 8 * size
     return 0.0, ""
+
+
+def _suspects(
+    match: Callable[[Any], Any],
+    pattern: Pattern,
+    tried: list[tuple[str, str, str]],
+    size: int,
+    quick: float,
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what lines are made of, in groups; quick groups are left out."""
+    for start in range(0, len(tried), GROUP):
+        group = tried[start : start + GROUP]
+        given = [line_of(pattern, one, size) for one in group]
+        begun = time.process_time()
+        for line in given:
+            match(line)
+        if time.process_time() - begun > quick:
+            yield from group
 
 
 def _seconds(match: Callable[[Any], Any], line: Any, *, enough: float = 0.0) -> float:

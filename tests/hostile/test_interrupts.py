@@ -71,7 +71,7 @@ says = { terms = [1, 144], offset = 0 }
     return home
 
 
-@one_in(8)
+@one_in(20)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
 @pytest.mark.parametrize("call", LONG, ids=lambda call: str(call)[:50])

@@ -12,7 +12,7 @@ import re
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import gcd, isqrt
+from math import comb, factorial, gcd, isqrt
 
 import pytest
 from laws.relation_settling import certificate, sealed
@@ -299,6 +299,85 @@ def valuations_of_sections(u, draw, off):
     )
 
 
+@family
+def telescoped(u, draw, off):
+    """A sum of differences of terms t(k) without a rational g.f."""
+    i, c = draw(0, 3), draw(2, 4)
+    text, t = [
+        (f"(k+{i})!", lambda k: factorial(k + i)),
+        (f"a(k)*(k+{i})!", lambda k: u(k) * factorial(k + i)),
+        (f"binomial(2*k+{i},k)/{c}^k", lambda k: Fraction(comb(2 * k + i, k), c**k)),
+        (f"(k+{i})*Catalan(k)", lambda k: (k + i) * comb(2 * k, k) // (k + 1)),
+        (f"{c}^k/(k+{i + 1})", lambda k: Fraction(c**k, k + i + 1)),
+        (f"a(k)^2/(k+{i + 1})!", lambda k: Fraction(u(k) ** 2, factorial(k + i + 1))),
+    ][draw(0, 5)]
+    at = lambda z: text.replace("k", z)  # noqa: E731
+    return (
+        f"Sum_{{k=0..n}} ({at('(k+1)')}-{text}) = {at('(n+1)')}-{at('0')}+{off}*n",
+        lambda n: sum(t(k + 1) - t(k) for k in range(n + 1)) == t(n + 1) - t(0) + off * n,
+    )
+
+
+@family
+def contiguous(_, draw, off):
+    i, j = draw(1, 4), draw(0, 1)
+    above, below = f"(2*n+{i + 1})*(2*n+{i + 2 + off})", f"(n+{j + 1})*(n+{i - j + 1})"
+    return f"{below}*binomial(2*n+{i + 2},n+{j + 1}) = {above}*binomial(2*n+{i},n+{j})", (
+        lambda n: (
+            (n + j + 1) * (n + i - j + 1) * comb(2 * n + i + 2, n + j + 1)
+            == (2 * n + i + 1) * (2 * n + i + 2 + off) * comb(2 * n + i, n + j)
+        )
+    )
+
+
+@family
+def factorials(u, draw, off):
+    a, b = draw(2, 3), draw(0, 2)
+    left = f"binomial({a}*n+{b},n)*n!*({a - 1}*n+{b})!*(a(n+1)-{number(u.p)}*a(n))"
+    return f"{left} = {number(-u.q)}*a(n-1)*({a}*n+{b})!+{off}*n", (
+        lambda n: (
+            not n
+            or factorial(a * n + b) * (u(n + 1) - u.p * u(n))
+            == -u.q * u(n - 1) * factorial(a * n + b) + off * n
+        )
+    )
+
+
+@family
+def definite_sum(_, draw, off):
+    """Sums over k of F(n, k), F hypergeometric, that have a closed form."""
+    j, c = draw(0, 3), draw(1, 3)
+    text, value = [
+        (
+            f"Sum_{{k=0..n}} binomial(n,k)*binomial(n+{j},k+{j}) = binomial(2*n+{j},n)",
+            lambda n: (
+                sum(comb(n, k) * comb(n + j, k + j) for k in range(n + 1)) - comb(2 * n + j, n)
+            ),
+        ),
+        (
+            f"Sum_{{k=0..n}} (-1)^k*binomial(n,k)*binomial(2*n+{j}-k,n) = 1",
+            lambda n: (
+                sum((-1) ** k * comb(n, k) * comb(2 * n + j - k, n) for k in range(n + 1)) - 1
+            ),
+        ),
+        (
+            f"Sum_{{k=0..n}} {c}^k*binomial(n,k)/(k+1) = ({c + 1}^(n+1)-1)/({c}*(n+1))",
+            lambda n: (
+                sum(Fraction(c**k * comb(n, k), k + 1) for k in range(n + 1))
+                - Fraction((c + 1) ** (n + 1) - 1, c * (n + 1))
+            ),
+        ),
+        (
+            f"Sum_{{k=0..n}} (k+{j})*binomial(n,k)^2 = (n+{2 * j})*binomial(2*n,n)/2",
+            lambda n: (
+                sum((k + j) * comb(n, k) ** 2 for k in range(n + 1))
+                - Fraction((n + 2 * j) * comb(2 * n, n), 2)
+            ),
+        ),
+    ][draw(0, 3)]
+    return f"{text}+{off}*n", lambda n: value(n) == off * n
+
+
 def root(u):
     """Return the discriminant and the text of the larger root, if it is irrational and leads."""
     d = u.p**2 - 4 * u.q
@@ -467,6 +546,10 @@ def test_changed_statements_are_not_replayed(k) -> None:
 
 
 BY_LEMMAS = [
+    definite_sum,
+    telescoped,
+    contiguous,
+    factorials,
     valuation,
     valuations_of_sections,
     common_divisor,
@@ -503,6 +586,11 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
                 key = chance.choice(["step", "power", "prime"])
                 entry[key] += chance.choice([-1, 0, 0, 1, entry[key]])
                 entry["zeros"] = entry["zeros"] + [chance.randint(-2, 9)] * (chance.random() < 0.2)
+            for poly in data["evidence"].get("operator", []):
+                poly[0] = str(int(poly[0]) + chance.choice([0, 0, 1]))
+            for one in data["evidence"].get("telescopes", {}).values():
+                entry = chance.choice(one["above"])
+                entry[2] = str(int(entry[2]) * chance.choice([1, 1, 2, -1]))
             if replay(sealed(data)).holds:
                 taken += 1
                 relation = data["statement"]["relation"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
+from tables import table
 from tiers import is_thorough
 
 import gfkit
@@ -18,10 +19,7 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip
 
-LINES = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "kept_certificates.jsonl").read_text("ascii").splitlines()
-]
+LINES = table("kept_certificates")
 ROOT = Path(__file__).parents[2]
 PARTS = 12
 CHECKED, WRITTEN = 9, 12

@@ -1,9 +1,7 @@
 """Titles about moves, links and images (The OEIS Foundation Inc., CC BY-SA 4.0), with terms."""
 
-import json
-from pathlib import Path
-
 import pytest
+from tables import table
 from tiers import one_in
 
 from gfkit.boards.board import Board
@@ -13,10 +11,7 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.ways import way_of
 
-ENTRIES = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "oeis_move_titles.jsonl").read_text("utf-8").splitlines()
-]
+ENTRIES = table("oeis_move_titles")
 MOST_LISTED = 300
 MINIMA = (
     "n X 2 arrays of the minimum value of corresponding elements and their horizontal neighbors in "

@@ -1,9 +1,7 @@
 """Titles of OEIS entries (The OEIS Foundation Inc., CC BY-SA 4.0), with their terms there."""
 
-import json
-from pathlib import Path
-
 import pytest
+from tables import table
 from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
@@ -12,10 +10,7 @@ from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip
 
-ENTRIES = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "oeis_titles.jsonl").read_text("utf-8").splitlines()
-]
+ENTRIES = table("oeis_titles")
 MOST_ARRAYS = 600
 
 

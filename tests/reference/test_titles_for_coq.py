@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from coq_here import check_closed, needs_coq
+from tables import table
 
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
@@ -14,10 +14,10 @@ from gfkit.errors import NotFormal
 from gfkit.formal.theorem import formal_theorem
 from gfkit.oeis.title_reading import TitleRule, read_title
 
-ENTRIES = [
-    json.loads(line)
-    for line in (Path(__file__).parent / "oeis_titles.jsonl").read_text("utf-8").splitlines()
-]
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ENTRIES = table("oeis_titles")
 MOST_STATES = 150
 
 

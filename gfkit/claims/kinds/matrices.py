@@ -14,8 +14,7 @@ from gfkit.errors import ClaimError, GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
 from gfkit.strips.sequences.counted import BoardCounts
-from gfkit.strips.totals.block_recursion import BlockRecursion
-from gfkit.strips.totals.recursion_tiles import RecursionCounts
+from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
@@ -44,7 +43,7 @@ def settle_recursion(claim: Claim, about: ModelAbout, says: RecursionSays) -> Fi
     """Settle that the m-th power of a matrix built from blocks counts on m x n boards.
 
     Compared on small boards, and proved for all m and n where the tiles of the recursion are cells
-    of positions (`gfkit.strips.totals.recursion_tiles`); `consistent` where that is not seen.
+    of positions (`gfkit.strips.totals.block_recursion`); `consistent` where that is not seen.
     """
     counts = BoardCounts(find_model(about.model), marks="xy")
     try:

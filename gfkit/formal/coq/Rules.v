@@ -126,16 +126,23 @@ Fixpoint consecutive {X : Type} (size : nat) (l : list X) : list (list X) :=
   | x :: rest => (if Nat.leb size (length l) then [firstn size l] else []) ++ consecutive size rest
   end.
 
+(** All lists of [n] members of [xs]. *)
+Fixpoint lists {X : Type} (xs : list X) (n : nat) : list (list X) :=
+  match n with
+  | O => [[]]
+  | S m => flat_map (fun x => map (cons x) (lists xs m)) xs
+  end.
+
 Inductive saying :=
   | Accepts (M : acceptor)
   | Fits (e : expression)
-  | Pairs (size : nat) (good : list Z -> list Z -> bool).   (** of every two stretches of a word *)
+  | Stretches (size many : nat) (good : list (list Z) -> bool).   (** of every so many stretches of a word *)
 
 Definition said_of (s : saying) (word : list Z) : bool :=
   match s with
   | Accepts M => existsb (fun s => leads M s word) (firsts M)
   | Fits e => fits e word
-  | Pairs size good => forallb (fun u => forallb (good u) (consecutive size word)) (consecutive size word)
+  | Stretches size many good => forallb good (lists (consecutive size word) many)
   end.
 
 (** * Neighbouring lines: what is asked of each and the next *)
@@ -216,13 +223,7 @@ Definition obeys t (rule : array_rule) w (A : array) : bool :=
   forallb (satisfied t w A) (clauses rule) &&
   forallb (fun j => snd j (map (satisfied t w A) (fst j))) (judged rule).
 
-(** All lists of [n] members of [xs]; all arrays of [n] rows of [w] of the values. *)
-Fixpoint lists {X : Type} (xs : list X) (n : nat) : list (list X) :=
-  match n with
-  | O => [[]]
-  | S m => flat_map (fun x => map (cons x) (lists xs m)) xs
-  end.
-
+(** All arrays of [n] rows of [w] of the values. *)
 Definition arrays (values : list Z) (w n : nat) : list array := lists (lists values w) n.
 
 (** The number that the theorems are about. A value that is listed k times has the weight k. *)

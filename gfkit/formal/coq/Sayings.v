@@ -245,31 +245,33 @@ Proof.
   split; intros (e' & H & F); exists e'; (split; [exact H |]); [rewrite <- IH | rewrite IH]; exact F.
 Qed.
 
-(** ** Pairs of stretches *)
+(** ** Several stretches at once *)
 
-Section Pairs.
-Variable size : nat.
+Section Stretches.
+Variable size many : nat.
 Hypothesis size_positive : 0 < size.
-Variable good : list Z -> list Z -> bool.
+Variable good : list (list Z) -> bool.
 
 (** The last values, fewer than a stretch has, and the stretches so far. *)
-Definition kept_pairs : kept := kept_pair kept_numbers (kept_list kept_numbers).
+Definition kept_stretches : kept := kept_pair kept_numbers (kept_list kept_numbers).
 
-Definition pair_move (s : list Z * list (list Z)) (v : Z) : option (list Z * list (list Z)) :=
+Definition all_good (l : list (list Z)) : bool := forallb good (lists l many).
+
+Definition stretch_move (s : list Z * list (list Z)) (v : Z) : option (list Z * list (list Z)) :=
   let u := fst s ++ [v] in
   if length u <? size then Some (u, snd s)
-  else if good u u && forallb (fun e => good u e && good e u) (snd s)
-       then Some (tl u, placed_in word_compare (@same kept_numbers) u (snd s))
-       else None.
+  else if existsb ((@same kept_numbers) u) (snd s) then Some (tl u, snd s)
+  else let seen := placed_in word_compare (@same kept_numbers) u (snd s) in
+       if all_good seen then Some (tl u, seen) else None.
 
-Definition all_pairs (l : list (list Z)) : bool := forallb (fun u => forallb (good u) l) l.
-
-Lemma all_pairs_in : forall l, all_pairs l = true <-> (forall u v, In u l -> In v l -> good u v = true).
+Lemma all_good_incl : forall l m, incl l m -> all_good m = true -> all_good l = true.
 Proof.
-  intros l. unfold all_pairs. rewrite forallb_forall. split.
-  - intros H u v Hu Hv. specialize (H u Hu). rewrite forallb_forall in H. auto.
-  - intros H u Hu. apply forallb_forall. auto.
+  intros l m I H. unfold all_good in *. rewrite forallb_forall in *. intros c Hc. apply H. apply in_lists in Hc.
+  apply in_lists. split; [apply Hc |]. destruct Hc as [_ Hc]. revert Hc. apply Forall_impl. exact I.
 Qed.
+
+Lemma all_good_same : forall l m, (forall x, In x l <-> In x m) -> all_good l = all_good m.
+Proof. intros l m H. apply eq_true_iff_eq. split; apply all_good_incl; intros x; apply H. Qed.
 
 Lemma placed_in_in : forall u x l, In x (placed_in word_compare (@same kept_numbers) u l) <-> u = x \/ In x l.
 Proof.
@@ -280,39 +282,28 @@ Proof.
   - cbn [In]. rewrite IH. tauto.
 Qed.
 
-Lemma pairs_run : forall word (last : list Z) (seen : list (list Z)), length last < size -> all_pairs seen = true ->
-  run kept_pairs pair_move (fun _ => true) (last, seen) word = all_pairs (seen ++ consecutive size (last ++ word)).
+Lemma stretches_run : forall word (last : list Z) (seen : list (list Z)), length last < size -> all_good seen = true ->
+  run kept_stretches stretch_move (fun _ => true) (last, seen) word = all_good (seen ++ consecutive size (last ++ word)).
 Proof.
   induction word as [| v word IH]; intros last seen Hl Hs; cbn [run].
   - rewrite app_nil_r, consecutive_short, app_nil_r by exact Hl. symmetry. exact Hs.
-  - unfold pair_move at 1. cbn [fst snd]. replace (last ++ v :: word) with ((last ++ [v]) ++ word)
+  - unfold stretch_move at 1. cbn [fst snd]. replace (last ++ v :: word) with ((last ++ [v]) ++ word)
       by (rewrite <- app_assoc; reflexivity).
     assert (length (last ++ [v]) = S (length last)) as L by (rewrite app_length; cbn; lia).
     destruct (Nat.ltb_spec (length (last ++ [v])) size) as [S | S]; [apply IH; assumption |].
     set (u := last ++ [v]) in *. assert (length u = size) as Hu by lia.
+    assert (length (tl u) < size) as Ht by (destruct u; cbn [tl length] in *; lia).
     rewrite <- Hu, consecutive_full by lia. rewrite Hu.
-    destruct (good u u && forallb (fun e => good u e && good e u) seen) eqn:G.
-    + apply andb_true_iff in G. destruct G as [G1 G2]. rewrite forallb_forall in G2.
-      rewrite all_pairs_in in Hs.
-      rewrite IH.
-      * apply eq_true_iff_eq. rewrite !all_pairs_in.
-        assert (forall x, In x (placed_in word_compare (@same kept_numbers) u seen ++ consecutive size (tl u ++ word)) <->
-                          In x (seen ++ u :: consecutive size (tl u ++ word))) as E; [| firstorder].
-        intros x. rewrite !in_app_iff, placed_in_in. cbn [In]. tauto.
-      * destruct u; cbn [tl length] in *; lia.
-      * apply all_pairs_in. intros x y Hx Hy.
-        assert (forall z, In z (placed_in word_compare (@same kept_numbers) u seen) -> z = u \/ In z seen) as E
-          by (intros z; rewrite placed_in_in; intuition).
-        apply E in Hx, Hy. destruct Hx as [-> | Hx], Hy as [-> | Hy]; auto.
-        -- specialize (G2 y Hy). apply andb_true_iff in G2. apply G2.
-        -- specialize (G2 x Hx). apply andb_true_iff in G2. apply G2.
-    + symmetry. apply not_true_is_false. intros H. rewrite all_pairs_in in H.
-      apply not_true_iff_false in G. apply G. apply andb_true_iff. split.
-      * apply H; apply in_or_app; right; left; reflexivity.
-      * apply forallb_forall. intros e He. apply andb_true_iff.
-        split; apply H; apply in_or_app; (left; exact He) || (right; left; reflexivity).
+    destruct (existsb ((@same kept_numbers) u) seen) eqn:E.
+    + apply existsb_exists in E. destruct E as (y & Hy & E). apply (@same_true kept_numbers) in E. subst y.
+      rewrite IH by assumption. apply all_good_same. intros x. rewrite !in_app_iff. cbn [In].
+      split; [tauto | intros [H | [<- | H]]; tauto].
+    + destruct (all_good (placed_in word_compare (@same kept_numbers) u seen)) eqn:G.
+      * rewrite IH by assumption. apply all_good_same. intros x. rewrite !in_app_iff, placed_in_in. cbn [In]. tauto.
+      * symmetry. apply not_true_is_false. intros H. apply not_true_iff_false in G. apply G. revert H.
+        apply all_good_incl. intros x. rewrite placed_in_in, in_app_iff. cbn [In]. tauto.
 Qed.
-End Pairs.
+End Stretches.
 
 (** * The automaton of what is said *)
 
@@ -325,15 +316,16 @@ Definition automaton (values : list Z) (s : saying) : option table :=
   | Fits e =>
       automaton_of (kept_list kept_expression) [e] (set_move kept_expression (once same_expression) expression_on)
         (set_ends kept_expression may_be_empty) values
-  | Pairs size good =>
-      if Nat.ltb 0 size then automaton_of kept_pairs ([], []) (pair_move size good) (fun _ => true) values else None
+  | Stretches size many good =>
+      if Nat.ltb 0 size && all_good many good []
+      then automaton_of kept_stretches ([], []) (stretch_move size many good) (fun _ => true) values else None
   end.
 
 Theorem automaton_reads : forall values s T word,
   automaton values s = Some T -> Forall (fun x => In x values) word -> reads values T word = said_of s word.
 Proof.
   intros values s T word H Hw.
-  destruct s as [M | e | size good]; cbn [automaton said_of] in *.
+  destruct s as [M | e | size many good]; cbn [automaton said_of] in *.
   - rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw).
     rewrite (set_run kept_numbers _ (in_order_exists _ word_compare _ (@same_true kept_numbers))).
     rewrite (in_order_exists _ word_compare _ (@same_true kept_numbers)).
@@ -342,5 +334,6 @@ Proof.
     rewrite (set_run kept_expression _ (fun f l => once_exists _ _ f l same_expression_true)). cbn [existsb].
     rewrite orb_false_r. apply expression_leads.
   - destruct (Nat.ltb_spec 0 size) as [S | S]; [| discriminate].
-    rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw). exact (pairs_run size S good word [] [] S eq_refl).
+    destruct (all_good many good []) eqn:G; [| discriminate].
+    rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw). exact (stretches_run size many S good word [] [] S G).
 Qed.

@@ -130,23 +130,34 @@ Proof.
   - cbn [length pred]. replace (n + S (length q))%nat with (S (n + length q)) by lia. lia.
 Qed.
 
-(** If monic r annihilates b, and b vanishes at deg r places in a row, it vanishes from there on. *)
+(** If l divides what monic r makes of b, and b at deg r places in a row, it divides b from there on. *)
+Lemma multiples : forall l r b m,
+  (forall n, (l | ahead (r ++ [1]) b n)) ->
+  (forall n, (m <= n < m + length r)%nat -> (l | b n)) ->
+  forall n, (m <= n)%nat -> (l | b n).
+Proof.
+  intros l r b m Hr H0.
+  assert (forall k n, (m <= n < m + length r + k)%nat -> (l | b n)) as H; [| intros n Hn; apply (H (S n)); lia].
+  induction k as [| k IH]; intros n Hn; [apply H0; lia |].
+  destruct (Nat.eq_dec n (m + length r + k)) as [-> | Hne]; [| apply IH; lia].
+  specialize (Hr (m + k)%nat). rewrite ahead_app in Hr. cbn [ahead] in Hr.
+  replace (m + k + length r)%nat with (m + length r + k)%nat in Hr by lia.
+  replace (b (m + length r + k)%nat) with
+    (ahead r b (m + k) + (1 * b (m + length r + k)%nat + 0) - ahead r b (m + k)) by lia.
+  apply Z.divide_sub_r; [exact Hr |]. clear Hr H0.
+  assert (forall c i, (m + k <= i)%nat -> (i + length c <= m + k + length r)%nat -> (l | ahead c b i)) as G.
+  { induction c as [| x c IHc]; intros i H1 H2; cbn [ahead]; [apply Z.divide_0_r |]. cbn [length] in H2.
+    apply Z.divide_add_r; [apply Z.divide_mul_r, IH | apply IHc]; lia. }
+  apply G; lia.
+Qed.
+
 Lemma vanishes : forall r b m,
   (forall n, ahead (r ++ [1]) b n = 0) ->
   (forall n, (m <= n < m + length r)%nat -> b n = 0) ->
   forall n, (m <= n)%nat -> b n = 0.
 Proof.
-  intros r b m Hr H0.
-  assert (forall k n, (m <= n < m + length r + k)%nat -> b n = 0) as H.
-  { induction k as [| k IH]; intros n Hn; [apply H0; lia |].
-    destruct (Nat.eq_dec n (m + length r + k)) as [-> | Hne]; [| apply IH; lia].
-    specialize (Hr (m + k)%nat). rewrite ahead_app in Hr. cbn [ahead] in Hr.
-    replace (m + k + length r)%nat with (m + length r + k)%nat in Hr by lia.
-    assert (forall c i, (m + k <= i)%nat -> (i + length c <= m + k + length r)%nat -> ahead c b i = 0) as Z0.
-    { induction c as [| x c IHc]; intros i H1 H2; cbn [ahead]; [reflexivity |]. cbn [length] in H2.
-      rewrite IHc by lia. rewrite IH by lia. lia. }
-    rewrite Z0 in Hr by lia. lia. }
-  intros n Hn. apply (H (S n)). lia.
+  intros r b m Hr H0 n Hn. apply Z.divide_0_l, (multiples 0 r b m); trivial; intros k; rewrite ?Hr;
+    [apply Z.divide_0_r | intros Hk; rewrite H0 by exact Hk; apply Z.divide_0_r].
 Qed.
 
 Section Operator.

@@ -8,7 +8,7 @@ asked. All states of a layer are found at once.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -17,13 +17,12 @@ from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.nearest_cells import nearest_of
 from gfkit.strips.scan.row_program import RowProgram, keys_of
 from gfkit.strips.scan.slots import FRESH
-from gfkit.strips.scan.tile_symmetries import blocks_of_words, symmetries_of_tiles
+from gfkit.strips.scan.tile_symmetries import blocks_of_words, nearest_of, symmetries_of_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -71,6 +70,11 @@ class Edges:
     source: Ints
     target: Ints
     letter: Ints
+
+    def weighted(self, weights: Ints) -> Step:
+        """Return the step of these edges; weights: of each letter, a coefficient and exponents."""
+        coefficient, x, y = weights[self.letter].T
+        return Step.of(self.before, self.after, (self.source, self.target, coefficient, x, y))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,6 +126,36 @@ class Found:
         return number[which.ravel()], fresh
 
 
+def explored(
+    layers: Sequence[Found],
+    read: Callable[[Any, int], tuple[Any, ...]],
+    check: Callable[[Any, int], None],
+) -> list[tuple[Any, ...]]:
+    """Read rows from the states in the first layer on, until no state is new.
+
+    read: of states before a cell, and its column, the edges: numbers of the states, the states
+    after them, the keys of these, and what else is told of edges. check: whether a layer has too
+    many states. Return for each cell how many states are before and after it, and of the edges the
+    numbers of both states, and what is told.
+    """
+    width = len(layers)
+    edges: list[list[tuple[Any, ...]]] = [[] for _ in range(width)]
+    fresh = layers[0].order
+    while len(fresh):
+        for column in range(width):
+            into = (column + 1) % width
+            source, after, keys, *told = read(layers[column].states[:, fresh], column)
+            source = fresh[source]
+            number, fresh = layers[into].add(after, keys)
+            edges[column].append((source, number, *told))
+            check(layers[into].states, into)
+    sizes = [len(one.order) for one in layers]
+    return [
+        (*ends, *map(np.concatenate, zip(*some, strict=True)))
+        for ends, some in zip(zip(sizes, [*sizes[1:], sizes[0]], strict=True), edges, strict=True)
+    ]
+
+
 class Explorer:
     """The states of arrays between the cells of rows; explores them layer by layer.
 
@@ -144,28 +178,16 @@ class Explorer:
 
     def row(self) -> RowOfCells:
         """Return one row, of all states that some rows lead to."""
-        program, width = self.program, self.width
+        program = self.program
         layers = Found.layers(program)
-        edges: list[list[tuple[Ints, Ints, Ints]]] = [[] for _ in range(width)]
-        fresh = np.zeros(1, dtype=np.int64)
-        while len(fresh):
-            for column in range(width):
-                into = (column + 1) % width
-                source, after, letter = self.read(layers[column].states[:, fresh], column)
-                source = fresh[source]
-                number, fresh = layers[into].add(after, program.layers[into].keys(after))
-                edges[column].append((source, number, letter))
-                self.check(layers[into].states, into)
-        cells = []
-        for column in range(width):
-            source, target, letter = (
-                np.concatenate(part) for part in zip(*edges[column], strict=True)
-            )
-            ahead, behind = layers[column], layers[(column + 1) % width]
-            sizes = len(ahead.order), len(behind.order)
-            cells.append(Edges(*sizes, source, target, letter))
+
+        def read(states: States, column: int) -> tuple[Any, ...]:
+            source, after, letter = self.read(states, column)
+            return source, after, program.layers[(column + 1) % self.width].keys(after), letter
+
+        cells = tuple(Edges(*one) for one in explored(layers, read, self.check))
         states = layers[0].states
-        return RowOfCells(tuple(cells), program.ends(states).astype(np.int64), program, states)
+        return RowOfCells(cells, program.ends(states).astype(np.int64), program, states)
 
     def read(
         self, states: States, column: int, letters: Truths | None = None
@@ -212,8 +234,7 @@ class Explorer:
 
     def step(self, edges: Edges) -> Step:
         """Return the step of these edges with the weights of their letters."""
-        coefficient, x, y = self.weights[edges.letter].T
-        return Step.of(edges.before, edges.after, (edges.source, edges.target, coefficient, x, y))
+        return edges.weighted(self.weights)
 
     def check(self, states: States, column: int, program: RowProgram | None = None) -> None:
         """Raise LimitReached for more states than are allowed, or than the memory holds."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer import TransferMatrix
-    from gfkit.strips.scan.explorer import RowOfCells
+    from gfkit.strips.scan.explorer import Edges
 
     Ints = NDArray[np.int64]
     Futures = NDArray[np.object_]
@@ -150,16 +149,18 @@ class Spelling:
 
 def spelling_of_cells(
     coefficient: int,
-    row: RowOfCells,
+    cells: Sequence[Edges],
+    end: Ints | None,
     letters: Sequence[int],
     weights: Ints,
     *,
-    ring: bool,
     play: bool = False,
 ) -> Spelling:
-    """Return the automaton of a row of cells; letters, weights: of each letter of the arrays.
+    """Return the automaton of a row of cells, from state 0 on.
 
-    play: whether its edges keep by how much the numbers of the players' pieces change.
+    end: which states may be below the last row, None for a ring. letters, weights: of each letter
+    of the arrays. play: whether its edges keep by how much the numbers of the players' pieces
+    change.
     """
     letter = np.array(letters, dtype=np.int64)
     layers = tuple(
@@ -170,35 +171,6 @@ def spelling_of_cells(
             weights[one.letter, 0],
             weights[one.letter, 1] - weights[one.letter, 2] if play else None,
         )
-        for one in row.cells
+        for one in cells
     )
-    return Spelling(coefficient, layers, None if ring else row.end.astype(object))
-
-
-def spelling_of_steps(
-    matrix: TransferMatrix, letters: dict[tuple[int, int], int], *, play: bool = False
-) -> Spelling:
-    """Return the automaton of a matrix with one start whose marks tell the letters."""
-    start = int(np.flatnonzero(matrix.start)[0])
-    layers = []
-    for number, step in enumerate(matrix.steps):
-        marks: list[tuple[Any, Any]] = list(zip(step.x.tolist(), step.y.tolist(), strict=True))
-        letter = np.array([letters[mark] for mark in marks], dtype=np.int64)
-        source, target = step.source, step.target
-        if number == 0:
-            source = _exchanged(source, start)
-        if number == len(matrix.steps) - 1:
-            target = _exchanged(target, start)
-        edges = source, target, letter
-        shift = step.x - step.y if play else None
-        layers.append(Layer(step.rows, step.columns, edges, step.coefficient, shift))
-    end = matrix.end.copy()
-    end[[0, start]] = end[[start, 0]]
-    return Spelling(1, tuple(layers), end.astype(object))
-
-
-def _exchanged(states: Ints, start: int) -> Ints:
-    """Return the states with the start and state 0 exchanged."""
-    found = states.copy()
-    found[states == 0], found[states == start] = start, 0
-    return found
+    return Spelling(coefficient, layers, None if end is None else end.astype(object))

@@ -1,27 +1,149 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.scan.nearest_cells`). Otherwise a cell sees a window, tiles repeat it to each other,
-and labels behind which the same tiles can be are made one (`gfkit.strips.scan.compact_tiles`).
+(`gfkit.strips.scan.tile_symmetries`). Otherwise a cell sees a window, tiles repeat it to each
+other, and labels behind which the same tiles can be are made one.
+
+*Fewer labels, the same tilings.* Let two labels of upper edges have the same tiles under them:
+equal in the labels of the other three sides, and in weight. If both or neither may be shown to the
+boundary below, a tiling stays one when an edge with the one label gets the other, with the tile
+under it replaced. So the tiles under one of them are left out, and the tiles over it show the
+other. This maps tilings to tilings one to one, also where ends are joined, as long as no two of the
+labels may be shown to the boundary above. It is done for all four sides, again and again. So what a
+window of a rule guesses or repeats without need is forgotten, and two wordings of a rule end with
+about the same labels.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from gfkit.boards.conditions import Place
-from gfkit.boards.tiles import Sides, Tile, TileSet
+from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, TileSetError
-from gfkit.strips.scan.compact_tiles import compacted
-from gfkit.strips.scan.nearest_cells import tile_set_of
+from gfkit.strips.scan.tile_symmetries import tile_set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from gfkit.boards.conditions import Arrays, Condition
+
+    Ints = NDArray[np.int64]
+
+OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+ORDER = ("top", "left", "bottom", "right")
+
+
+def compacted(tiles: TileSet) -> TileSet:
+    """Return a tile set with fewer labels and the same weighted tilings of boards without holes.
+
+    Tiles keep their names.
+
+    >>> from gfkit.boards.tiles import Sides, Tile
+    >>> sides = Sides(*(("a",),) * 4)
+    >>> tiles = [Tile("t", "a", "a", "a", "a"), Tile("u", "a", "a", "a", "b"),
+    ...          Tile("v", "a", "a", "b", "a")]
+    >>> found = compacted(TileSet("some", ("a", "b"), tuple(tiles), sides, sides))
+    >>> len(found.tiles)
+    3
+    """
+    work = _Work.of(tiles)
+    merged = True
+    while merged:
+        merged = False
+        for side in ORDER:
+            merged |= work.merge(side)
+    if len(work.kept) in {0, len(tiles.tiles)}:
+        return tiles
+    names = work.names
+    laid = tuple(
+        replace(
+            tiles.tiles[number],
+            **{s: names[s][work.labels[s][place]] for s in SIDES},
+        )
+        for place, number in enumerate(work.kept.tolist())
+    )
+    boundary = Sides(**{s: tuple(names[s][k] for k in sorted(work.boundary[s])) for s in SIDES})
+    used = {getattr(tile, s) for tile in laid for s in SIDES}
+    used |= {label for s in SIDES for label in getattr(boundary, s)}
+    labels = tuple(label for label in tiles.labels if label in used)
+    return TileSet(tiles.name, labels, laid, boundary, Sides((), (), (), ()), tiles.summary)
+
+
+@dataclass(slots=True)
+class _Work:
+    """Tiles as arrays: `labels` on each side, `kinds` of weight; `kept`: their numbers.
+
+    Labels on left and right edges are numbered apart from those on upper and lower ones.
+    """
+
+    labels: dict[str, Ints]
+    kinds: Ints
+    kept: Ints
+    boundary: dict[str, set[int]]
+    names: dict[str, Sequence[str]]
+
+    @classmethod
+    def of(cls, tiles: TileSet) -> _Work:
+        names: dict[str, Sequence[str]] = {}
+        labels: dict[str, Ints] = {}
+        boundary: dict[str, set[int]] = {}
+        for pair in (("left", "right"), ("top", "bottom")):
+            seen = {getattr(tile, s) for tile in tiles.tiles for s in pair}
+            listed = sorted(seen | {label for s in pair for label in getattr(tiles.boundary, s)})
+            number = {label: k for k, label in enumerate(listed)}
+            for s in pair:
+                names[s] = listed
+                labels[s] = np.array([number[getattr(tile, s)] for tile in tiles.tiles])
+                boundary[s] = {number[label] for label in getattr(tiles.boundary, s)}
+        kinds: dict[object, int] = {}
+        coded = [kinds.setdefault(tile.weight, len(kinds)) for tile in tiles.tiles]
+        return cls(labels, np.array(coded), np.arange(len(tiles.tiles)), boundary, names)
+
+    def merge(self, side: str) -> bool:
+        """Make labels one that have the same tiles behind them on a side; tell whether any were."""
+        spend(1 + len(self.kept) // 5)
+        others = [s for s in SIDES if s != side]
+        codes = self.kinds
+        for s in others:
+            codes = codes * len(self.names[s]) + self.labels[s]
+            codes = np.unique(codes, return_inverse=True)[1].ravel()
+        order = np.lexsort((codes, self.labels[side]))
+        sorted_codes = codes[order]
+        bounds = np.searchsorted(self.labels[side][order], np.arange(len(self.names[side]) + 1))
+        into = np.arange(len(self.names[side]))
+        first: dict[tuple[bytes, bool], int] = {}
+        ends: dict[tuple[bytes, bool], bool] = {}
+        live = np.zeros(len(into), dtype=bool)
+        live[self.labels[OPPOSITE[side]]] = True
+        live[list(self.boundary[side])] = True
+        for label in np.flatnonzero(live).tolist():
+            behind = sorted_codes[bounds[label] : bounds[label + 1]].tobytes()
+            key = behind, label in self.boundary[OPPOSITE[side]]
+            at_end = label in self.boundary[side]
+            if key not in first:
+                first[key], ends[key] = label, at_end
+            elif not (at_end and ends[key]):
+                into[label] = first[key]
+                ends[key] |= at_end
+        if (into == np.arange(len(into))).all() and live[self.labels[side]].all():
+            return False
+        stays = live[self.labels[side]] & (into[self.labels[side]] == self.labels[side])
+        self.labels[OPPOSITE[side]] = into[self.labels[OPPOSITE[side]]]
+        for s in SIDES:
+            self.labels[s] = self.labels[s][stays]
+        self.kinds, self.kept = self.kinds[stays], self.kept[stays]
+        for s in (side, OPPOSITE[side]):
+            self.boundary[s] = {int(into[k]) for k in self.boundary[s]}
+        return True
+
 
 Offset = tuple[int, int]
 Window = dict[Offset, str]
@@ -35,7 +157,7 @@ MAX_FILLED = 10**8
 """Most windows cannot occur, so many may be thought of."""
 
 HERE: Offset = (0, 0)
-SIDES: dict[str, Offset] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
+STEPS: dict[str, Offset] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}
 
 
 def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
@@ -108,7 +230,7 @@ def _tiles_of_windows(arrays: Arrays) -> TileSet:
             f"{arrays.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
             f"windows; the limit is {MAX_FILLED}"
         )
-    shown = {side: _shared(shape, step) for side, step in SIDES.items()}
+    shown = {side: _shared(shape, step) for side, step in STEPS.items()}
     tiles: list[Tile] = []
     for window in _windows(shape, names, checks):
         if len(tiles) == MAX_TILES:
@@ -120,15 +242,15 @@ def _tiles_of_windows(arrays: Arrays) -> TileSet:
         tiles.append(Tile(f"T{len(tiles)}", **labels, weight=weight))
     if not tiles:
         raise TileSetError(arrays.name, "the rule allows no value in any surroundings")
-    boundary = Sides(**{side: _beyond(tiles, side, shown[side]) for side in SIDES})
-    labels_used = {getattr(tile, side) for tile in tiles for side in SIDES}
+    boundary = Sides(**{side: _beyond(tiles, side, shown[side]) for side in STEPS})
+    labels_used = {getattr(tile, side) for tile in tiles for side in STEPS}
     whole = Sides((), (), (), ())
     return _renamed(TileSet(arrays.name, tuple(sorted(labels_used)), tuple(tiles), boundary, whole))
 
 
 def _beyond(tiles: Sequence[Tile], side: str, shared: Sequence[Offset]) -> tuple[str, ...]:
     """Return the labels for which everything beyond the side is outside."""
-    down, across = SIDES[side]
+    down, across = STEPS[side]
     beyond = [k for k, (r, c) in enumerate(shared) if r * down + c * across > 0]
     labels = sorted({getattr(tile, side) for tile in tiles})
     return tuple(label for label in labels if all(label[k] == OUTSIDE for k in beyond))
@@ -138,11 +260,11 @@ def _renamed(tiles: TileSet) -> TileSet:
     """Return the tile set with numbers as labels."""
     names = {label: str(number) for number, label in enumerate(tiles.labels)}
     laid = (
-        replace(tile, **{side: names[getattr(tile, side)] for side in SIDES})  # type: ignore[arg-type]
+        replace(tile, **{side: names[getattr(tile, side)] for side in STEPS})  # type: ignore[arg-type]
         for tile in tiles.tiles
     )
     boundary = Sides(
-        **{side: tuple(names[z] for z in getattr(tiles.boundary, side)) for side in SIDES}
+        **{side: tuple(names[z] for z in getattr(tiles.boundary, side)) for side in STEPS}
     )
     return replace(tiles, labels=tuple(names.values()), tiles=tuple(laid), boundary=boundary)
 

@@ -1,6 +1,26 @@
-"""Block recursions of bar-state matrices, as printed: what they say of each board.
+"""Block recursions of bar-state matrices, as printed: of each board, and of all.
 
 [HuntemannMcKay2021, Theorems 1, 8 and 11]
+
+*Tiles.* A term of a block is a tile of one cell: A, i and j, B and a mark, for a term B of the
+block in row i and column j of A. A row of cells is read from the left, from a matrix of `power` to
+one whose empty matrix is 1; i is written above the cell, j below. So an entry of the power sums
+over all ways to fill the board with tiles that agree, with 0 below the last row and what `rows`
+allows above the first one.
+
+*Roles.* A cell of a position is free or a cell of a piece; what may be beside and below each
+other, and at the sides of the board, follows from the pieces, and from what must not fit.
+
+**Theorem.** Let each tile have a role. Let i be a function c of the role, the mark one of the role
+such that those of a piece give its weight, and B be determined by A, the role and j. Say that j
+may stand below a role if a role of class j may, and let this be the same for all of these, and for
+the bottom if j = 0. If for each word of pairs (role, j) as many matrices of `power` lead to an
+empty matrix 1 as the word is allowed (0 or 1), then for all m, n >= 1 the recursion counts the
+positions.
+
+For j is c of the role below, so of an array of roles the fillings are a product over the rows, of
+factors that depend on the row and the classes below it alone. All words are looked at in finitely
+many steps: what is remembered of one is the last role, and where the matrices of `power` have led.
 """
 
 from __future__ import annotations
@@ -10,16 +30,22 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
-from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.finite_table import Table, entry_of, table_kind
+from gfkit.proofs.closed_sets import Shape
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.sequences.finite_table import TABLE, Table, entry_of, table_kind
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from gfkit.boards.rules import Model
     from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
+
 
 Matrix = list[list[Profile]]
 
@@ -158,3 +184,225 @@ def _entry(block: str, now: Mapping[str, Matrix], i: int, j: int) -> Profile:
         if match is not None:
             total += MARKS[match[1]] * now[match[2]][i][j]
     return total
+
+
+Cell = tuple[int, int]
+Tile = tuple[str, int, int, str, str]
+"""A, i, j, B and the mark."""
+STUCK = {"positions": "", "maximal": "LR", "left-ends": "L", "right-ends": "R"}
+TOP = {"1": {0}, "3^(i-1)": {0, 1}}
+MANY = 5_000
+"""So many ways to give roles to tiles are tried for each way to class roles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """The cells of positions: 0 is a free cell, others belong to a piece.
+
+    right, below: which role must follow, None if the cell is not linked there. unfit: pairs of free
+    cells that no position has, beside and below.
+    """
+
+    cells: tuple[tuple[int, Cell], ...]
+    pieces: tuple[tuple[frozenset[Cell], str], ...]
+    unfit: tuple[bool, bool]
+
+    @classmethod
+    def of(cls, model: Model) -> Roles:
+        """Return the roles of a game of pieces; raises NotDerived."""
+        definition = model.definition
+        game: Any = None if definition is None else definition.game
+        if not isinstance(game, PlacementGame) or game.apart or model.play:
+            raise NotDerived("derived for games of pieces")
+        assert definition is not None
+        if definition.quantity not in STUCK or game.both:
+            raise NotDerived(f"derived for {', '.join(STUCK)} of pieces of one player each")
+        pieces = [(frozenset(p), "x") for p in game.left] + [
+            (frozenset(p), "y") for p in game.right
+        ]
+        unfit = [False, False]
+        for cells, mark in pieces:
+            if not _is_connected(cells):
+                raise NotDerived("derived for connected pieces")
+            if {"x": "L", "y": "R"}[mark] in STUCK[definition.quantity]:
+                steps = [(r - r2, c - c2) for r, c in cells for r2, c2 in cells]
+                if len(cells) != 2 or not {(0, 1), (1, 0)} & set(steps):
+                    raise NotDerived("derived where what must not fit are dominoes")
+                unfit[(1, 0) in steps] = True
+        roles = [
+            (-1, (0, 0)),
+            *((k, c) for k, (cells, _) in enumerate(pieces) for c in sorted(cells)),
+        ]
+        return cls(tuple(roles), tuple(pieces), (unfit[0], unfit[1]))
+
+    def beside(self, one: int, other: int | None, step: Cell) -> bool:
+        """Tell whether a role may follow one; None is the side of the board."""
+        linked = self._linked(one, step)
+        if linked is not None or other is None:
+            return linked == other
+        back = self._linked(other, (-step[0], -step[1]))
+        return back is None and not (one == other == 0 and self.unfit[step[0]])
+
+    def may_begin(self, role: int, step: Cell) -> bool:
+        """Tell whether a role may stand at a side of the board, before which nothing is."""
+        return self._linked(role, (-step[0], -step[1])) is None
+
+    def _linked(self, role: int, step: Cell) -> int | None:
+        piece, (r, c) = self.cells[role]
+        other = (piece, (r + step[0], c + step[1]))
+        return self.cells.index(other) if piece >= 0 and other in self.cells else None
+
+    def weights_fit(self, marks: list[str]) -> bool:
+        """Tell whether the marks of a piece give its weight, and free cells have none."""
+        found = [""] * len(self.pieces)
+        for (piece, _), mark in zip(self.cells, marks, strict=True):
+            if piece < 0 and mark:
+                return False
+            found[piece] += mark if piece >= 0 else ""
+        return found == [mark for _, mark in self.pieces]
+
+
+def _is_connected(cells: frozenset[Cell]) -> bool:
+    found, todo = set(), [min(cells)]
+    while todo:
+        r, c = todo.pop()
+        if (r, c) in cells and (r, c) not in found:
+            found.add((r, c))
+            todo += [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+    return found == cells
+
+
+def tiles_of(recursion: BlockRecursion) -> list[Tile]:
+    """Return the tiles of a recursion, in the order of its blocks."""
+    found = []
+    for name, rows in recursion.blocks:
+        for i, row in enumerate(rows):
+            for j, block in enumerate(row.split()):
+                for term in block.split("+"):
+                    match = _BLOCK.fullmatch(term)
+                    if match is not None:
+                        found.append((name, i, j, match[2], match[1]))
+    return found
+
+
+def why_not(recursion: BlockRecursion, roles: Roles, given: list[int]) -> str:
+    """Return what of the theorem fails if the tiles have these roles; empty if nothing does."""
+    tiles = tiles_of(recursion)
+    size = len(recursion.blocks[0][1])
+    every = range(len(roles.cells))
+    classes: dict[int, int] = {}
+    marks: dict[int, str] = {}
+    after: dict[tuple[str, int, int], str] = {}
+    for (a, i, j, b, mark), role in zip(tiles, given, strict=True):
+        if classes.setdefault(role, i) != i or marks.setdefault(role, mark) != mark:
+            return "what is above a tile, or its mark, does not follow from its role"
+        if (a, role, j) in after:
+            return "two tiles have one role, above the same"
+        after[a, role, j] = b
+    if set(classes) != set(every) or not roles.weights_fit([marks[r] for r in every]):
+        return "the marks are not the weights of the pieces"
+    if any(roles.may_begin(r, (1, 0)) != (classes[r] in TOP[recursion.rows]) for r in every):
+        return "the first row is not as the rows of the matrix say"
+    below: dict[tuple[int, int], bool] = {}
+    for r, j in product(every, range(size)):
+        said = {roles.beside(r, other, (1, 0)) for other in every if classes[other] == j}
+        said |= {roles.beside(r, None, (1, 0))} if j == 0 else set()
+        if len(said) > 1:
+            return "what may be below a role does not follow from the class of that"
+        if said:
+            below[r, j] = said.pop()
+    return _of_words(recursion, roles, after, below)
+
+
+def _of_words(
+    recursion: BlockRecursion,
+    roles: Roles,
+    after: Mapping[tuple[str, int, int], str],
+    below: Mapping[tuple[int, int], bool],
+) -> str:
+    """Compare the words that the matrices read with those that are allowed."""
+    ends, across = dict(recursion.empty), (0, 1)
+    start: tuple[int | None, tuple[str | None, ...]] = (-1, tuple(recursion.power))
+    found, todo = {start}, [start]
+    while todo:
+        last, at = todo.pop()
+        for (role, j), fits in below.items():
+            spend()
+            if last is None or not fits:
+                now = None
+            elif last == -1:
+                now = role if roles.may_begin(role, across) else None
+            else:
+                now = role if roles.beside(last, role, across) else None
+            led = tuple(None if a is None else after.get((a, role, j)) for a in at)
+            counted = sum(ends[a] for a in led if a is not None)
+            if counted != (now is not None and roles.beside(now, None, across)):
+                return "some row is counted another number of times"
+            if (now, led) not in found and (now is not None or any(led)):
+                found.add((now, led))
+                todo.append((now, led))
+    return ""
+
+
+@statement("recursion counts", recursion=TABLE, model=Shape(model_data, model_of_data, "rule"))
+@dataclass(frozen=True, slots=True, repr=False)
+class RecursionCounts(Statement):
+    """For all m, n >= 1 a block recursion gives the polynomial of the positions on m x n.
+
+    Evidence: "roles", the role of each tile; without it roles are looked for.
+    """
+
+    recursion: BlockRecursion
+    model: Model
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "model", plain_model(self.model))
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Check the theorem with the roles of the evidence, or those that are found."""
+        if not isinstance(self.recursion, BlockRecursion):
+            raise NotDerived(f"{self}: not a block recursion")
+        size = len(self.recursion.blocks[0][1])
+        fair = all(v in (0, 1) for _, v in self.recursion.empty)
+        if not fair or self.recursion.rows not in TOP or (self.recursion.rows != "1" and size != 3):
+            raise NotDerived(f"{self}: derived for other rows, and empty matrices 0 and 1")
+        roles, tiles = Roles.of(self.model), tiles_of(self.recursion)
+        given = evidence.get("roles")
+        if given is None:
+            given = next(_candidates(self.recursion, roles), None)
+            if given is None:
+                raise NotDerived(f"{self}: no roles of the tiles were found with which it follows")
+        fair = isinstance(given, list) and len(given) == len(tiles)
+        if not fair or not all(type(r) is int and 0 <= r < len(roles.cells) for r in given):
+            raise NotDerived(f"{self}: each tile has a role")
+        why = why_not(self.recursion, roles, given)
+        if why:
+            raise NotDerived(f"{self}: {why}")
+        return Derivation("each row and what is below it is counted once", {"roles": given})
+
+    def __str__(self) -> str:
+        return f"for all m, n >= 1, {self.recursion} counts {self.model.name} on m x n boards"
+
+
+def _candidates(recursion: BlockRecursion, roles: Roles) -> Iterator[list[int]]:
+    """Yield roles of the tiles with which the theorem holds."""
+    tiles, every = tiles_of(recursion), range(len(roles.cells))
+    size = len(recursion.blocks[0][1])
+    for classes in product(range(size), repeat=len(every)):
+        spend()
+        top = TOP[recursion.rows]
+        if any(roles.may_begin(r, (1, 0)) != (classes[r] in top) for r in every):
+            continue
+        for marks in product(("", "x", "y"), repeat=len(every)):
+            if not roles.weights_fit(list(marks)):
+                continue
+            choices = [
+                [r for r in every if (classes[r], marks[r]) == (i, mark)]
+                for _, i, _, _, mark in tiles
+            ]
+            for k, given in enumerate(product(*choices)):
+                if k > MANY:
+                    break
+                spend(10)
+                if not why_not(recursion, roles, list(given)):
+                    yield list(given)

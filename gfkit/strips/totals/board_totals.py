@@ -55,7 +55,7 @@ from gfkit.numbers.primes import (
     primes_with_root,
 )
 from gfkit.strips.scan.explorer import Rows, strip_matrix
-from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.scan.piece_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
 from gfkit.strips.totals.compile import fitting, parts_of, refuse_twist
 from gfkit.strips.totals.foresight import EDGE_BYTES, extrapolated

@@ -22,7 +22,7 @@ from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import numbers_of
-from gfkit.strips.scan.explorer import Explorer, Found, Rows
+from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
 from gfkit.strips.scan.place_slots import named_cells
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
@@ -120,24 +120,20 @@ class Showing:
         """Read rows from the first state on, until no state is new; merge what shows the same."""
         program, width = self.program, self.width
         layers = Found.layers(program)
-        edges: list[list[Ints]] = [[] for _ in range(width)]
-        fresh = np.zeros(1, dtype=np.int64)
-        while len(fresh):
-            for column in range(width):
-                into = (column + 1) % width
-                moves = program.read(layers[column].states[:, fresh], column)
-                spend(1 + len(moves.source) // 4)
-                origin = fresh[moves.source]
-                number, fresh = layers[into].add(
-                    moves.states, program.layers[into].keys(moves.states)
-                )
-                together = np.column_stack((origin, number, *program.shown(moves)))
-                edges[column].append(different(together.astype(np.int64))[0])
-                self.explorer.check(layers[into].states, into, program)
+
+        def read(states: Any, column: int) -> tuple[Any, ...]:
+            moves = program.read(states, column)
+            spend(1 + len(moves.source) // 4)
+            keys = program.layers[(column + 1) % width].keys(moves.states)
+            return moves.source, moves.states, keys, *program.shown(moves)
+
+        def check(states: Any, column: int) -> None:
+            self.explorer.check(states, column, program)
+
         self.moves = []
-        for column in range(width):
-            some: list[dict[int, list[int]]] = [{} for _ in layers[column].order]
-            for origin, number, *nodes in np.concatenate(edges[column]).tolist():
+        for column, (before, _, *told) in enumerate(explored(layers, read, check)):
+            some: list[dict[int, list[int]]] = [{} for _ in range(before)]
+            for origin, number, *nodes in different(np.stack(told, axis=1))[0].tolist():
                 shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]
                 for symbol in self._symbols(shown):
                     some[origin].setdefault(symbol, []).append(number)

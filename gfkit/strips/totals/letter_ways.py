@@ -1,4 +1,4 @@
-"""Kinds of rules whose letters stand on one cell: arrays, colourings, moves, tile sets."""
+"""Kinds of rules that are arrays of letters: values, colours, moves, tiles, cells of pieces."""
 
 from __future__ import annotations
 
@@ -6,26 +6,32 @@ from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.board import Board
 from gfkit.boards.colouring import EMPTY
+from gfkit.boards.pieces import SharedPiece, width_of
+from gfkit.boards.position import Placed
+from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
+from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
+from gfkit.strips.scan.piece_arrays import FREE, HERE, letters_by_piece, placement_arrays
 from gfkit.strips.scan.rule_arrays import may_have_holes
-from gfkit.strips.totals.ways import Letter, Way
+from gfkit.strips.totals.profiles import profile_of
+from gfkit.strips.totals.ways import LONGEST_COMPARED, Letter, Way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.arrays import ArrayRule
-    from gfkit.boards.board import Board
     from gfkit.boards.colouring import Colour, ColouringGame
     from gfkit.boards.edge_sets import EdgeRule
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins
-    from gfkit.boards.position import Placed
+    from gfkit.boards.pieces import Piece, PlacementGame
+    from gfkit.boards.position import Position
     from gfkit.boards.rules import Model
     from gfkit.boards.tilings import Part, Tilings
-    from gfkit.series.profile import Profile
     from gfkit.strips.scan.explorer import Rows
 
 
@@ -165,3 +171,125 @@ COLOURING_WAY = ColouringWay()
 EDGES_WAY = EdgesWay()
 MOVES_WAY = MovesWay()
 TILING_WAY = TilingWay()
+
+
+class PlacementWay(Way["PlacementGame"]):
+    """The letters are cells of pieces; every set of disjoint placements is listed."""
+
+    def splits(self, game: PlacementGame) -> bool:
+        """Tell whether pieces on both sides of a hole know nothing of each other."""
+        return not game.apart
+
+    def may_have_holes(self, game: PlacementGame) -> bool:  # noqa: ARG002
+        """Boards may have any holes; distances go on over them."""
+        return True
+
+    def alphabet(self, game: PlacementGame) -> tuple[str, ...]:
+        """Return the free cell and the cells of the pieces."""
+        return FREE, *sorted({z for some in letters_by_piece(game).values() for z in some.values()})
+
+    def placed(
+        self, game: PlacementGame, board: Board, joins: Joins, at: Mapping[Cell, str]
+    ) -> list[Placed]:
+        """Return the pieces: the letter of the first cell of a piece tells the piece."""
+        pieces = {letters[HERE]: home for home, letters in letters_by_piece(game).items()}
+        return [
+            placed_on(board, joins, *pieces[letter], cell)
+            for cell, letter in at.items()
+            if letter in pieces
+        ]
+
+    def spelled(self, game: PlacementGame, position: Position) -> dict[Cell, str]:
+        """Return the letter of each cell; raises GfkitError for pieces of another game."""
+        board, joins = position.board, position.joins
+        found = dict.fromkeys(board.cells, FREE)
+        letters = letters_by_piece(game)
+        for one in position.pieces:
+            home = next(
+                (
+                    ((player, piece, weight), cell)
+                    for player, piece, weight in game.owned
+                    for cell in sorted(one.cells)
+                    if _fits(board, joins, piece, cell)
+                    and placed_on(board, joins, player, piece, weight, cell) == one
+                ),
+                None,
+            )
+            if home is None:
+                raise GfkitError(f"{game.name} has no piece of {one.player} on {sorted(one.cells)}")
+            key, (r, c) = home
+            for (i, j), letter in letters[key].items():
+                found[_on_board(board, joins, (r + i, c + j))] = letter
+        return found
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile of one board; alternating play may need to tell shared pieces."""
+        game: Any = model.game
+        if model.play and game.both:
+            return _shared_play(self, model, board, joins, max_states=max_states)
+        return Way.on_board(self, model, board, joins, max_states=max_states)
+
+    def longest_compared(self, game: PlacementGame) -> int:
+        """Return the longest side of a board that is compared: a cell more than a piece has."""
+        pieces = [piece for piece, _ in game.weighted]
+        longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
+        return max([LONGEST_COMPARED, *longest])
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return how many positions the enumeration examines.
+
+        The engine says it; if it says too little, a smaller board has shown so.
+        """
+        game: Any = model.game
+        [(_, arrays)] = placement_arrays(game, "positions")
+        return profile_of(arrays, Board.rectangle(rows, columns)).total()
+
+
+WAY = PlacementWay()
+
+
+def placed_on(
+    board: Board, joins: Joins, player: str, piece: Piece, weight: Weight, cell: Cell
+) -> Placed:
+    """Return a piece whose first cell is on a cell; it may reach over identified sides."""
+    unrolled = tuple((cell[0] + i, cell[1] + j) for i, j in piece)
+    cells = frozenset(_on_board(board, joins, z) for z in unrolled)
+    return Placed(cells, player, "", weight, () if cells == set(unrolled) else unrolled)
+
+
+def _fits(board: Board, joins: Joins, piece: Piece, cell: Cell) -> bool:
+    cells = [_on_board(board, joins, (cell[0] + i, cell[1] + j)) for i, j in piece]
+    return len(set(cells)) == len(cells) and board.cells.issuperset(cells)
+
+
+def _on_board(board: Board, joins: Joins, cell: Cell) -> Cell:
+    return joins.folded(*cell, board.rows, board.columns)
+
+
+def _shared_play(
+    way: PlacementWay, model: Model, board: Board, joins: Joins, *, max_states: int
+) -> Profile:
+    """Return the positions of alternating play of a game with pieces that both may place.
+
+    With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
+    i - j + s - 2 k is then one of -1, 0, 1 for some k from 0 to s. To tell s, shared pieces are
+    counted in digits of the exponent of x above those that Left's can reach.
+    """
+    game: Any = model.game
+    base = 1 + len(board.cells)
+    apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
+    definition = replace(
+        model.definition,
+        game=replace(game, both=apart),
+        quantity="positions",  # type: ignore[type-var]
+    )
+    told = replace(model, definition=definition, parts=(), play=False)
+    found = Way.on_board(way, told, board, joins, max_states=max_states)
+    weight = game.both[0].weight
+    kept: dict[tuple[int, int], int] = {}
+    for exponent, j, f in found.terms:
+        s, i = divmod(exponent, base)
+        if abs(i - j) <= s + 1:
+            place = i + s * weight.x, j + s * weight.y
+            kept[place] = kept.get(place, 0) + f * weight.coefficient**s
+    return Profile.of(kept)

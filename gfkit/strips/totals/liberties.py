@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.graphs.graphs import profile_on_graph
-from gfkit.strips.scan.explorer import MAX_STATES
-from gfkit.strips.scan.spelled import Spelling, spelling_of_steps
+from gfkit.strips.scan.explorer import MAX_STATES, Edges, Found, explored
+from gfkit.strips.scan.spelled import Spelling, spelling_of_cells
 from gfkit.strips.totals.letter_ways import letters_of
-from gfkit.strips.totals.tile_count import count_walks
+from gfkit.strips.totals.profiles import count_walks
 from gfkit.strips.totals.ways import Letter, Way
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gfkit.automata.transfer import Step
     from gfkit.boards.board import Board
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 # What a column shows. A stone is an even or odd number for blue or red in both kinds: of a group
 # with a liberty ALIVE + colour, of a group in need NEEDY + 2 * (its first column) + colour.
 _EMPTY, _WALL, _ALIVE, _NEEDY = 0, 1, 2, 4
+WEIGHTS = np.array([(1, 0, 0), (1, 1, 0), (1, 0, 1)], dtype=np.int64)
+"""Of no stone, a blue and a red one: coefficient, and exponents of x and y."""
 
 
 class _Frontier:
@@ -190,34 +193,29 @@ def liberty_matrix(
         raise GfkitError(f"the fixed side is {width}; it must be at least 1")
     if topology not in {"strip", "cylinder"}:
         raise GfkitError(f"unknown topology {topology!r}; known are 'strip' and 'cylinder'")
+    cells, end = _row(width, joined=topology == "cylinder", max_states=max_states)
+    start = (np.arange(len(end)) == 0).astype(np.int64)
+    return TransferMatrix(start, tuple(one.weighted(WEIGHTS) for one in cells), end)
+
+
+def _row(width: int, *, joined: bool, max_states: int) -> tuple[list[Edges], Ints]:
+    """Return what the cells of a row do, and which states may be below the last row."""
     frontier = _Frontier(width, max_states)
     first = frontier.keys(frontier.walls())
-    layers = [first, *(first[:0] for _ in range(width - 1))]
-    moves: list[list[tuple[Keys, Keys, Ints]]] = [[] for _ in range(width)]
-    fresh = first
-    while len(fresh):
-        for column in range(width):
-            neighbours = {column, max(column - 1, 0)}
-            if topology == "cylinder" and column == width - 1:
-                neighbours.add(0)
-            spend(1 + len(fresh))
-            index, target, stone = frontier.read(fresh, column, sorted(neighbours))
-            moves[column].append((fresh[index], target, stone))
-            into = (column + 1) % width
-            reached = _distinct(target)
-            fresh = reached[~np.isin(reached, layers[into], assume_unique=True)]
-            layers[into] = np.sort(np.concatenate((layers[into], fresh)))
-            frontier.check(len(layers[into]))
-    steps = []
-    for column, found in enumerate(moves):
-        source, target, stone = (np.concatenate(part) for part in zip(*found, strict=True))
-        found.clear()
-        before, after = layers[column], layers[(column + 1) % width]
-        index = np.searchsorted(before, source)
-        steps.append(_step(len(before), after, (index, target, stone)))
-    start = (layers[0] == first).astype(np.int64)
-    end = (~frontier.in_need(layers[0])).astype(np.int64)
-    return TransferMatrix(start, tuple(steps), end)
+    layers = [Found(first[None, :0], first[:0]) for _ in range(width)]
+    layers[0].add(first[None], first)
+
+    def read(states: Keys, column: int) -> tuple[Any, ...]:
+        neighbours = {column, max(column - 1, 0)} | (
+            {0} if joined and column == width - 1 else set()
+        )
+        spend(1 + states.shape[1])
+        index, target, stone = frontier.read(states[0], column, sorted(neighbours))
+        return index, target[None], target, stone
+
+    cells = explored(layers, read, lambda states, _: frontier.check(states.shape[1]))
+    end = ~frontier.in_need(layers[0].states[0])
+    return [Edges(*one) for one in cells], end.astype(np.int64)
 
 
 def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
@@ -247,36 +245,15 @@ def liberty_steps(board: Board, *, max_states: int = MAX_STATES) -> list[Step]:
         ]
         spend(1 + len(keys))
         index, target, stone = frontier.read(keys, c, sorted(neighbours), leaving)
-        reached = _distinct(target)
+        reached, which = np.unique(target, return_inverse=True)
         frontier.check(len(reached))
-        steps.append(_step(len(keys), reached, (index, target, stone)))
+        edges = Edges(len(keys), len(reached), index, which.ravel(), stone)
+        steps.append(edges.weighted(WEIGHTS))
         keys = reached
     if not steps:
         return []
     one = np.ones(1, dtype=np.int64)
     return list(TransferMatrix(one, tuple(steps), one).trimmed().steps)
-
-
-def _distinct(keys: Keys) -> Keys:
-    """Return the different keys, sorted; sorting beats hashing for keys that are made of digits."""
-    keys = np.sort(keys)
-    new = np.ones(len(keys), dtype=bool)
-    new[1:] = keys[1:] != keys[:-1]
-    distinct: Keys = keys[new]
-    return distinct
-
-
-def _step(rows: int, after: Keys, moves: Moves) -> Step:
-    """Return the step of these moves into the states `after`, its keys sorted."""
-    index, target, stone = moves
-    edges = (
-        index,
-        np.searchsorted(after, target),
-        np.ones_like(index),
-        (stone == 1).astype(np.int64),
-        (stone == 2).astype(np.int64),
-    )
-    return Step.of(rows, len(after), edges)
 
 
 _TOPOLOGY: dict[Joins, Topology] = {
@@ -299,11 +276,11 @@ class LibertyWay(Way[Any]):
         return letters_of(game.colours)
 
     def spellings(self, model: Model, rows: Rows) -> list[Spelling]:
-        """Return the automaton; the marks of its edges tell the stones."""
+        """Return the automaton; the letters of its edges are the stones."""
         if rows.ring:
             raise GfkitError(f"{model.name}: groups may reach around the growing side")
-        letters = {(0, 0): 0, (1, 0): 1, (0, 1): 2}
-        return [spelling_of_steps(self.automaton(model, rows), letters, play=model.play)]
+        cells, end = _row(rows.width, joined=rows.joined, max_states=rows.max_states)
+        return [spelling_of_cells(1, cells, end, range(3), WEIGHTS, play=model.play)]
 
     def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
         """Return the profile of one board; with joined ends it is counted as a graph."""

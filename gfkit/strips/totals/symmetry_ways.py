@@ -9,13 +9,12 @@ import numpy as np
 
 from gfkit.boards.array_symmetries import conjugates
 from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
-from gfkit.budget import spend
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.line_slots import named_conditions, slots_of
 from gfkit.strips.scan.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
-from gfkit.strips.totals.tile_count import count_walks
+from gfkit.strips.totals.profiles import count_walks
 from gfkit.strips.totals.ways import Way
 
 if TYPE_CHECKING:
@@ -117,14 +116,6 @@ def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
     (step,) = matrix.steps
     if not lines:
         return Profile.of({(0, 0): int(matrix.start @ matrix.end)})
-    if not step.x.any() and not step.y.any():
-        futures = matrix.end.astype(object)
-        for _ in range(lines):
-            spend(1 + len(step.source) // 8)
-            found = np.zeros(matrix.dimension, dtype=object)
-            np.add.at(found, step.source, step.coefficient * futures[step.target])
-            futures = found
-        return Profile.of({(0, 0): int(matrix.start @ futures)})
     steps = [step] * lines
     steps[0] = steps[0].restricted(matrix.start == 1, np.ones(matrix.dimension, dtype=bool))
     steps[-1] = steps[-1].restricted(np.ones(steps[-1].rows, dtype=bool), matrix.end == 1)

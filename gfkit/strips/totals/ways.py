@@ -59,7 +59,7 @@ WAYS: dict[str, str] = {
     "liberty": "gfkit.strips.totals.liberties:WAY",
     "links": "gfkit.strips.totals.letter_ways:MOVES_WAY",
     "moves": "gfkit.strips.totals.letter_ways:MOVES_WAY",
-    "placement": "gfkit.strips.totals.piece_ways:WAY",
+    "placement": "gfkit.strips.totals.letter_ways:WAY",
     "symmetric": "gfkit.strips.totals.symmetry_ways:SYMMETRIC_WAY",
     "tiling": "gfkit.strips.totals.letter_ways:TILING_WAY",
 }
@@ -128,10 +128,9 @@ class Way(Generic[G]):
             explorer = Explorer(arrays, rows)
             letters = [number[letter] for letter in arrays.letters]
             row, weights = explorer.row(), explorer.weights
+            end = None if rows.ring else row.end
             found.append(
-                spelling_of_cells(
-                    coefficient, row, letters, weights, ring=rows.ring, play=model.play
-                )
+                spelling_of_cells(coefficient, row.cells, end, letters, weights, play=model.play)
             )
         return found
 

@@ -94,7 +94,7 @@ def test_large_orders_grow_by_their_largest_root(name: str) -> None:
     assert str(found)
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize(
     "arguments",
     [["asymptotics"], ["asymptotics", "--json"], ["closed-form"], ["plot"]],

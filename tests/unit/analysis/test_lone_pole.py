@@ -120,7 +120,7 @@ def test_a_circle_at_the_wrong_place_is_refused():
         enclosed_lone_pole(gf, Plan(Fraction(2), 200, 400), 20)
 
 
-@one_in(2)
+@one_in(4)
 @pytest.mark.parametrize("size", [110, 150])
 def test_the_root_of_a_matrix_of_large_order(size):
     gf, rows = of_matrix(size, size)

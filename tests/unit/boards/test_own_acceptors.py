@@ -1,6 +1,7 @@
 """Acceptors of a user's own: explored into tables, drawn, refused where they have no end."""
 
 import pytest
+from tiers import one_in
 
 from gfkit import (
     Arrays,
@@ -63,6 +64,7 @@ CONDITIONS = {
 }
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_strips_are_counted_as_listed(name):
     arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])

@@ -82,3 +82,31 @@ def test_several_certificates_are_replayed(capsys, tmp_path: Path) -> None:
     assert run(["verify", *paths]) == 1
     assert run(["verify", *paths, str(tmp_path / "missing.json")]) == 1
     assert run(["verify", paths[1], str(tmp_path / "missing.json")]) == 2
+
+
+ENTRY = r"""%I A000001
+%S A000001 {terms}
+%N A000001 A game.
+%t A000001 Rest@ CoefficientList[Series[x/(1-x), {{x, 0, 9}}], x]
+%K A000001 nonn
+%O A000001 {offset},{first}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "terms", "at", "wrong"),
+    [
+        ("0.07", "0,1,5,9,15,21,25,29", (1, 3), "t1"),
+        ("0.3", "0,1,0,1,0,1", (0, 1), "t1"),
+        ("0.3", "0,1,1", (0, 1), "S t1"),
+    ],
+)
+def test_entries_of_octal_games(capsys, tmp_path, code, terms, at, wrong) -> None:
+    """Terms are the heaps of value 0, or the nim-values; a program is held against the game."""
+    (tmp_path / "a.seq").write_text(
+        ENTRY.format(terms=terms, offset=at[0], first=at[1]), encoding="utf-8"
+    )
+    status, text = output(capsys, "audit", str(tmp_path / "a.seq"), "--model", code, "--json")
+    claims = json.loads(text)["claims"]
+    refuted = [z["id"].rpartition(".")[2] for z in claims if z["verdict"] == "refuted"]
+    assert (status, " ".join(refuted)) == (1, wrong)

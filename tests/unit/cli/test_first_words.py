@@ -10,6 +10,7 @@ from zlib import crc32
 
 import pytest
 from answers import refused, told
+from tables import table
 from tiers import is_thorough
 
 from gfkit.boards.graph_models import graph_names
@@ -20,11 +21,8 @@ from gfkit.proofs.replay import replay
 from gfkit.render.explained import VERDICTS, why_of
 
 ROOT = Path(__file__).parents[3]
-KEPT = [
-    json.loads(line)
-    for line in (ROOT / "tests/reference/kept_certificates.jsonl").read_text("ascii").splitlines()
-]
-PARTS, SHARE = 4, 30
+KEPT = table("kept_certificates")
+PARTS, SHARE = 4, 90
 
 
 def small(kind, length):
@@ -263,3 +261,18 @@ def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
 def test_a_relation_of_a_sequence_asks_for_it(capsys):
     assert run(["check", "a(n) = 2"]) == 2
     assert "a is not defined here; give its terms" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", ["sample", "table", "gf"])
+def test_a_board_alone_is_both_sides(capsys, verb):
+    pages = set()
+    for sides in (["3x4"], ["--rows", "3", "--columns", "4"]):
+        status = run([verb, "kings", *sides, *(["--seed", "1"] if verb == "sample" else [])])
+        pages.add((status, *capsys.readouterr()))
+    assert len(pages) == 1
+    assert (status == 2) == (verb == "gf")
+
+
+def test_an_option_of_one_value_is_given_once(capsys):
+    assert "--columns is given twice" in refused(capsys, "gf", "kings", "--columns", 3, "--width=4")
+    assert run(["game", "outcome", "kings", "--rows", "1..2", "--columns", "2"]) in {0, 2}

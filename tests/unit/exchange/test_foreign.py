@@ -41,7 +41,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import Workings
 from gfkit.series.profile import Profile
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 
 pandas = pytest.importorskip("pandas")
 
@@ -294,8 +294,8 @@ def test_audits_and_games_are_tables() -> None:
 
 @pytest.mark.parametrize("library", sorted(FORMS))
 def test_every_kind_has_a_form_or_says_what_has_one(library: str) -> None:
-    things = map(made, OBJECTS)
-    for thing in (one for one in things if hasattr(one, f"to_{library}")):
+    kinds = {(type(one), type(getattr(one, "found", one))): one for one in map(made, OBJECTS)}
+    for thing in (one for one in kinds.values() if hasattr(one, f"to_{library}")):
         method = getattr(thing, f"to_{library}")
         found = getattr(thing, "found", thing)
         has_any = has_form(library, found) or has_form(library, thing)

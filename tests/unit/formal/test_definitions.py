@@ -14,10 +14,13 @@ from gfkit.formal.coq_runs import LIBRARY, library_files
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.formal.terms_theorem import formal_terms
 from gfkit.games.game_rule import rule_of
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import Lengths, StripOutcome
+from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.signs import HasSigns
 
 PAGE = (Path(__file__).parents[3] / "docs" / "formal.md").read_text(encoding="utf-8")
 BEGINS = re.compile(r"^(?:Definition|Fixpoint|Inductive|Record|with) (\w+)", re.MULTILINE)
@@ -79,6 +82,9 @@ def theorems() -> dict[str, object]:
         ),
         "a relation between counts": formal_relation(
             RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)
+        ),
+        "the signs of the coefficients of a fraction": formal_terms(
+            HasSigns(FractionCoefficients((1,), (1, -2)), (">",), 0)
         ),
         "the period of an octal game": OctalTheorem(OctalPeriod.of("0.07", 34, 53)),
         "outcomes of strips": StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),))),

@@ -12,13 +12,13 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import col, domineering, kings, model_of, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.strips.enumerate.listed import array_profile
-from gfkit.strips.scan.compact_tiles import compacted
 from gfkit.strips.scan.explorer import Rows, ring_steps, strip_matrix
-from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.scan.piece_arrays import arrays_of_tiles
+from gfkit.strips.scan.tiles_of_arrays import compacted
 from gfkit.strips.totals.bar import count_by_bars, horizontal_labels
 from gfkit.strips.totals.compile import parts_of
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.tile_count import count_closed_walks
+from gfkit.strips.totals.profiles import count_closed_walks
 
 
 def random_tiles(seed):

@@ -5,6 +5,7 @@ import random
 from math import comb
 
 import pytest
+from tiers import one_in
 
 from gfkit import Strip
 from gfkit.boards.palettes import NAMED, Palette
@@ -41,6 +42,7 @@ COLOURINGS = [name for name in NAMED if name != "potts"]
 PALETTES = [*map(Palette.named, COLOURINGS), *map(random_palette, range(5))]
 
 
+@one_in(3)
 @pytest.mark.parametrize("number", range(len(PALETTES)))
 def test_at_numbers_it_is_the_count_of_the_array_rule(number):
     rule = PALETTES[number]
@@ -53,6 +55,7 @@ def test_at_numbers_it_is_the_count_of_the_array_rule(number):
         assert at_number(proof.statement.gf, k) == strip.gf
 
 
+@one_in(2)
 @pytest.mark.parametrize("number", [-1, 0, 4, 6])
 def test_certificates_hold_and_false_ones_do_not(number):
     rule = Palette.named("potts") if number < 0 else PALETTES[number]

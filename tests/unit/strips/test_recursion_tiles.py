@@ -17,8 +17,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import TABLE
 from gfkit.strips.sequences.counted import BoardCounts
-from gfkit.strips.totals.block_recursion import BlockRecursion
-from gfkit.strips.totals.recursion_tiles import RecursionCounts
+from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
 
 CATALOGUE = Path(__file__).parents[3] / "catalog" / "huntemann-mckay-2021.toml"
 PLACES = ["1x1", "2x1", "1x2", "2x2", "3x2", "1x3", "2x3"]

@@ -17,7 +17,7 @@ from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.render.show_model import model_text
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.tile_arrays import arrays_of_tiles
+from gfkit.strips.scan.piece_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import ways
 from gfkit.strips.totals.count import count

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_rules import FAILING, LETTERS, SIDE, STEPPED, numbers, steps_of
 from ..core.clock import need
 from ..core.reading import TEXT, fit
-from ..core.tracks import STEPS, Place
+from ..core.tracks import STEPS, Acceptor, Place
 from .cell_arithmetic import read_condition
 
 if TYPE_CHECKING:
@@ -27,71 +27,69 @@ TWICE: dict[str, Callable[[list[int]], int]] = {  # two times a statistic of sor
 }
 
 
-class Holds:
-    """A formula in the arithmetic of cells is true; a state has the values that were read.
+def value_read(cell: int, letter: Letter) -> int:
+    """Return the value of a cell."""
+    del cell
+    return int(letter)
+
+
+def naming(
+    names: dict[str, int | list[int]], read: Callable[[int, Letter], int] = value_read
+) -> tuple[State, Callable[[State, int, Letter], State], Callable[[State], dict[str, Any]]]:
+    """Return the first state and the step of what reads cells that have names, and the values.
 
     names: for each name the number of a cell, or the numbers of cells that are a list. What is
-    beyond is in no list. The values of cells of the same lists, and of no other name, are kept in
+    beyond is in no list. The letters of cells of the same lists, and of no other name, are kept in
     order, for a list is read as a whole.
     """
+    single = {k for k in names.values() if isinstance(k, int)}
+    lists = {name: z for name, z in names.items() if isinstance(z, list)}
+    keys: dict[int, Any] = {k: k for k in single}
+    for k in {k for z in lists.values() for k in z} - single:
+        keys[k] = tuple(name for name, z in lists.items() if k in z)
+    groups = list(dict.fromkeys(keys.values()))
+    group = {k: groups.index(z) for k, z in keys.items()}
+    members = [[k for k in keys if keys[k] == z] for z in groups]
 
-    def __init__(
-        self, holds: Callable[[dict[str, Any]], Any], names: dict[str, int | list[int]]
-    ) -> None:
-        self.holds, self.names = holds, names
-        single = {k for k in names.values() if isinstance(k, int)}
-        lists = {name: z for name, z in names.items() if isinstance(z, list)}
-        keys: dict[int, Any] = {k: k for k in single}
-        for k in {k for z in lists.values() for k in z} - single:
-            keys[k] = tuple(name for name, z in lists.items() if k in z)
-        groups = list(dict.fromkeys(keys.values()))
-        self.group = {k: groups.index(z) for k, z in keys.items()}
-        self.members = [[k for k in keys if keys[k] == z] for z in groups]
-        self.first: State = ((),) * len(groups)
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Keep a value, if a name is about the cell."""
-        k = self.group.get(number)
+    def step(state: State, number: int, letter: Letter) -> State:
+        """Keep a letter, if a name is about the cell."""
+        k = group.get(number)
         if k is None or letter is None:
             return state
         return (*state[:k], tuple(sorted((*state[k], letter))), *state[k + 1 :])
 
-    def value(self, state: State) -> Any:
-        """Return the value of the formula."""
+    def named(state: State) -> dict[str, Any]:
+        """Return what the names stand for."""
         at: dict[int, int] = {}
-        for cells, some in zip(self.members, state, strict=True):
-            at.update(zip(cells, map(int, some), strict=False))
-        return self.holds(
-            {
-                name: [at[k] for k in z if k in at] if isinstance(z, list) else at.get(z, 0)
-                for name, z in self.names.items()
-            }
-        )
+        for cells, some in zip(members, state, strict=True):
+            at |= {cell: read(cell, z) for cell, z in zip(cells, some, strict=False)}
+        return {
+            name: [at[k] for k in z if k in at] if isinstance(z, list) else at.get(z, 0)
+            for name, z in names.items()
+        }
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether the formula is true."""
-        return bool(self.value(state))
+    return ((),) * len(groups), step, named
 
 
-class Statistic:
-    """A block of numbers has an allowed statistic; twice: two times the allowed ones."""
+def true_of(
+    holds: Holding,
+    names: dict[str, int | list[int]],
+    read: Callable[[int, Letter], int] = value_read,
+) -> Acceptor:
+    """Say that a formula in the arithmetic of cells is true; read: what a cell is worth."""
+    first, step, named = naming(names, read)
+    return Acceptor(first, step, lambda state: bool(holds(named(state))))
 
-    first: State = ()
 
-    def __init__(self, statistic: str, twice: set[float]) -> None:
-        self.statistic, self.twice = statistic, twice
+def statistic(name: str, twice: set[float]) -> Acceptor:
+    """Say that a block of numbers has an allowed statistic; twice: two times the allowed ones."""
 
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
+    def step(state: State, _: int, letter: Letter) -> State:
         """Add a number; of a sum, a maximum or a minimum one number is enough."""
-        del number
         numbers = sorted((*state, int(letter)))
-        if self.statistic == "median":
-            return tuple(numbers)
-        return (TWICE[self.statistic](numbers) // 2,)
+        return tuple(numbers) if name == "median" else (TWICE[name](numbers) // 2,)
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether the statistic is allowed."""
-        return TWICE[self.statistic](list(state)) in self.twice
+    return Acceptor((), step, lambda state: TWICE[name](list(state)) in twice)
 
 
 def surroundings(z: dict[str, Any]) -> tuple[list[Cell], list[Holding], dict[str, Any]]:
@@ -120,7 +118,7 @@ def formula(z: dict[str, Any], values: list[str], where: str) -> Told:
     need([0, 0] not in z.get("offsets", []), f"{where} has the offset [0, 0]")
     cells, (holds,), names = surroundings(z)
     numbers(values, where)
-    yield Place(tuple(cells), 1), Holds(holds, names)
+    yield Place(tuple(cells), 1), true_of(holds, names)
 
 
 def blocks(z: Any, values: list[str], where: str) -> Told:
@@ -132,9 +130,9 @@ def blocks(z: Any, values: list[str], where: str) -> Told:
     track = Place.block(z["rows"], z["columns"])
     if shaped:
         _, (holds,), names = surroundings(z)
-        yield track, Holds(holds, names)
+        yield track, true_of(holds, names)
     else:
-        yield track, Statistic(z["statistic"], {2 * a for a in z["allowed"]})
+        yield track, statistic(z["statistic"], {2 * a for a in z["allowed"]})
 
 
 HOLDS = {"rows": SIDE, "columns": SIDE, "holds": TEXT, **FAILING}

@@ -15,7 +15,7 @@ from .clock import need
 from .generating_functions import WEIGHT, read_weight
 from .kinds import part
 from .reading import TEXT, fit
-from .tracks import STEPS, Arrays, Condition, Place, listed_arrays, total
+from .tracks import STEPS, Acceptor, Arrays, Condition, Place, listed_arrays, total
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -153,33 +153,27 @@ RELATED: dict[str, Callable[[dict[str, Any], str, str], bool]] = {  # an element
 NEEDED = {"within": "distance", "beyond": "distance", "value": "values"}
 
 
-class Neighbours:
-    """An element has an allowed number of related neighbours; a state has what it can still be.
+def counted(data: dict[str, Any], values: Iterable[str]) -> Acceptor:
+    """Say that an element has an allowed number of related neighbours.
 
-    Elements of other values than `of` ask for nothing: their state is "free".
+    A state has what it can still be; of elements of other values than `of` it is "free".
     """
+    counts, related = {*data["counts"]}, RELATED[data.get("relation", "value")]
+    of = [z for z in values if z in data.get("of", values)]
 
-    def __init__(self, data: dict[str, Any], values: Iterable[str]) -> None:
-        self.data, self.counts = data, set(data["counts"])
-        self.of = [z for z in values if z in data.get("of", values)]
-        self.related = RELATED[data.get("relation", "value")]
-        self.first: State = tuple((a, 0) for a in self.of)
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Read the element, number 0, or a neighbour."""
+    def step(state: State, number: int, letter: Letter) -> State | None:
         if state == "free":
             return state
         if number == 0:
-            return tuple(z for z in state if z[0] == letter) if letter in self.of else "free"
-        letter = self.data.get("outside") if letter is None else letter
+            return tuple(z for z in state if z[0] == letter) if letter in of else "free"
+        letter = data.get("outside") if letter is None else letter
         if letter is None:
             return state
-        found = ((a, n + self.related(self.data, a, letter)) for a, n in state)
-        return tuple(z for z in found if z[1] <= max(self.counts))
+        found = ((a, n + related(data, a, letter)) for a, n in state)
+        return tuple(z for z in found if z[1] <= max(counts))
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether the number is allowed."""
-        return state == "free" or any(n in self.counts for _, n in state)
+    first = tuple((a, 0) for a in of)
+    return Acceptor(first, step, lambda z: z == "free" or any(n in counts for _, n in z))
 
 
 def neighbours(z: dict[str, Any], values: list[str], where: str) -> Told:
@@ -195,26 +189,19 @@ def neighbours(z: dict[str, Any], values: list[str], where: str) -> Told:
     need(enough, f"{where} has no directions, no counts, no distance or no values")
     if needed == "distance":
         numbers(values, where)
-    yield Place.around(steps), Neighbours(z, values)
+    yield Place.around(steps), counted(z, values)
 
 
-class Patterns:
-    """The letters fit one of some patterns, or none if they are forbidden; `?` fits every letter.
+def patterns(some: Iterable[str], *, forbidden: bool) -> Acceptor:
+    """Say that letters fit one of some patterns, or none if they are forbidden; `?` fits every one.
 
     A state has the patterns that fit so far.
     """
 
-    def __init__(self, patterns: Iterable[str], *, forbidden: bool) -> None:
-        self.first: State = frozenset(patterns)
-        self.forbidden = forbidden
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Keep the patterns that fit."""
+    def step(state: frozenset[str], number: int, letter: Letter) -> State:
         return frozenset(z for z in state if z[number] in ("?", letter))
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether a pattern is left, or none."""
-        return bool(state) != self.forbidden
+    return Acceptor(frozenset(some), step, lambda state: bool(state) != forbidden)
 
 
 def window(z: dict[str, Any], values: list[str], where: str) -> Told:
@@ -223,13 +210,13 @@ def window(z: dict[str, Any], values: list[str], where: str) -> Told:
     small = z["rows"] * z["columns"] <= len(LETTERS)
     need(small, f"{where} has more than {len(LETTERS)} cells")
     need(("allow" in z) != ("forbid" in z), f"{where} has both or none of allow, forbid")
-    patterns = z["forbid" if "forbid" in z else "allow"]
-    sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in patterns)}
+    texts = z["forbid" if "forbid" in z else "allow"]
+    sizes = {(len(y), *map(len, y)) for y in (pattern.split("|") for pattern in texts)}
     fair = sizes <= {(z["rows"], *[z["columns"]] * z["rows"])}
     need(fair, f"{where} has a pattern of another size")
-    known("".join(patterns), [*values, "|", "?"], where)
-    some = {y.replace("|", "") for y in patterns}
-    yield Place.block(z["rows"], z["columns"]), Patterns(some, forbidden="forbid" in z)
+    known("".join(texts), [*values, "|", "?"], where)
+    some = {y.replace("|", "") for y in texts}
+    yield Place.block(z["rows"], z["columns"]), patterns(some, forbidden="forbid" in z)
 
 
 TABLES: dict[str, tuple[Any, Table]] = {

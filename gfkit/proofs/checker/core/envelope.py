@@ -105,8 +105,7 @@ def check_proof(
     report.outline = stated(statement)
     kind = statement.get("kind")
     known = kinds.found("CHECKS", kind)
-    if known is None:
-        raise NotChecked(f"the checker knows no statements of the kind {quoted(kind)}")
+    limit(known, f"the checker knows no statements of the kind {quoted(kind)}")
     shape, check = known
     fit(statement, {"kind": None, **shape}, "statement")
     given = [{**lemma, "used": []} for lemma in lemmas]

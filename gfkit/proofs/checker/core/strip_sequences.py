@@ -30,7 +30,7 @@ from .array_rules import read_array
 from .clock import Clock, NotChecked, Rejected, limit, need
 from .generating_functions import OFFSETS, Poly, line, marked, read_in_t
 from .kinds import part
-from .machines import Parts, build
+from .machines import Automaton, Parts, build
 from .piece_positions import read_placement
 from .reading import TEXT, fit
 from .relations import coefficients
@@ -229,21 +229,25 @@ def check_family(family: Family, given: Given) -> None:
     if family.is_ring:
         part("rings.closed_walks").replay(family, p, q, evidence, clock, report)
         return
-    automaton = build(family.machines(marks, clock), clock)
-    dimension = len(automaton.start)
-    report.say(
-        "dimension",
-        f"{automaton.states} row states, {dimension} after exact lumping",
-        states=automaton.states,
-        dimension=dimension,
-    )
-    check_fraction(automaton, p, q, marks, clock, report)
+    automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):
         terms = exact_terms(automaton, evidence["terms"], marks, clock)
         if marks == "none":  # F = p/q has the same, at once
             f, g = ([z.get(0, 0) for z in side] for side in (p, q))
             terms = ({0: c} for c in coefficients(f, g, evidence["terms"], clock))
         check_digest(evidence, marks, terms)
+
+
+def check_machines(
+    parts: Parts, p: list[Poly], q: list[Poly], marks: str, given: Given, words: str = "row states"
+) -> Automaton:
+    """Check that p/q counts what automata do, each with its coefficient."""
+    automaton = build(parts, given.clock)
+    states, dimension = automaton.states, len(automaton.start)
+    say = f"{states} {words}, {dimension} after exact lumping"
+    given.report.say("dimension", say, states=states, dimension=dimension)
+    check_fraction(automaton, p, q, marks, given.clock, given.report)
+    return automaton
 
 
 def check_digest(evidence: dict[str, Any], marks: str, terms: Iterable[Poly]) -> None:

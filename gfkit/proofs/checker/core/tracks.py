@@ -49,23 +49,22 @@ STEPS: dict[str, set[Cell]] = {  # (row, column), to the neighbours of a cell
 EDGES = STEPS["horizontal"] | STEPS["vertical"]
 
 
-class Acceptor(Protocol):
-    """A deterministic automaton, given by its steps; its states are hashable.
+class Acceptor(NamedTuple):
+    """A deterministic automaton, by functions; its states are hashable.
 
-    first: the state before all letters.
+    first: the state before all letters. step: the state after one that has the letter of a cell;
+    None rejects. It is given the number of the cell in the track: the cells of a place come in any
+    order, each once; on lines the number is not looked at. The letter of a cell off the board is
+    None. accepts: whether the track may end in a state. cost: of a step. shows: what a transducer
+    shows of a state. commutes: whether the order of the letters is no matter.
     """
 
     first: State
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Return the state after the letter of a cell; None rejects.
-
-        number: that of the cell in the track. The cells of a place come in any order, each once;
-        on lines the number is not looked at. The letter of a cell off the board is None.
-        """
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether the track may end in a state."""
+    step: Callable[[Any, int, Any], State | None]
+    accepts: Callable[[Any], Any] = lambda _: True
+    cost: int = 0
+    shows: Callable[[Any], Any] | None = None
+    commutes: bool = False
 
 
 class Place(NamedTuple):

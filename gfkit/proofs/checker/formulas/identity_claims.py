@@ -30,6 +30,7 @@ from . import binomial_forms
 from .lemma_parts import Parts
 from .prime_exponents import check_valuations, has_valuation
 from .rare_forms import BY_LETTER, MARKS, second_order
+from .shift_vectors import check_operator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -196,6 +197,10 @@ def check_identity(given: Given) -> None:
         need(ranges.keys() == {"n"}, "valuations with several letters")
         known = Bounds({name: one.space for name, one in terms.items()}, clock)
         check_valuations(given, sides, ranges["n"][0], terms, known)
+        return
+    if "operator" in given.evidence:
+        need(ranges.keys() == {"n"}, "a recurrence with several letters")
+        check_operator(given, sides, ranges["n"][0], terms, Bounds({}, clock))
         return
     moved = [_moved(side, ranges) for side in sides]
     modulus = _modulus(*moved)

@@ -23,11 +23,12 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.annihilation import check_fraction, exact_terms
+from ..core.annihilation import exact_terms
 from ..core.clock import Clock, limit, need
 from ..core.generating_functions import read_in_t
 from ..core.machines import Edge, Machine, State, build
 from ..core.reading import TEXT, fit
+from ..core.strip_sequences import check_machines
 from .octal_periods import Game, period_of
 
 if TYPE_CHECKING:
@@ -137,16 +138,8 @@ def check_positions(given: Given) -> None:
         same = sum(is_wanted(z, of["class"]) for z in sums) == known[n]
         need(same, f"the automaton miscounts the row of {n} cells: an error in the checker")
     report.say("rows", f"rows of up to {SMALL} cells enumerated; the automaton agrees", rows=SMALL)
-    automaton = build([(1, machine)], clock)
-    dimension = len(automaton.start)
-    report.say(
-        "dimension",
-        f"{automaton.states} states, {dimension} after exact lumping",
-        states=automaton.states,
-        dimension=dimension,
-    )
     p, q = (read_in_t(statement[side], side, "none", clock) for side in "pq")
-    check_fraction(automaton, p, q, "none", clock, report)
+    check_machines([(1, machine)], p, q, "none", given, "states")
 
 
 def _nim_sum(values: Any) -> int:

@@ -17,14 +17,13 @@ from ..core.reading import fit
 from ..core.strip_sequences import MARKS, SIDE, Family, check_family, family_terms, read_rule
 from ..core.tracks import Arrays, Rows, total
 from ..letters.colourings import Colouring
-from ..letters.pairs import FREE, OWNERS, Pair, Some
+from ..letters.pairs import FREE, OWNERS, pair, some
 from ..liberties.stones import Liberty, StoneMachine
 from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.kinds import Given
     from ..core.machines import Parts
     from ..core.tracks import Work
 
@@ -82,9 +81,9 @@ class Product(Family):
                 found.append((c, StoneMachine(size, edges, marks, clock)))
                 continue
             if isinstance(game, Colouring):
-                arrays, pair, stuck = game.of(quantity)
-                places = on_edges(edges, size, pair, pair)
-                places += around(edges, size, stuck) if stuck else []
+                arrays, beside, left = game.of(quantity)
+                places = on_edges(edges, size, beside, beside)
+                places += around(edges, size, left) if left else []
             else:
                 assert isinstance(game, Pairs)
                 arrays, places = of_pairs(game, quantity, edges, size)
@@ -136,32 +135,22 @@ def of_pairs(game: Pairs, quantity: str, edges: Edges, size: int) -> tuple[Array
         def beside(y: Any, z: Any, a: int = a, b: int = b) -> bool:
             return (y == (0, b)) == (z == (1, a)) and parted(y, z)
 
-        places.append(Placed(Pair(beside, letters), ((0, a, 0), (0, b, 1)), (), 0, 0))
-    down = Pair(below, letters)
-    up = Pair(lambda y, z: z is not None or y != (1, "above"), letters)
+        places.append(Placed(pair(beside, letters), ((0, a, 0), (0, b, 1)), (), 0, 0))
+    down = pair(below, letters)
+    up = pair(lambda y, z: z is not None or y != (1, "above"), letters)
     for v in layer:
         good = set(letters) - {(half, u) for half in (0, 1) for u in layer}
         good |= {(0, b) for a, b in edges if a == v} | {(1, a) for a, b in edges if b == v}
         good -= {FREE} if full else set()
         good -= set() if game.single else {"alone"}
-        places.append(Placed(Some({0: good}), ((0, v, 0),), (), 0, 0))
+        places.append(Placed(some({0: good}), ((0, v, 0),), (), 0, 0))
         places.append(Placed(down, ((0, v, 0), (1, v, 1)), (), 0, 0))
         places.append(Placed(up, ((0, v, 1), (1, v, 0)), (), 1, 1))
     return Arrays(tuple(letters), tuple(weights), ()), places
 
 
-def check_product(given: Given) -> None:
-    """Check the g.f. of products of a graph."""
-    check_family(Product(given.of), given)
-
-
-def product_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
-    """Return the first terms of products of a graph, from the empty one on."""
-    return family_terms(Product(of), count, clock)
-
-
-GF_CHECKS = {"product": check_product}
-VALUES = {"product": product_values}
+GF_CHECKS = {"product": lambda given: check_family(Product(given.of), given)}
+VALUES = {"product": lambda of, count, clock: family_terms(Product(of), count, clock)}
 WORDS: dict[str, tuple[str, ...]] = {
     "product": (
         "the count on the products of a graph with {with} of {shift!plus} vertices",

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.annihilation import check_fraction, exact_terms
+from ..core.annihilation import exact_terms
 from ..core.clock import Clock, limit, need
 from ..core.generating_functions import OFFSETS, X, read_in_t, restricted
 from ..core.kinds import quoted
-from ..core.machines import Edge, Machine, State, build
+from ..core.machines import Edge, Machine, Parts, State, build
 from ..core.reading import TEXT, fit
-from ..core.strip_sequences import read_rule
+from ..core.strip_sequences import check_machines, read_rule
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE
 from ..liberties.stones import Liberty
@@ -81,11 +81,11 @@ def ending_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 
 def check_ending(given: Given) -> None:
     """Check that the sum of a(offset + n) t^n is p/q."""
-    of, (statement, _, _, clock, report) = given.of, given
-    automaton = build([(1, Paths(of, clock))], clock)
+    of, (statement, _, _, clock, _) = given.of, given
+    parts: Parts = [(1, Paths(of, clock))]
     need(statement["offset"] == -of["shift"], "offset is not that of the path without vertices")
     p, q = (read_in_t(statement[side], side, of["marks"], clock) for side in "pq")
-    check_fraction(automaton, p, q, of["marks"], clock, report)
+    check_machines(parts, p, q, of["marks"], given, "states")
 
 
 WORDS: dict[str, tuple[str, ...]] = {

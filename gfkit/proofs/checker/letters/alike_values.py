@@ -16,12 +16,11 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.annihilation import check_fraction
 from ..core.clock import NotChecked, limit, need
 from ..core.generating_functions import OFFSETS, Poly, X, read_in_t
-from ..core.machines import Edge, Machine, State, build
+from ..core.machines import Edge, Machine, State
 from ..core.reading import TEXT, fit
-from ..core.strip_sequences import MAX_ENUMERATED, SIDE, opened_terms
+from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
 from ..core.tracks import STEPS, Shape, Work
 
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ PARAMETER = {
     "topology": re.compile("strip|cylinder"),
     "shift": OFFSETS,
 }
-EVIDENCE = {"states?": None, "dimension?": None, "minimal?": None}
 NUMBERS, SMALL = (1, 2, 3), 8
 """Values of k, and cells, of the boards that are listed."""
 Asked = tuple[list[tuple[int, int]], bool, frozenset[int] | None]
@@ -228,17 +226,8 @@ def check_parameter(given: Given) -> None:
     limit(boards > 0, "no board is small enough to be listed")
     report.say("boards", f"{boards} small boards listed, for numbers k", boards=boards)
     report.progress("row states")
-    automaton = build([(1, machine)], clock)
-    dimension = len(automaton.start)
-    report.say(
-        "dimension",
-        f"{automaton.states} row states over Z[k], {dimension} after exact lumping",
-        states=automaton.states,
-        dimension=dimension,
-    )
-    by = machine.m - rule.more
-    p, q = (translated(side, by, clock) for side in (p, q))
-    check_fraction(automaton, p, q, marks, clock, report)
+    p, q = (translated(side, machine.m - rule.more, clock) for side in (p, q))
+    check_machines([(1, machine)], p, q, marks, given, "row states over Z[k]")
 
 
 GF_CHECKS = {"parameter": check_parameter}

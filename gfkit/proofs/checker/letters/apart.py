@@ -17,7 +17,7 @@ from ..core.clock import need
 from ..core.piece_positions import STUCK, Piece, Players, count_pieces, read_placement
 from ..core.reading import fit
 from ..core.tracks import EDGES, Arrays, Cell, Condition, Place
-from .pairs import FREE, Pair, Some
+from .pairs import FREE, pair, some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -129,7 +129,7 @@ def arrays_of_pieces(game: Apart, quantity: str) -> Arrays:
         for k in range(len(cells) - 1):
             (r, c), (i, j) = cells[k], cells[k + 1]
             follows.setdefault((i - r, j - c), set()).add(((p, k), (p, k + 1)))
-    some = []
+    asked = []
     for step, pairs in follows.items():
         first, second = {a for a, _ in pairs}, {b for _, b in pairs}
 
@@ -138,13 +138,13 @@ def arrays_of_pieces(game: Apart, quantity: str) -> Arrays:
         ) -> bool:
             return (a, b) in pairs or (a not in first and b not in second)
 
-        some.append(Condition(Place(((0, 0), step), 1), Pair(one_piece, [FREE, *letters])))
+        asked.append(Condition(Place(((0, 0), step), 1), pair(one_piece, [FREE, *letters])))
         back = (-step[0], -step[1])
 
         def begun(a: Any, b: Any, second: Any = second) -> bool:
             return b is not None or a not in second
 
-        some.append(Condition(Place(((0, 0), back), 1), Pair(begun, [FREE, *letters])))
+        asked.append(Condition(Place(((0, 0), back), 1), pair(begun, [FREE, *letters])))
     near = {step for steps in game.apart.values() for step in steps}
     for step in sorted(z for z in near if z > (0, 0)):
 
@@ -158,12 +158,12 @@ def arrays_of_pieces(game: Apart, quantity: str) -> Arrays:
             (r, c), (i, j) = pieces[a[0]][a[1]], pieces[b[0]][b[1]]
             return a[0] == b[0] and (i - r, j - c) == step
 
-        some.append(Condition(Place(((0, 0), step), 2), Pair(apart, [FREE, *letters])))
+        asked.append(Condition(Place(((0, 0), step), 2), pair(apart, [FREE, *letters])))
     stuck = STUCK.get(quantity, set())
-    some += [unfitting(game, z, letters, owners) for z in game.pieces if stuck & {*z.players}]
+    asked += [unfitting(game, z, letters, owners) for z in game.pieces if stuck & {*z.players}]
     if quantity == "tilings":
-        some.append(Condition(Place(((0, 0),), 1), Some({0: frozenset(letters)})))
-    return Arrays((FREE, *letters), ((1, 0), *weights), tuple(some))
+        asked.append(Condition(Place(((0, 0),), 1), some({0: frozenset(letters)})))
+    return Arrays((FREE, *letters), ((1, 0), *weights), tuple(asked))
 
 
 def unfitting(game: Apart, piece: Any, letters: list[Any], owners: list[Any]) -> Condition:
@@ -181,4 +181,4 @@ def unfitting(game: Apart, piece: Any, letters: list[Any], owners: list[Any]) ->
                     near.setdefault((a + i, b + j), set()).update(theirs)
     around = sorted(near)
     good |= {len(cells) + k: near[z] for k, z in enumerate(around)}
-    return Condition(Place((*cells, *around), len(cells)), Some(good))
+    return Condition(Place((*cells, *around), len(cells)), some(good))

@@ -14,8 +14,19 @@ from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight
 from ..core.piece_positions import COUNTED
 from ..core.reading import fit
-from ..core.tracks import EDGES, STEPS, Arrays, Asked, Condition, Place, Work, fillings, total
-from .pairs import FREE, OWNERS, STUCK_OR_NOT, Pair, near
+from ..core.tracks import (
+    EDGES,
+    STEPS,
+    Acceptor,
+    Arrays,
+    Asked,
+    Condition,
+    Place,
+    Work,
+    fillings,
+    total,
+)
+from .pairs import FREE, OWNERS, STUCK_OR_NOT, near, pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,23 +57,23 @@ class Colouring(NamedTuple):
     forbidden: set[str]
     king: bool
 
-    def of(self, quantity: str) -> tuple[Arrays, Pair, Stuck | None]:
+    def of(self, quantity: str) -> tuple[Arrays, Acceptor, Acceptor | None]:
         """Return the letters, what neighbours may be, and who must be stuck."""
         letters = (FREE, *self.names)
         weights = ((1, 0), *((c, code) for _, c, code in self.colours))
-        pair = Pair(lambda a, b: b is not None and a + b not in self.forbidden, letters)
+        beside = pair(lambda a, b: b is not None and a + b not in self.forbidden, letters)
         named = zip(self.names, self.colours, strict=True)
         wanted = frozenset(name for name, z in named if z[0] in OWNERS.get(quantity, set()))
         forbids = {a: frozenset(b for b in wanted if a + b in self.forbidden) for a in letters}
-        return Arrays(letters, weights, ()), pair, Stuck(wanted, forbids) if wanted else None
+        return Arrays(letters, weights, ()), beside, stuck(wanted, forbids) if wanted else None
 
     def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton of partial colourings."""
-        arrays, pair, stuck = self.of(quantity)
+        arrays, beside, left = self.of(quantity)
         steps = STEPS["king"] if self.king else EDGES
-        some = [Condition(Place(((0, 0), z), 2), pair) for z in sorted(steps) if z > (0, 0)]
-        if stuck:
-            some.append(Condition(Place.around(steps), stuck))
+        some = [Condition(Place(((0, 0), z), 2), beside) for z in sorted(steps) if z > (0, 0)]
+        if left:
+            some.append(Condition(Place.around(steps), left))
         arrays = arrays._replace(conditions=tuple(some))
         return ArrayMachine(arrays, rows, marks, clock)
 
@@ -95,21 +106,16 @@ class Colouring(NamedTuple):
                 yield board, weight, code
 
 
-class Stuck:
-    """An empty cell, number 0, can take none of some colours; a state has those it still can."""
+def stuck(wanted: frozenset[str], forbids: dict[str, frozenset[str]]) -> Acceptor:
+    """Say that an empty cell, number 0, can take none of some colours; a state has those left."""
 
-    def __init__(self, wanted: frozenset[str], forbids: dict[str, frozenset[str]]) -> None:
-        self.first, self.forbids = wanted, forbids
-
-    def step(self, state: frozenset[str], number: int, letter: Letter) -> frozenset[str]:
+    def step(state: frozenset[str], number: int, letter: Letter) -> frozenset[str]:
         """Leave out what a neighbour forbids; a cell that is not empty takes none."""
         if number == 0:
             return state if letter == FREE else frozenset()
-        return state - self.forbids.get(letter, frozenset())
+        return state - forbids.get(letter, frozenset())
 
-    def accepts(self, state: frozenset[str]) -> bool:
-        """Tell whether nothing is left."""
-        return not state
+    return Acceptor(wanted, step, lambda state: not state)
 
 
 def read(data: Any, where: str) -> Colouring:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ..core.piece_positions import COUNTED
+from ..core.tracks import Acceptor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -22,56 +23,35 @@ STUCK_OR_NOT = re.compile("|".join(z for z in COUNTED if z != "tilings"))
 
 def near(shape: Shape, steps: Iterable[Cell]) -> list[list[int]]:
     """Return the neighbours of each cell of a board, each as often as it comes."""
-    some = list(steps)
-    around = ([shape.number(r + i, c + j) for i, j in some] for r, c in shape.cells())
+    every = list(steps)
+    around = ([shape.number(r + i, c + j) for i, j in every] for r, c in shape.cells())
     return [[k for k in found if k is not None] for found in around]
 
 
-class Some:
-    """Some cell has one of the letters that are good for it; good: by numbers of cells."""
-
-    first: State = False
-
-    def __init__(self, good: Mapping[int, Collection[Letter]]) -> None:
-        self.good = good
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Look at a cell."""
-        return state or letter in self.good.get(number, ())
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether there was one."""
-        return bool(state)
+def some(good: Mapping[int, Collection[Letter]]) -> Acceptor:
+    """Say that some cell has one of the letters that are good for it, by numbers of cells."""
+    return Acceptor(False, lambda met, number, z: met or z in good.get(number, ()), bool)
 
 
-class Pair:
-    """Two cells, 0 and 1, have letters that are allowed together; of them one may be BEYOND.
+def pair(allowed: Callable[[Letter, Letter], bool], letters: Iterable[Letter]) -> Acceptor:
+    """Say that two cells, 0 and 1, have letters that are allowed together; of them one may be None.
 
     A state is the number of a letter of cell 0, or of one of cell 1, among those with the same
     allowed partners.
     """
+    every = list(letters)
+    partners: list[dict[Letter, frozenset[Letter]]] = [
+        {a: frozenset(b for b in [*every, None] if allowed(a, b)) for a in every},
+        {b: frozenset(a for a in every if allowed(a, b)) for b in [*every, None]},
+    ]
+    named: dict[frozenset[Letter], int] = {}
+    names = [{a: named.setdefault(z, len(named)) for a, z in part.items()} for part in partners]
+    sets = list(named)
 
-    def __init__(
-        self, allowed: Callable[[Letter, Letter], bool], letters: Iterable[Letter]
-    ) -> None:
-        some = list(letters)
-        self.first: State = ("none",)
-        self.partners: list[dict[Letter, frozenset[Letter]]] = [
-            {a: frozenset(b for b in [*some, None] if allowed(a, b)) for a in some},
-            {b: frozenset(a for a in some if allowed(a, b)) for b in [*some, None]},
-        ]
-        named: dict[frozenset[Letter], int] = {}
-        self.names = [
-            {a: named.setdefault(z, len(named)) for a, z in part.items()} for part in self.partners
-        ]
-        self.sets = list(named)
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
+    def step(state: State, number: int, letter: Letter) -> State | None:
         """Read one of the two, or compare it with the other one."""
-        if state == ("none",):
-            return self.names[number][letter]
-        return "met" if letter in self.sets[state] else None
+        if state == "none":
+            return names[number][letter]
+        return "met" if letter in sets[state] else None
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether both were read."""
-        return bool(state == "met")
+    return Acceptor("none", step, lambda state: state == "met")

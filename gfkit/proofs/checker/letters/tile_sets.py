@@ -10,7 +10,7 @@ from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight
 from ..core.reading import TEXT, fit
 from ..core.tracks import Arrays, Condition, Place
-from .pairs import Pair
+from .pairs import pair
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -63,7 +63,7 @@ class Tiles(NamedTuple):
             def fits(a: Any, b: Any, at: str = one, to: str = other, good: Any = allowed) -> bool:
                 return getattr(a, at) in good if b is None else getattr(a, at) == getattr(b, to)
 
-            some.append(Condition(Place(((0, 0), step), 1), Pair(fits, self.tiles)))
+            some.append(Condition(Place(((0, 0), step), 1), pair(fits, self.tiles)))
         weights = tuple((z.coefficient, z.code) for z in self.tiles)
         arrays = Arrays(self.tiles, weights, tuple(some))
         return ArrayMachine(arrays, rows, marks, clock)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_rules import FAILING, LETTERS, OFFSETS
 from ..core.clock import limit, need
 from ..core.reading import fit
-from ..core.tracks import Place, accepted
+from ..core.tracks import Acceptor, Place, accepted
 from .line_tables import MAX_CARRIED, WAYS
-from .line_tracks import Line, Reads
+from .line_tracks import Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,23 +24,17 @@ ON_LINES = {"track": WAYS, "breadth?": range(1, 5), **ARROWS}
 ON_PLACES = {"track": re.compile("place"), "offsets": OFFSETS, "inside?": bool, **ARROWS, **FAILING}
 
 
-class InTurn:
-    """An automaton that reads the cells of a place by their numbers, whenever they are told."""
+def in_turn(acceptor: Acceptor, cells: int) -> Acceptor:
+    """Read the cells of a place by their numbers, whenever they are told."""
 
-    def __init__(self, acceptor: Any, cells: int) -> None:
-        self.acceptor = acceptor
-        self.first: State = (None,) * cells
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
+    def step(state: State, number: int, letter: Letter) -> State:
         """Note a letter."""
         return (*state[:number], (letter,), *state[number + 1 :])
 
-    def accepts(self, state: State) -> bool:
-        """Read the letters."""
-        return accepted(self.acceptor, tuple(letter for (letter,) in state))
+    return Acceptor((None,) * cells, step, lambda z: accepted(acceptor, tuple(y for (y,) in z)))
 
 
-def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Reads:
+def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Acceptor:
     """Read the arrows of a table, one for each letter from each state; -1 rejects."""
     arrows, size = z["arrows"], len(letters)
     fair = arrows and all(len(row) == size for row in arrows)
@@ -50,11 +44,11 @@ def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Reads:
     need(max(states) < len(arrows), f"{where} has an arrow to no state")
     place = {y: k for k, y in enumerate(letters)}
 
-    def move(state: int, letter: Letter) -> int | None:
+    def step(state: int, _: int, letter: Letter) -> int | None:
         after: int = arrows[state][place[letter]]
         return None if after < 0 else after
 
-    return Reads(0, move, frozenset(z["accepting"]).__contains__)
+    return Acceptor(0, step, frozenset(z["accepting"]).__contains__)
 
 
 def acceptors(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
@@ -76,7 +70,7 @@ def acceptors(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]
     table = read_arrows(z, [*values, *[None][inside:]], where)
     if inside:  # wherever they fit, so that only the differences of offsets matter
         cells = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
-    yield Place(cells, len(cells) if inside else 1), InTurn(table, len(cells))
+    yield Place(cells, len(cells) if inside else 1), in_turn(table, len(cells))
 
 
 TABLES = {"acceptors": (None, acceptors)}

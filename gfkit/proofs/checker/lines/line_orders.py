@@ -14,9 +14,9 @@ from ..cells.cell_arithmetic import read_condition
 from ..core.array_rules import FAILING, LETTERS, VALUE, known, numbers
 from ..core.clock import need
 from ..core.reading import TEXT
-from ..core.tracks import Place
-from ..letters.pairs import Some
-from .line_tracks import Line, Reads
+from ..core.tracks import Acceptor, Place
+from ..letters.pairs import some
+from .line_tracks import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,26 +30,26 @@ RISES = {"nondecreasing": "=<", "increasing": "<", "nonincreasing": "=>", "decre
 """How an earlier line may be to the next one, for each order."""
 
 
-def in_relation(relations: str, rank: Callable[[Letter], int], *, backwards: bool) -> Reads:
+def in_relation(relations: str, rank: Callable[[Letter], int], *, backwards: bool) -> Acceptor:
     """Return the acceptor of two lines side by side: the first difference decides.
 
     relations: what the first line may be to the second, of `<`, `=`, `>`. backwards: whether the
     last difference decides. rank: of a letter.
     """
 
-    def move(state: str, pair: tuple[Letter, Letter]) -> str | None:
+    def step(state: str, _: int, pair: tuple[Letter, Letter]) -> str | None:
         """Compare two letters; nothing that comes may mend a wrong first difference."""
         a, b = map(rank, pair)
         if a != b and (state == "=" or backwards):
             state = "<" if a < b else ">"
         return None if state not in relations + "=" and not backwards else state
 
-    return Reads("=", move, relations.__contains__)
+    return Acceptor("=", step, relations.__contains__)
 
 
 def shown_in_relation(
-    order: Reads, shows: Callable[[tuple[str, ...]], int], high: int, wide: int, *, across: bool
-) -> Reads:
+    order: Acceptor, shows: Callable[[tuple[str, ...]], int], high: int, wide: int, *, across: bool
+) -> Acceptor:
     """Return the acceptor of lines along which what blocks show is in a relation.
 
     A letter is a tuple: of so many lines as the blocks of both cover. shows: the number that a
@@ -58,7 +58,7 @@ def shown_in_relation(
     order; "" is the relation of those.
     """
 
-    def move(state: tuple[Any, str], letter: Letter) -> tuple[Any, str] | None:
+    def step(state: tuple[Any, str], number: int, letter: Letter) -> tuple[Any, str] | None:
         """Read a letter of each line, and compare the blocks that end here."""
         last, relation = (*state[0], letter), state[1]
         if len(last) < wide:
@@ -68,10 +68,10 @@ def shown_in_relation(
             lines = [z[k : k + high] for z in last]
             block = lines if across else zip(*lines, strict=True)
             shown.append(shows(tuple(z for some in block for z in some)))
-        after = order.move(relation or order.first, tuple(shown))
+        after = order.step(relation or order.first, number, tuple(shown))
         return None if after is None else (last[1:], after)
 
-    return Reads(((), ""), move, lambda state: not state[1] or order.ends(state[1]))
+    return Acceptor(((), ""), step, lambda z: not z[1] or order.accepts(z[1]))
 
 
 def ordered(z: dict[str, Any], values: list[str], where: str) -> Told:
@@ -94,14 +94,14 @@ def capped(z: list[str], values: list[str], where: str) -> Told:
     """
     del where
 
-    def move(state: tuple[int, int | None], letter: str) -> tuple[int, int | None] | None:
+    def step(state: tuple[int, int | None], _: int, letter: str) -> tuple[int, int | None] | None:
         x, (last, cap) = values.index(letter), state
         if cap is None:
             return x, x if x == last else None
         return (0, cap) if x <= cap else None
 
     for lines in z:
-        yield Line(lines[:-1]), Reads((-1, None), move)
+        yield Line(lines[:-1]), Acceptor((-1, None), step)
 
 
 def corners(z: dict[str, str], values: list[str], where: str) -> Told:
@@ -109,7 +109,7 @@ def corners(z: dict[str, str], values: list[str], where: str) -> Told:
     known(z.values(), values, where)
     for corner, value in z.items():
         steps = ((0, 0), (1 if "bottom" in corner else -1, 0), (0, 1 if "right" in corner else -1))
-        yield Place(steps, 1), Some({0: {value}, 1: values, 2: values})
+        yield Place(steps, 1), some({0: {value}, 1: values, 2: values})
 
 
 def contains(z: list[str], values: list[str], where: str) -> Told:
@@ -118,10 +118,10 @@ def contains(z: list[str], values: list[str], where: str) -> Told:
     known(z, values, where)
     for value in z:
 
-        def move(met: bool, letter: str, value: str = value) -> bool:
+        def step(met: bool, _: int, letter: str, value: str = value) -> bool:
             return met or letter == value
 
-        yield Line("array"), Reads(False, move, bool, commutes=True)
+        yield Line("array"), Acceptor(False, step, bool, commutes=True)
 
 
 def introduced(z: bool, values: list[str], where: str) -> Told:
@@ -129,11 +129,11 @@ def introduced(z: bool, values: list[str], where: str) -> Told:
     del where
     rank = {y: k for k, y in enumerate(values)}
 
-    def move(many: int, letter: str) -> int | None:
+    def step(many: int, _: int, letter: str) -> int | None:
         return None if rank[letter] > many else max(many, rank[letter] + 1)
 
     if z:
-        yield Line("array"), Reads(0, move)
+        yield Line("array"), Acceptor(0, step)
 
 
 def in_order(z: dict[str, Any], values: list[str], where: str) -> Told:

@@ -14,11 +14,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..cells.cell_arithmetic import MADE, RESERVED, read_condition
-from ..core.array_rules import Patterns, known
+from ..core.array_rules import known, patterns
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
-from ..core.tracks import Place
-from .line_tracks import Line, Reads
+from ..core.tracks import Acceptor, Place
+from .line_tracks import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -44,18 +44,18 @@ def branching(
     is_end: Callable[[Any], bool],
     read: Callable[[Letter], Any] = int,
     cost: int = 1,
-) -> Reads:
+) -> Acceptor:
     """Return the acceptor of several beginnings: a state is the set of what is carried.
 
     step: what is carried after an element, or None. read: what a letter is to it.
     """
     after = lru_cache(MAX_KNOWN)(step)
 
-    def move(some: frozenset[Any], letter: Letter) -> frozenset[Any] | None:
+    def step_all(some: frozenset[Any], _: int, letter: Letter) -> frozenset[Any] | None:
         x = read(letter)
         return frozenset(z for c in some if (z := after(c, x)) is not None) or None
 
-    return Reads(frozenset(start), move, lambda some: any(map(is_end, some)), cost)
+    return Acceptor(frozenset(start), step_all, lambda some: any(map(is_end, some)), cost)
 
 
 def unimodal(carried: Carried, x: int) -> Carried | None:
@@ -94,7 +94,7 @@ SHAPES: dict[str, Step] = {
 }
 
 
-def of_carry(z: dict[str, Any]) -> Reads:
+def of_carry(z: dict[str, Any]) -> Acceptor:
     """Return the acceptor of a table that says what is carried."""
     start, after = z["carry"], z.get("next", {})
     fair = isinstance(start, dict) and isinstance(after, dict) and start.keys() == after.keys()
@@ -198,7 +198,7 @@ class PatternReader:
             self.follows[place] = self.follows[place] | first
 
 
-def of_pattern(text: str, values: Sequence[str]) -> Reads:
+def of_pattern(text: str, values: Sequence[str]) -> Acceptor:
     """Carry the places at which the line may be."""
     pattern = PatternReader(text, values)
 
@@ -238,7 +238,7 @@ def lines(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
         yield Line(way), acceptor
 
 
-def drawn(z: dict[str, Any], values: Sequence[str]) -> Reads:
+def drawn(z: dict[str, Any], values: Sequence[str]) -> Acceptor:
     """Return the automaton of arrows "from letter to"; `.` stands for every letter."""
     limit(len(z["arrows"]) <= 2000, "lines have more than 2000 arrows")
     leads: dict[tuple[str, str], set[str]] = {}
@@ -257,7 +257,7 @@ def drawn(z: dict[str, Any], values: Sequence[str]) -> Reads:
     return branching([frozenset(z["start"])], step, lambda some: bool(some & accept), str)
 
 
-def of_table(z: dict[str, Any], values: list[str]) -> Reads:
+def of_table(z: dict[str, Any], values: list[str]) -> Acceptor:
     """Return the acceptor of a table on lines."""
     if "arrows" in z:
         return drawn(z, values)
@@ -271,7 +271,7 @@ def of_table(z: dict[str, Any], values: list[str]) -> Reads:
     return of_stretches(z, [*map(int, values)]) if "stretches" in z else of_carry(z)
 
 
-def of_stretches(z: dict[str, Any], values: list[int]) -> Reads:
+def of_stretches(z: dict[str, Any], values: list[int]) -> Acceptor:
     """Carry the last elements, the stretches that may come, and of triples the pairs that may."""
     length, places = z["stretches"], z.get("places", 2)
     limit(places * length <= len(LETTERS), "stretches have too many elements")
@@ -328,7 +328,7 @@ def words(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[An
     for size in sorted(set(map(len, z["forbid"]))):
         some = {word for word in z["forbid"] if len(word) == size}
         cells = tuple((down * k, across * k) for k in range(size))
-        yield Place(cells, size), Patterns(some, forbidden=True)
+        yield Place(cells, size), patterns(some, forbidden=True)
 
 
 WORDS = {

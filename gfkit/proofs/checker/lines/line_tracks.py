@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from ..core.clock import Clock
-    from ..core.tracks import Condition, Letter, Rows, Shape, State
+    from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State
 
 MAX_STATES = 20_000
 STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}
@@ -71,29 +71,6 @@ class Line(NamedTuple):
         return Lines(way, Backwards(least) if turned and way == "antidiagonal" else least, width)
 
 
-class Reads(NamedTuple):
-    """An acceptor of the letters of a line, by functions.
-
-    move: the state after a letter; None rejects. ends: whether a line may end in a state. cost: of
-    a move. commutes: whether the order of the letters is no matter.
-    """
-
-    first: State
-    move: Callable[[Any, Any], State | None]
-    ends: Callable[[Any], bool] = lambda _: True
-    cost: int = 0
-    commutes: bool = False
-
-    def step(self, state: State, number: int, letter: Letter) -> State | None:
-        """Return the state after a letter."""
-        del number
-        return self.move(state, letter)
-
-    def accepts(self, state: State) -> bool:
-        """Tell whether a line may end."""
-        return self.ends(state)
-
-
 class Numbered:
     """An acceptor of lines whose states are numbers, one for all that allow the same ends.
 
@@ -101,7 +78,7 @@ class Numbered:
     """
 
     def __init__(
-        self, acceptor: Reads, letters: Iterable[Letter], clock: Clock, most: int = MAX_STATES
+        self, acceptor: Acceptor, letters: Iterable[Letter], clock: Clock, most: int = MAX_STATES
     ) -> None:
         self.letters = {z: k for k, z in enumerate(letters)}
         number = {acceptor.first: 0}
@@ -110,14 +87,14 @@ class Numbered:
             clock.spend(4 * max(acceptor.cost, 1) * len(self.letters))
             row = []
             for letter in self.letters:
-                found = None if state is None else acceptor.move(state, letter)
+                found = None if state is None else acceptor.step(state, 0, letter)
                 if found not in number:
                     limit(len(number) < most, f"lines carry more than {most} things")
                     number[found] = len(number)
                     todo.append(found)
                 row.append(number[found])
             after.append(row)
-        self.merge(after, [z is not None and acceptor.ends(z) for z in todo], clock)
+        self.merge(after, [z is not None and acceptor.accepts(z) for z in todo], clock)
 
     def merge(self, after: list[list[int]], ends: list[bool], clock: Clock) -> None:
         """Make one state of those with the same ends before them (Moore)."""

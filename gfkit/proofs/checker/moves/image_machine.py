@@ -31,7 +31,7 @@ class Showing(Diagrams):
 
     def leaf(self, acceptor: Any, state: Any) -> int:
         """Return the node of an acceptor that has read all, or of what a transducer shows."""
-        if state is None or not hasattr(acceptor, "shows"):
+        if state is None or acceptor.shows is None:
             return super().leaf(acceptor, state)
         shown = acceptor.shows(state)
         found = self.named.setdefault(("shows", shown), len(self.next))
@@ -45,7 +45,7 @@ class Showing(Diagrams):
     def begin(self, place: Placed) -> list[int]:
         """Return the nodes of a place; what it shows is looked at after its last row."""
         found = super().begin(place)
-        return [*found, MET] if hasattr(place.acceptor, "shows") else found
+        return [*found, MET] if place.acceptor.shows else found
 
 
 class ShowingMachine(ArrayMachine):
@@ -66,7 +66,7 @@ class ImageMachine(Machine):
         self.below: list[int] = []  # of places of which rows were read
         at = 0
         for place, starts in zip(machine.places, machine.starts, strict=True):
-            if hasattr(place.acceptor, "shows"):
+            if place.acceptor.shows:
                 r, c, _ = max(place.cells)
                 self.last[c].append(at + r + (c == width - 1))
                 self.below += range(at + 1, at + len(starts))

@@ -10,13 +10,13 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ..cells.formula_tables import Holds, surroundings
+from ..cells.formula_tables import naming, surroundings, true_of
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
 from ..core.clock import need
 from ..core.kinds import part
 from ..core.reading import TEXT, fit
-from ..core.tracks import Arrays, Condition, Place
+from ..core.tracks import Acceptor, Arrays, Condition, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,83 +102,46 @@ def whole(number: Any) -> int:
     return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
-class Follows:
-    """An element, number 0, does what those allow that stand at the steps from it.
+def following(choices: list[Choice], steps: list[Step], may: Following) -> Acceptor:
+    """Say that an element, number 0, does what those allow that stand at the steps from it.
 
     A state is whether the element was read, and what it may do.
     """
 
-    def __init__(self, choices: list[Choice], steps: list[Step], may: Following) -> None:
-        self.steps, self.may = steps, may
-        self.first: State = (False, frozenset(choices))
-
-    def step(self, state: State, number: int, letter: Choice | None) -> State | None:
+    def step(state: State, number: int, letter: Choice | None) -> State | None:
         """Read the element, or another; it must not lead beyond the board."""
         known, some = state
         if number:
-            some = frozenset(z for z in some if self.may(z, self.steps[number], letter))
+            some = frozenset(z for z in some if may(z, steps[number], letter))
         else:
             known, some = True, some & {letter}
         return (known, some) if some else None
 
-    def accepts(self, state: State) -> bool:
-        """Accept what was not rejected."""
-        del state
-        return True
+    return Acceptor((False, frozenset(choices)), step)
 
 
-class Arrives:
-    """As many elements arrive at a place, number 0, as may; a state is how many so far."""
+def arriving(origin: list[Step], counts: set[int]) -> Acceptor:
+    """Say, or show, how many elements arrive at a place, number 0; a state is how many so far."""
 
-    first: State = 0
-
-    def __init__(self, origin: list[Step], counts: set[int]) -> None:
-        self.steps = [(-i, -j) for i, j in origin]
-        self.counts = counts
-
-    def step(self, state: State, number: int, letter: Choice | None) -> State | None:
+    def step(state: int, number: int, letter: Choice | None) -> int | None:
         """Count an element."""
-        after: int = state + (letter is not None and self.steps[number] in letter)
-        return None if after > max(self.counts) else after
+        i, j = origin[number]
+        after = state + (letter is not None and (-i, -j) in letter)
+        return None if after > max(counts) else after
 
-    def accepts(self, state: State) -> bool:
-        """Tell whether the number is allowed."""
-        return state in self.counts
-
-
-class ShowsArrivals(Arrives):
-    """A place shows how many elements arrive at it."""
-
-    def shows(self, state: State) -> tuple[int, ...]:
-        """Return the number."""
-        return (state,)
+    return Acceptor(0, step, counts.__contains__)
 
 
-class PlacesHold(Holds):
-    """The places to which the elements of a block in a row move, from that of the first cell on."""
+def shown(formulas: list[Holding], names: dict[str, int | list[int]]) -> Acceptor:
+    """Show one of the numbers of some formulas."""
+    first, step, named = naming(names)
 
-    def value(self, state: State) -> Any:
-        """Ask about the places."""
-        at = {}
-        for (cell,), (letter,) in zip(self.members, state, strict=True):
-            at[cell] = cell + letter[0][1]
-        return self.holds({name: at[k] for name, k in self.names.items() if isinstance(k, int)})
-
-
-class Shows(Holds):
-    """What a place shows: one of the numbers of some formulas."""
-
-    def __init__(self, formulas: list[Holding], names: dict[str, int | list[int]]) -> None:
-        super().__init__(formulas[0], names)
-        self.formulas = formulas
-
-    def shows(self, state: State) -> tuple[int, ...]:
+    def shows(state: State) -> tuple[int, ...]:
         """Return the numbers, each once."""
-        found = set()
-        for formula in self.formulas:
-            self.holds = formula
-            found.add(whole(self.value(state)))
-        return tuple(sorted(found))
+        values = named(state)
+        return tuple(sorted({whole(formula(values)) for formula in formulas}))
+
+    return Acceptor(first, step, shows=shows)
 
 
 class Moving:
@@ -217,18 +180,20 @@ def read(data: dict[str, Any], where: str) -> Moving:
     some = {z for choice in choices for z in choice} - {(0, 0)}
     to = [(0, 0), *sorted(some)]
     origin = [(0, 0), *sorted((-i, -j) for i, j in some)]
-    found = [Condition(Place(tuple(to), 1), Follows(choices, to, follows(rest, choices)))]
+    found = [Condition(Place(tuple(to), 1), following(choices, to, follows(rest, choices)))]
     if "arrivals" in rest[key]:
         counts = set(rest[key]["arrivals"])
-        found.append(Condition(Place(tuple(origin), 1), Arrives(origin, counts)))
+        found.append(Condition(Place(tuple(origin), 1), arriving(origin, counts)))
     for z in rest.get("blocks", []):
         need(key == "moves" and not any(i for i, _ in steps), f"{where}.blocks is for one line")
         _, (holds,), names = surroundings(z)
-        found.append(Condition(Place.block(1, z["columns"]), PlacesHold(holds, names)))
+        asked = true_of(holds, names, lambda cell, letter: cell + letter[0][1])
+        found.append(Condition(Place.block(1, z["columns"]), asked))
     if image is not None:
         fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
         rest["image"] = image
-        found.append(Condition(Place(tuple(origin), 1), ShowsArrivals(origin, {len(origin)})))
+        shows = arriving(origin, {len(origin)})._replace(shows=lambda state: (state,))
+        found.append(Condition(Place(tuple(origin), 1), shows))
     return Moving(rest, Arrays(tuple(choices), ((1, 0),) * len(choices), tuple(found)))
 
 
@@ -246,8 +211,6 @@ def read_shown(data: dict[str, Any], image: Any, where: str) -> Moving:
     need(("rows" in image) == ("columns" in image), f"{where} has only one side of a block")
     need("rows" not in image or not steps_of(image), f"{where} has a block and neighbours")
     cells, formulas, names = surroundings(image)
-    shown = Condition(
-        Place(tuple(cells), len(cells) if "rows" in image else 1), Shows(formulas, names)
-    )
-    conditions = (*arrays.conditions, shown)
+    track = Place(tuple(cells), len(cells) if "rows" in image else 1)
+    conditions = (*arrays.conditions, Condition(track, shown(formulas, names)))
     return Moving({**data, "image": image}, arrays._replace(conditions=conditions))

@@ -9,9 +9,8 @@ sum over n >= 1 of A(-n) t^n = -F(1/t). [Stanley2012, Prop. 4.2.3]
 
 from __future__ import annotations
 
-from fractions import Fraction as Rational
+from contextlib import suppress
 from itertools import accumulate
-from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.polynomials import (
@@ -24,8 +23,8 @@ from ..analysis.polynomials import (
     scale,
     subtract,
 )
-from ..core import kinds
-from ..core.clock import limit, need
+from ..core.clock import Rejected, limit, need
+from ..core.dialect import Evaluator, NoTerm
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import OFFSETS, is_marked, trimmed
 from ..core.kinds import quoted
@@ -273,55 +272,25 @@ def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], i
 def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms of an operation, by those of its parts; fewer if there are fewer."""
     offset, kind = offset_of(of), of["kind"]
-    if kind in {"sum", "termwise product"}:
-        columns = [_from(part, offset, count, clock) for part in of["parts"]]
-        if kind == "termwise product":
-            return _products([*map(_numbers, columns)], clock)
-        weights = integers(of["weights"], "of.weights", clock)
-        need(len(weights) == len(columns), "a sum has not one weight for each of its parts")
-        return [
-            sum(w * c for w, c in zip(weights, entries, strict=True))
-            for entries in zip(*map(_numbers, columns), strict=False)
-        ]
-    (part,) = of["parts"]
-    if kind == "shift":
-        return _from(part, of["first"] + of["by"], count, clock)
-    if kind == "section":
-        low = of["step"] * of["first"] + of["start"]
-        return _from(part, low, of["step"] * (count - 1) + 1, clock)[:: of["step"]]
+    limit(count < 10**6, "too many terms are asked for")
+    parts = enumerate(of["parts"], 1)
+    terms = {f"a_{k}": Terms(f"a_{k}", part, [], clock) for k, part in parts}
+    formula = RELATIONS[kind][1](of, clock) if kind in RELATIONS else _term(1)
+    last = offset + count - 1
     if kind == "up to":
-        return _from(part, offset, min(count, of["until"] - offset + 1), clock)
-    return list(accumulate(_numbers(_from(part, offset, count, clock))))
-
-
-def _products(columns: list[list[Any]], clock: Clock) -> list[Any]:
-    """Return the products of entries of columns, as far as all columns go."""
-    found = []
-    for entries in zip(*columns, strict=False):
-        clock.spend(10 * len(entries))
-        bits = sum(c.numerator.bit_length() + c.denominator.bit_length() for c in entries)
-        clock.multiply(bits, bits)
-        found.append(prod(entries))
-    return found
-
-
-def _from(part: dict[str, Any], low: int, count: int, clock: Clock) -> list[Any]:
-    """Return a(low), a(low + 1), ... of a part."""
-    kind = part.get("kind")
-    values = kinds.found("VALUES", kind)
-    limit(values, f"the terms of a sequence of the kind {quoted(kind)}")
-    before = low - offset_of(part)
-    need(before >= 0, "an operation asks for terms before the first one")
-    limit(before + count < 10**6, "too many terms are asked for")
-    clock.spend(max(0, before + count))
-    assert values is not None
-    found: list[Any] = values(part, max(0, before + count), clock)[before:]
-    return found
-
-
-def _numbers(terms: list[Any]) -> list[Any]:
-    limit(all(isinstance(term, int | Rational) for term in terms), "sums of terms with marks")
-    return terms
+        last = min(last, of["until"])
+    evaluator = Evaluator(terms, clock)
+    found: list[Any] = []
+    with suppress(Rejected, NoTerm):
+        evaluator.value(formula, {"n": last})  # so that all terms are computed at once
+    try:
+        for n in range(offset, last + 1):
+            found += [evaluator.value(formula, {"n": n})]
+    except NoTerm:
+        raise Rejected("an operation asks for terms before the first one") from None
+    except Rejected:
+        pass
+    return list(accumulate(found)) if kind == "partial sums" else found
 
 
 TERMS: dict[str, dict[str, Any]] = {

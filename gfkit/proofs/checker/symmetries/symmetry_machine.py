@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.array_machine import ArrayMachine
 from ..core.clock import limit, need
 from ..core.machines import Edge, Machine, State
-from ..lines.line_tracks import Numbered, Reads
+from ..core.tracks import Acceptor
+from ..lines.line_tracks import Numbered
 from .symmetry_reading import all_motions, group
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Rows:
                 filled[before] = {} if state is None else dict(machine.filled(len(before), state))
             return filled[before].get(row[-1])
 
-        def read(state: State, row: Row) -> State | None:
+        def read(state: State, _: int, row: Row) -> State | None:
             """Read a row; all rows are read from one state, and then from another."""
             nonlocal begin
             if state is not begin:
@@ -68,7 +69,7 @@ class Rows:
                 filled[()] = dict(machine.filled(0, state))
             return after(row)
 
-        arrays, most = Reads(machine.start, read, machine.is_end), MAX_TABLE // (1 + len(rows))
+        arrays, most = Acceptor(machine.start, read, machine.is_end), MAX_TABLE // (1 + len(rows))
         least = Numbered(arrays, rows, clock, most)
         self.after, self.ends, self.alive = least.after, least.ends, least.alive
         self.first = least.first

@@ -1,0 +1,424 @@
+"""Formulas with factorials, powers, recurrent terms and sums as vectors over the rationals in n.
+
+(a n)! for natural a, p^n for primes p, (-1)^n, a(n), ..., a(n+d-1) of a recurrence of order d, and
+sums s(n) of u(k) up to n are generators. The shift E takes each to a combination of products of
+generators with rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!, s to s + u(n + 1).
+So E^i F is a vector F_i, and if c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values
+of F obey this recurrence, from where on no denominator is 0.
+"""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
+
+from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_term
+from gfkit.analysis.telescoping import Term as Term_
+from gfkit.budget import spend
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Negative,
+    Number,
+    Sum,
+    Term,
+    Variable,
+    sequences_of,
+    substituted,
+    text_of,
+    variables_of,
+)
+from gfkit.numbers.coefficients import ints, rational_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.formulas.tree import Expression
+    from gfkit.series.rational import RationalGF
+
+MOST_SLOPE, MOST_SHIFT, MOST_POWER = 6, 40, 12
+MOST_ORDER, MOST_PARTS, LATEST = 6, 60, 200
+Monomial = tuple[tuple[Any, int], ...]
+Ratio = tuple[fmpq_poly, fmpq_poly]
+Vector = dict[Monomial, Ratio]
+N = fmpq_poly([0, 1])
+ONE = fmpq_poly([1])
+
+
+class Shifts:
+    """Reads formulas as vectors. gfs: the names of recurrent sequences, with offset and g.f.
+
+    formulas: the names of those that a formula gives, with its offset. start: from where on all
+    that was read holds.
+    """
+
+    def __init__(
+        self,
+        gfs: Mapping[str, tuple[int, RationalGF]],
+        formulas: Mapping[str, tuple[int, Expression]],
+        low: int,
+        telescopes: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.gfs, self.formulas, self.start = gfs, formulas, low
+        self.telescopes = telescopes
+        self.found: dict[str, Telescope] = {}
+        self.definite: dict[str, tuple[list[fmpq_poly], Vector]] = {}
+        self.sums: dict[Any, Expression] = {}
+
+    def read(self, expression: Expression) -> Vector:
+        """Return the vector of a formula in n; raises UnknownError."""
+        spend(2)
+        if not variables_of(expression) and not sequences_of(expression):
+            value = constant_of(expression)
+            if isinstance(value, int) or hasattr(value, "numerator"):
+                return self._clean({(): (fmpq_poly([rational_of(value)]), ONE)})  # type: ignore[arg-type]
+            raise UnknownError
+        match expression:
+            case Variable("n"):
+                return {(): (N, ONE)}
+            case Negative(body):
+                return self.times(self.read(body), {(): (-ONE, ONE)})
+            case Binary("+", left, right):
+                return self.plus(self.read(left), self.read(right))
+            case Binary("-", left, right):
+                return self.plus(self.read(left), self.read(Negative(right)))
+            case Binary("*", left, right):
+                return self.times(self.read(left), self.read(right))
+            case Binary("/", left, right):
+                return self.times(self.read(left), self._inverse(self.read(right)))
+            case Binary("^", base, Number(power)) if power <= MOST_POWER:
+                total: Vector = {(): (ONE, ONE)}
+                inside = self.read(base)
+                for _ in range(power):
+                    total = self.times(total, inside)
+                return total
+            case Binary("^", base, exponent):
+                return self._power(constant_of(base), *whole_line(exponent, "n"))
+            case Call("factorial", (inside,)):
+                return self._factorial(*whole_line(inside, "n"))
+            case Call("binomial", (above, below)):
+                return self._binomial(whole_line(above, "n"), whole_line(below, "n"))
+            case Call("Catalan", (inside,)):
+                p, q = whole_line(inside, "n")
+                found = self._binomial((2 * p, 2 * q), (p, q))
+                return self.times(found, self._inverse({(): (p * N + q + 1, ONE)}))
+            case Term(name, index) if name in self.formulas:
+                offset, body = self.formulas[name]
+                p, q = whole_line(index, "n")
+                self._from(p, q - offset)
+                if p != 1 or not 0 <= q <= MOST_POWER:
+                    return self.read(substituted(body, "n", index))
+                found = self.read(body)
+                for _ in range(q):
+                    found = self.shifted(found)
+                return found
+            case Term(name, index) if name in self.gfs:
+                if not variables_of(index):
+                    return self._constant_term(name, whole_line(index, "n")[1])
+                return self._term(name, *whole_line(index, "n"))
+            case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
+                return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
+            case Sum("Sum", letter, low, high, body):
+                return self._definite(expression, constant_of(low), *whole_line(high, "n"))
+        raise UnknownError
+
+    def _from(self, p: int, q: int) -> None:
+        """Note that p n + q has to be at least 0."""
+        if p < 0 or (p == 0 and q < 0):
+            raise UnknownError
+        self.start = max(self.start, -(q // p)) if p else self.start
+
+    def _power(self, base: Any, slope: int, more: int) -> Vector:
+        if not base or not hasattr(base, "numerator") or max(abs(slope), abs(more)) > MOST_SHIFT:
+            raise UnknownError
+        rational = rational_of(base)
+        parts: dict[Any, int] = {}
+        for side, sign in ((abs(base.numerator), 1), (base.denominator, -1)):
+            for prime, k in fmpz(side).factor():
+                parts["power", int(prime)] = sign * int(k) * slope
+        if base < 0 and slope % 2:
+            parts["power", -1] = 1
+        monomial = tuple(sorted((key, k) for key, k in parts.items() if k))
+        constant = rational**more if more >= 0 else (1 / rational) ** -more
+        return {monomial: (fmpq_poly([constant]), ONE)}
+
+    def _factorial(self, p: int, q: int) -> Vector:
+        """Return (p n + q)! as a multiple of (p n)!."""
+        self._from(p, q)
+        if p > MOST_SLOPE or abs(q) > MOST_SHIFT:
+            raise UnknownError
+        above, below = ONE, ONE
+        for k in range(1, q + 1):
+            above *= p * N + k
+        for k in range(q + 1, 1):
+            below *= p * N + k
+        if p and q < 0:
+            self._from(p, -1)
+        return self._clean({((("factorial", p), 1),) if p else (): (above, below)})
+
+    def _binomial(self, above: tuple[int, int], below: tuple[int, int]) -> Vector:
+        other = (above[0] - below[0], above[1] - below[1])
+        found = self.times(self._factorial(*below), self._factorial(*other))
+        return self.times(self._factorial(*above), self._inverse(found))
+
+    def _constant_term(self, name: str, index: int) -> Vector:
+        offset, gf = self.gfs[name]
+        if not 0 <= index - offset <= LATEST:
+            raise UnknownError
+        value = gf.terms(index - offset + 1)[-1]
+        return self._clean({(): (fmpq_poly([value]), ONE)})
+
+    def _term(self, name: str, p: int, q: int) -> Vector:
+        """Return a(n + q) by the recurrence, as a combination of a(n), ..., a(n + d - 1)."""
+        offset, gf = self.gfs[name]
+        order = gf.order
+        if p != 1 or abs(q) > MOST_SHIFT or not order:
+            raise UnknownError
+        first = offset + max(0, len(gf.num) - order)
+        self.start = max(self.start, first, first - q)
+        den = [fmpq(c) for c in gf.den]
+        row = [fmpq(int(i == 0)) for i in range(order)]  # of a(n)
+        for _ in range(q):  # x times a row, modulo the recurrence
+            top = row[-1] / den[0]
+            row = [z - top * den[order - i] for i, z in enumerate([fmpq(0), *row[:-1]])]
+        for _ in range(-q):
+            low = row[0] / den[order]
+            row = [*(z - low * den[order - i] for i, z in enumerate(row[1:], 1)), -low * den[0]]
+        return self._clean(
+            {((("term", name, i), 1),): (fmpq_poly([z]), ONE) for i, z in enumerate(row)}
+        )
+
+    def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
+        p, q = high
+        if not isinstance(low, int) or p != 1 or abs(q) > MOST_SHIFT or letter == "n":
+            raise UnknownError
+        self._from(1, q - low + 1)
+        self._from(1, 1 - low)
+        inner = substituted(body, letter, Variable("n"))
+        key = ("sum", low, text_of(inner))
+        self.sums[key] = inner
+        total: Vector = {((key, 1),): (ONE, ONE)}
+        for k in [*range(1, q + 1), *range(q + 1, 1)]:
+            more = self.read(substituted(inner, "n", parse_expression(f"n+({k})")))
+            total = self.plus(total, more if k > 0 else self.times(more, {(): (-ONE, ONE)}))
+        return total
+
+    def _definite(self, expression: Sum, low: Any, p: int, q: int) -> Vector:
+        """Return S(n), the sum of F(n, k) for k from low to n + q, which telescopes.
+
+        That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < n + q. So the sum of
+        the e_i S(n+i) is G(n, n+q) - G(n, low) and the F(n+i, k) with k >= n + q.
+        """
+        text, letter = text_of(expression), expression.variable
+        term = read_term(expression.body, letter)
+        if p != 1 or not isinstance(low, int) or max(abs(q), abs(low)) > MOST_SHIFT:
+            raise UnknownError
+        if self.telescopes is not None:
+            found = Telescope.of_data(self.telescopes[text]) if text in self.telescopes else None
+        else:
+            found = self.found.get(text) or find_telescope(term)
+        if found is None or not found.holds(term):
+            raise UnknownError
+        self.found[text] = found
+        key = ("definite", text)
+        if text not in self.definite:
+            order = len(found.operator) - 1
+            self._from(1, q - low)
+            shifts = [*((i, 0) for i in range(order + 1)), (0, 1)]
+            forms = [
+                ((a, b, c + a * i + b * j)) for (a, b, c), _ in term.factorials for i, j in shifts
+            ]
+            forms += [(a, b, c + b * j - 1) for a, b, c in found.below for j in (0, 1)]
+            for a, b, c in forms:
+                self._from(a, b * low + c)
+                self._from(a + b, b * (q - 1) + c)
+            minus: Vector = {(): (-ONE, ONE)}
+            total = self._bounded(term, found, 1, q)
+            total = self.plus(total, self.times(minus, self._bounded(term, found, 0, low)))
+            for i, e in enumerate(found.operator):
+                for m in range(q, q + i + 1):
+                    value = self._value(term, i, 1, m, term.poly)
+                    total = self.plus(total, self.times({(): (e, ONE)}, value))
+            self.definite[text] = found.operator, total
+        return {(((*key, 0), 1),): (ONE, ONE)}
+
+    def _value(self, term: Term_, i: int, slope: int, more: int, poly: Poly) -> Vector:
+        """Return F(n + i, slope n + more), with this polynomial."""
+        at = fmpq_poly([more, slope])
+        value = fmpq_poly()
+        for c in reversed(poly):
+            value = value * at + c(N + i)
+        total: Vector = self._clean({(): (value, ONE)})
+        for (a, b, more_of), e in term.factorials:
+            part = self._factorial(a + b * slope, a * i + b * more + more_of)
+            part = part if e > 0 else self._inverse(part)
+            for _ in range(abs(e)):
+                total = self.times(total, part)
+        total = self.times(total, self._power(term.rates[0], 1, i))
+        return self.times(total, self._power(term.rates[1], slope, more))
+
+    def _bounded(self, term: Term_, found: Telescope, slope: int, more: int) -> Vector:
+        """Return G(n, slope n + more)."""
+        total = self._value(term, 0, slope, more, found.above)
+        for a, b, c in found.below:
+            form = fmpq_poly([b * more + c, a + b * slope])
+            total = self.times(total, self._inverse({(): (form, ONE)}))
+        return total
+
+    # Arithmetic.
+
+    def _clean(self, vector: Vector) -> Vector:
+        found = {}
+        for monomial, (above, below) in vector.items():
+            if above:
+                self.start = positive_from(below, self.start)
+                common = above.gcd(below)
+                found[monomial] = (above // common, below // common)
+        if len(found) > MOST_PARTS:
+            raise UnknownError
+        return found
+
+    def plus(self, one: Vector, other: Vector) -> Vector:
+        """Return a sum."""
+        total = dict(one)
+        for monomial, (p, q) in other.items():
+            r, s = total.get(monomial, (fmpq_poly(), ONE))
+            total[monomial] = (p * s + r * q, q * s)
+        return self._clean(total)
+
+    def times(self, one: Vector, other: Vector) -> Vector:
+        """Return a product."""
+        total: Vector = {}
+        for first, (p, q) in one.items():
+            for second, (r, s) in other.items():
+                powers = dict(first)
+                for key, k in second:
+                    powers[key] = powers.get(key, 0) + k
+                if ("power", -1) in powers:
+                    powers["power", -1] %= 2
+                monomial = tuple(sorted((key, k) for key, k in powers.items() if k))
+                u, v = total.get(monomial, (fmpq_poly(), ONE))
+                total[monomial] = (p * r * v + u * q * s, q * s * v)
+        return self._clean(total)
+
+    def _inverse(self, vector: Vector) -> Vector:
+        if len(vector) != 1:
+            raise UnknownError
+        ((monomial, (above, below)),) = vector.items()
+        if any(key[0] not in {"factorial", "power"} for key, _ in monomial):
+            raise UnknownError
+        turned: Vector = {tuple((key, -k) for key, k in monomial): (below, above)}
+        return self.times(turned, {(): (ONE, ONE)})
+
+    def shifted(self, vector: Vector) -> Vector:
+        """Return the vector of F(n + 1)."""
+        spend(5)
+        total: Vector = {}
+        for monomial, (above, below) in vector.items():
+            part: Vector = {(): (above(N + 1), below(N + 1))}
+            for key, k in monomial:
+                for _ in range(abs(k)):
+                    image = self._image(key)
+                    part = self.times(part, image if k > 0 else self._inverse(image))
+            total = self.plus(total, part)
+        return total
+
+    def _image(self, key: Any) -> Vector:
+        match key:
+            case ("factorial", p):
+                above = ONE
+                for k in range(1, p + 1):
+                    above *= p * N + k
+                return {((key, 1),): (above, ONE)}
+            case ("power", p):
+                return {((key, 1),): (fmpq_poly([p]), ONE)}
+            case ("term", name, i):
+                return self._term(name, 1, i + 1)
+            case ("definite", text, i):
+                operator, rest = self.definite[text]
+                order = len(operator) - 1
+                if i + 1 < order:
+                    return {((("definite", text, i + 1), 1),): (ONE, ONE)}
+                last = operator[-1]
+                total = self.times({(): (ONE, last)}, rest)
+                for j, weight in enumerate(operator[:-1]):
+                    part: Vector = {((("definite", text, j), 1),): (-weight, last)}
+                    total = self.plus(total, part)
+                return total
+        inner = self.sums[key]
+        more = self.read(substituted(inner, "n", parse_expression("n+1")))
+        return self.plus({((key, 1),): (ONE, ONE)}, more)
+
+
+def positive_from(poly: fmpq_poly, start: int) -> int:
+    """Return an integer >= start from which on a polynomial has no zero; raises UnknownError.
+
+    From there on it is a polynomial in n - m whose coefficients have one sign.
+    """
+    for m in range(start, start + LATEST):
+        coefficients = poly(N + m).coeffs()
+        if coefficients[0] != 0 and (min(coefficients) >= 0 or max(coefficients) <= 0):
+            return m
+    raise UnknownError
+
+
+def find_operator(shifts: Shifts, vector: Vector) -> list[list[int]] | None:
+    """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None."""
+    rows = [vector]
+    while len(rows) <= MOST_ORDER + 1:
+        found = _dependence(rows)
+        if found is not None:
+            return found
+        rows.append(shifts.shifted(rows[-1]))
+    return None
+
+
+def is_operator(shifts: Shifts, vector: Vector, operator: list[list[int]]) -> bool:
+    """Tell whether c_0 F_0 + ... + c_r F_r = 0."""
+    total: Vector = {}
+    for k, c in enumerate(operator):
+        vector = shifts.shifted(vector) if k else vector
+        total = shifts.plus(total, shifts.times({(): (fmpq_poly(c), ONE)}, vector))
+    return not total
+
+
+def operator_from(operator: list[list[int]], start: int) -> int:
+    """Return an n >= start from which on the last coefficient is not 0; raises UnknownError."""
+    return positive_from(fmpq_poly(operator[-1]), start)
+
+
+def _dependence(rows: list[Vector]) -> list[list[int]] | None:
+    """Return a linear dependence whose last coefficient is not 0, by elimination over Q(n)."""
+    monomials = sorted({one for row in rows for one in row}, key=repr)
+    matrix: list[list[fmpq_poly]] = []
+    for i, vector in enumerate(rows):
+        below = ONE
+        for _, q in vector.values():
+            below = below * q // below.gcd(q)
+        parts = (vector.get(one, (fmpq_poly(), ONE)) for one in monomials)
+        unit = [below if i == j else fmpq_poly() for j in range(len(rows))]
+        matrix.append([*(p * (below // q) for p, q in parts), *unit])
+    *earlier, last = matrix
+    for row in earlier:
+        pivot = next((k for k in range(len(monomials)) if row[k]), None)
+        if pivot is None:
+            return None
+        for other in [one for one in [*earlier, last] if one is not row]:
+            if other[pivot]:
+                a, b = row[pivot], other[pivot]
+                common = a.gcd(b)
+                a, b = a // common, b // common
+                other[:] = [z * a - w * b for z, w in zip(other, row, strict=True)]
+    if any(last[: len(monomials)]):
+        return None
+    found = last[len(monomials) :]
+    common = fmpq_poly()
+    for c in found:
+        common = common.gcd(c)
+    found = [c // common for c in found]
+    scale = lcm(*(int(z.q) for c in found for z in c.coeffs()))
+    return [ints(fmpz_poly([int(z * scale) for z in c.coeffs()])) for c in found]

@@ -1,0 +1,399 @@
+"""Identities by a recurrence with polynomial coefficients that the difference of the sides obeys.
+
+(a n)! for natural a, p^n for integers p, terms a(n), ..., a(n+d-1) of a sequence whose recurrence q
+has order d, and sums of u(k) from a number to n are generators. A formula is read as a vector: a
+rational function of n for each product of generators. From some n on, which is noted in `start`,
+its value is that combination: no argument of a factorial is negative, no denominator is 0, no index
+is before where q holds, no sum is less than empty. Shifting n replaces each generator by what it is
+at n + 1, from the same n on. So if c_0 F_0 + ... + c_r F_r is the vector 0, F_i being F shifted i
+times, the values of F obey that recurrence; and if c_r has no zero from there on and r values in a
+row are 0, all later ones are.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..analysis.polynomials import add, integers, multiply
+from ..core.clock import Clock, Rejected, limit, need
+from ..core.dialect import Evaluator, NoTerm, Tree, letters_of, names_of, read
+from ..core.reading import fit
+from ..core.spaces import UNBOUNDED, Bounds
+from .telescopes import Plane, Summand, Telescope, read_telescope
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..core.kinds import Given
+    from ..core.relations import Terms
+
+SLOPE, SHIFT, LATEST, HIGHEST, MOST, COMPARED = 6, 40, 200, 400, 80, 2000
+Key = tuple[Any, ...]
+Ratio = tuple[list[Any], list[Any]]
+Vector = dict[tuple[tuple[Key, int], ...], Ratio]
+ONE: list[Any] = [1]
+
+
+def check_operator(
+    given: Given, sides: list[Tree], low: int, terms: Mapping[str, Terms], bounds: Bounds
+) -> None:
+    """Check that the recurrence in the evidence holds, and as many values as it asks for."""
+    clock, listed = given.clock, given.evidence["operator"]
+    need(isinstance(listed, list) and 0 < len(listed) <= 12, "evidence.operator is not a list")
+    operator = [integers(c, "evidence.operator", clock) for c in listed]
+    need(operator[-1] and operator[-1][-1], "the last coefficient is 0")
+    later = given.evidence.get("later", 0)
+    fit(later, range(SHIFT), "evidence.later")
+    low -= later
+    moved = [_later(side, later) for side in sides] if later else sides
+    telescopes = given.evidence.get("telescopes", {})
+    need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
+    reader = _Vectors(given.statement["names"], terms, bounds, low, clock)
+    reader.telescopes = [(read(text, clock), z) for text, z in telescopes.items()]
+    row = reader.read(("+", [1, -1], moved))
+    total: Vector = {}
+    for k, c in enumerate(operator):
+        row = reader.shifted(row) if k else row
+        total = reader.plus(total, reader.times({(): (c, ONE)}, row) if any(c) else {})
+    need(not total, "the recurrence does not hold")
+    order = len(operator) - 1
+    start = positive_from(operator[-1], reader.start, clock)
+    limit(start + order - low <= COMPARED, "too many values to compare")
+    evaluator = Evaluator(terms, clock)
+    for n in range(low, start + order):
+        try:
+            left, right = (evaluator.value(side, {"n": n}) for side in moved)
+        except NoTerm as missing:
+            raise Rejected(f"there is no term of index {missing.args[1]}") from None
+        need(left == right, f"the identity fails at {n}")
+    given.report.say("identity", f"a recurrence of order {order} holds from n = {start} on")
+
+
+def positive_from(f: list[Any], start: int, clock: Clock) -> int:
+    """Return an m >= start such that f has coefficients of one sign, as a polynomial in n - m."""
+    for m in range(start, start + LATEST):
+        moved = _moved(f, m, clock)
+        if moved[0] and (min(moved) >= 0 or max(moved) <= 0):
+            return m
+    limit(None, "a polynomial with a late zero")
+    raise AssertionError
+
+
+def _moved(f: list[Any], m: int, clock: Clock) -> list[Any]:
+    """Return f(n + m)."""
+    limit(len(f) <= HIGHEST, "a polynomial of too high a degree")
+    total: list[Any] = []
+    for c in reversed(f):
+        total = add(multiply(total, [m, 1], clock), [c])
+    return total or [0]
+
+
+class _Vectors:
+    """Reads trees in n as vectors. start: from where on their values are these."""
+
+    def __init__(
+        self,
+        names: dict[str, Any],
+        terms: Mapping[str, Terms],
+        bounds: Bounds,
+        low: int,
+        clock: Clock,
+    ) -> None:
+        self.names, self.terms, self.bounds = names, terms, bounds
+        self.start, self.clock = low, clock
+        self.sums: dict[str, Tree] = {}
+        self.telescopes: list[tuple[Tree, Any]] = []
+        self.definite: dict[str, tuple[list[list[int]], Vector]] = {}
+
+    def read(self, tree: Tree) -> Vector:
+        """Return the vector of a tree."""
+        kind, what, parts = tree
+        self.clock.spend(50)
+        if not letters_of(tree) and not names_of(tree):
+            value = self.bounds.constant(tree)
+            limit(isinstance(value, int | Fraction), UNBOUNDED)
+            return self._clean({(): ([Fraction(value)], ONE)})  # type: ignore[arg-type]
+        if kind == "letter":
+            limit(what == "n", UNBOUNDED)
+            return {(): ([0, 1], ONE)}
+        if kind == "+":
+            total: Vector = {}
+            for sign, part in zip(what, parts, strict=True):
+                total = self.plus(total, self.times({(): ([sign], ONE)}, self.read(part)))
+            return total
+        if kind == "*":
+            total = {(): (ONE, ONE)}
+            for operator, part in zip(what, parts, strict=True):
+                one = self.read(part)
+                total = self.times(total, self._inverse(one) if operator == "/" else one)
+            return total
+        if kind == "^":
+            return self._power(self.bounds.constant(parts[0]), *self._line(parts[1]))
+        if kind == "call" and what == "factorial":
+            return self._factorial(*self._line(parts[0]))
+        if kind == "call" and what in ("binomial", "Catalan"):
+            p, q = self._line(parts[0])
+            if what == "Catalan":
+                found = self._binomial((2 * p, 2 * q), (p, q))
+                return self.times(found, self._inverse({(): ([q + 1, p], ONE)}))
+            return self._binomial((p, q), self._line(parts[1]))
+        if kind == "term":
+            return self._term(what, *self._line(parts[0]))
+        limit(kind == "sum" and what[0] == "Sum", UNBOUNDED)
+        if "n" in letters_of(parts[2]):
+            return self._definite(tree)
+        return self._sum(what[1], *parts)
+
+    def _line(self, tree: Tree) -> tuple[int, int]:
+        found = self.bounds.line(tree, "n")
+        limit(found and max(map(abs, found)) <= SHIFT, UNBOUNDED)
+        assert found is not None
+        return found
+
+    def _not_before(self, p: int, q: int) -> None:
+        """Note that p n + q is at least 0."""
+        limit(p > 0 or (p == 0 and q >= 0), UNBOUNDED)
+        self.start = max(self.start, -(q // p)) if p else self.start
+
+    def _power(self, base: Any, p: int, q: int) -> Vector:
+        limit(isinstance(base, int | Fraction) and base, UNBOUNDED)
+        rate = Fraction(base)
+        parts: dict[Key, int] = {}
+        if rate < 0 and p % 2:
+            parts["power", -1] = 1
+        for side, sign in ((abs(rate.numerator), p), (rate.denominator, -p)):
+            limit(side <= 10**6, "a power of a large number")
+            prime = 2
+            while side > 1:
+                self.clock.spend(2)
+                if side % prime:
+                    prime += 1
+                    continue
+                side //= prime  # noqa: PLW2901
+                parts["power", prime] = parts.get(("power", prime), 0) + sign
+        key = tuple(sorted((key, k) for key, k in parts.items() if k))
+        return {key: ([rate**q], ONE)}
+
+    def _factorial(self, p: int, q: int) -> Vector:
+        """Return (p n + q)! as a multiple of (p n)!."""
+        limit(p <= SLOPE, UNBOUNDED)
+        self._not_before(p, q)
+        above = below = ONE
+        for k in range(1, q + 1):
+            above = multiply(above, [k, p] if p else [k], self.clock)
+        for k in range(q + 1, 1):
+            below = multiply(below, [k, p], self.clock)
+        return self._clean({((("factorial", p), 1),) if p else (): (above, below)})
+
+    def _binomial(self, above: tuple[int, int], below: tuple[int, int]) -> Vector:
+        rest = above[0] - below[0], above[1] - below[1]
+        under = self.times(self._factorial(*below), self._factorial(*rest))
+        return self.times(self._factorial(*above), self._inverse(under))
+
+    def _term(self, name: str, p: int, q: int) -> Vector:
+        of = self.names.get(name)
+        limit(name in self.terms and isinstance(of, dict), UNBOUNDED)
+        assert isinstance(of, dict)
+        known = self.terms[name]
+        if known.sides is None:
+            limit(of.get("kind") == "formula", UNBOUNDED)
+            body = read(of["formula"], self.clock)
+            self._not_before(p, q - of["offset"])
+            if p == 1 and 0 <= q <= SHIFT:
+                found = self.read(body)
+                for _ in range(q):
+                    found = self.shifted(found)
+                return found
+            slope: Tree = ("*", ["*", "*"], [("number", p, []), N])
+            return self.read(_replaced(body, "n", ("+", [1, 1], [slope, ("number", q, [])])))
+        if p == 0:
+            limit(known.offset <= q, UNBOUNDED)
+            return self._clean({(): ([known(q)], ONE)})
+        num, q_of = known.sides
+        order = len(q_of) - 1
+        limit(p == 1 and order and all(isinstance(z, int) for z in q_of), UNBOUNDED)
+        first = known.offset + max(0, len(num) - order)
+        self.start = max(self.start, first, first - q)
+        row = [Fraction(int(i == 0)) for i in range(order)]
+        for _ in range(q):
+            top = row[-1] / q_of[0]
+            row = [z - top * q_of[order - i] for i, z in enumerate([Fraction(0), *row[:-1]])]
+        for _ in range(-q):
+            low = row[0] / q_of[order]
+            row = [z - low * q_of[order - i] for i, z in enumerate(row[1:], 1)] + [-low * q_of[0]]
+        return self._clean({((("term", name, i), 1),): ([z], ONE) for i, z in enumerate(row)})
+
+    def _sum(self, letter: str, low: Tree, high: Tree, body: Tree) -> Vector:
+        first, (p, q) = self.bounds.constant(low), self._line(high)
+        limit(isinstance(first, int) and p == 1 and letters_of(body) <= {letter}, UNBOUNDED)
+        assert isinstance(first, int)
+        inner = _replaced(body, letter, N)
+        self._not_before(1, q - first + 1)
+        self._not_before(1, 1 - first)
+        text = repr(inner)
+        self.sums[text] = inner
+        total: Vector = {((("sum", first, text), 1),): (ONE, ONE)}
+        for k in [*range(1, q + 1), *range(q + 1, 1)]:
+            more = self.read(_later(inner, k))
+            total = self.plus(total, self.times({(): ([1 if k > 0 else -1], ONE)}, more))
+        return total
+
+    def _definite(self, tree: Tree) -> Vector:
+        """Return S(n), a generator, for a sum that telescopes."""
+        text = repr(tree)
+        if text not in self.definite:
+            data = next((z for known, z in self.telescopes if known == tree), None)
+            limit(data is not None, UNBOUNDED)
+            low, (p, q) = self.bounds.constant(tree[2][0]), self._line(tree[2][1])
+            limit(isinstance(low, int) and abs(low) <= SHIFT and p == 1, UNBOUNDED)
+            assert isinstance(low, int)
+            found = read_telescope(self.bounds, tree, data, self.clock)
+            self._not_before(1, q - low)
+            arguments, forms = found.conditions()
+            for a, b, c in [*arguments, *((a, b, c - 1) for a, b, c in forms)]:
+                self._not_before(a, b * low + c)
+                self._not_before(a + b, b * (q - 1) + c)
+            total = self._bounded(found, 1, q)
+            total = self.plus(total, self.times({(): ([-1], ONE)}, self._bounded(found, 0, low)))
+            for i, e in enumerate(found.operator):
+                for more in range(q, q + i + 1):
+                    value = self._value(found.summand, i, (1, more), found.summand.poly)
+                    total = self.plus(total, self.times(self._clean({(): ([*e], ONE)}), value))
+            self.definite[text] = found.operator, total
+        return {((("definite", text, 0), 1),): (ONE, ONE)}
+
+    def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Plane) -> Vector:
+        """Return F0(n + i, k) times a polynomial at n + i and k, k = slope n + more."""
+        slope, more = k
+        total: list[Any] = []
+        for (p, j), weight in poly.items():
+            part: list[Any] = [weight]
+            for form in [[i, 1]] * p + [[more, slope]] * j:
+                part = multiply(part, form, self.clock)
+            total = add(total, part)
+        vector = self._clean({(): (total, ONE)})
+        for (a, b, c), e in of.factorials.items():
+            part_of = self._factorial(a + b * slope, a * i + b * more + c)
+            part_of = part_of if e > 0 else self._inverse(part_of)
+            for _ in range(abs(e)):
+                vector = self.times(vector, part_of)
+        vector = self.times(vector, self._power(of.rates[0], 1, i))
+        return self.times(vector, self._power(of.rates[1], slope, more))
+
+    def _bounded(self, found: Telescope, slope: int, more: int) -> Vector:
+        """Return G(n, slope n + more)."""
+        vector = self._value(found.summand, 0, (slope, more), found.above)
+        for a, b, c in found.below:
+            form: Vector = {(): ([b * more + c, a + b * slope], ONE)}
+            vector = self.times(vector, self._inverse(self._clean(form)))
+        return vector
+
+    def _clean(self, vector: Vector) -> Vector:
+        found: Vector = {}
+        for key, (above, below) in vector.items():
+            top = _trimmed(above)
+            limit(max(len(above), len(below)) <= HIGHEST, "a polynomial of too high a degree")
+            if len(below) > 1:
+                self.start = positive_from(below, self.start, self.clock)
+            if top:
+                found[key] = top, below
+        limit(len(found) <= MOST, "a vector of too many parts")
+        return found
+
+    def _added(self, a: Ratio, b: Ratio) -> Ratio:
+        if a[1] == b[1]:
+            return add(a[0], b[0]), a[1]
+        above = add(multiply(a[0], b[1], self.clock), multiply(b[0], a[1], self.clock))
+        return above, multiply(a[1], b[1], self.clock)
+
+    def plus(self, one: Vector, other: Vector) -> Vector:
+        """Return a sum."""
+        total = dict(one)
+        for key, ratio in other.items():
+            total[key] = self._added(total[key], ratio) if key in total else ratio
+        return self._clean(total)
+
+    def times(self, one: Vector, other: Vector) -> Vector:
+        """Return a product."""
+        total: Vector = {}
+        for a, (p, q) in one.items():
+            for b, (r, s) in other.items():
+                powers = dict(a)
+                for key, k in b:
+                    powers[key] = powers.get(key, 0) + k
+                if ("power", -1) in powers:
+                    powers["power", -1] %= 2
+                joint = tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
+                ratio = multiply(p, r, self.clock), multiply(q, s, self.clock)
+                total[joint] = self._added(total[joint], ratio) if joint in total else ratio
+        return self._clean(total)
+
+    def _inverse(self, vector: Vector) -> Vector:
+        limit(len(vector) == 1, UNBOUNDED)
+        ((key, (above, below)),) = vector.items()
+        limit(all(z[0] in ("factorial", "power") for z, _ in key), UNBOUNDED)
+        turned: Vector = {tuple((z, -k) for z, k in key): (below, above)}
+        return self.times(turned, {(): (ONE, ONE)})
+
+    def shifted(self, vector: Vector) -> Vector:
+        """Return the vector of F(n + 1)."""
+        total: Vector = {}
+        for key, (above, below) in vector.items():
+            part: Vector = {(): (_moved(above, 1, self.clock), _moved(below, 1, self.clock))}
+            for generator, k in key:
+                image = self._image(generator)
+                image = image if k > 0 else self._inverse(image)
+                for _ in range(abs(k)):
+                    part = self.times(part, image)
+            total = self.plus(total, part)
+        return total
+
+    def _image(self, key: Key) -> Vector:
+        """Return a generator at n + 1."""
+        if key[0] == "factorial":
+            above = ONE
+            for k in range(1, key[1] + 1):
+                above = multiply(above, [k, key[1]], self.clock)
+            return {((key, 1),): (above, ONE)}
+        if key[0] == "power":
+            return {((key, 1),): ([key[1]], ONE)}
+        if key[0] == "term":
+            return self._term(key[1], 1, key[2] + 1)
+        if key[0] == "definite":
+            return self._later_sum(key[1], key[2])
+        return self.plus({((key, 1),): (ONE, ONE)}, self.read(_later(self.sums[key[2]], 1)))
+
+    def _later_sum(self, text: str, i: int) -> Vector:
+        """Return S(n + i + 1) by S(n), ..., S(n + J - 1)."""
+        operator, rest = self.definite[text]
+        if i + 2 < len(operator):
+            return {((("definite", text, i + 1), 1),): (ONE, ONE)}
+        last = _trimmed(operator[-1])
+        total = self.times({(): (ONE, last)}, rest)
+        for j, e in enumerate(operator[:-1]):
+            part: Vector = {((("definite", text, j), 1),): ([-c for c in e], last)}
+            total = self.plus(total, self._clean(part))
+        return total
+
+
+N: Tree = ("letter", "n", [])
+
+
+def _later(tree: Tree, k: int) -> Tree:
+    return _replaced(tree, "n", ("+", [1, 1], [N, ("number", k, [])]))
+
+
+def _replaced(tree: Tree, letter: str, value: Tree) -> Tree:
+    kind, what, parts = tree
+    if kind == "letter":
+        return value if what == letter else tree
+    limit(kind != "sum" or what[1] not in letters_of(value) | {letter}, "a sum in a sum")
+    return (kind, what, [_replaced(part, letter, value) for part in parts])
+
+
+def _trimmed(f: list[Any]) -> list[Any]:
+    end = len(f)
+    while end and not f[end - 1]:
+        end -= 1
+    return f[:end]

@@ -1,0 +1,241 @@
+"""Sums S(n) of F(n, k) for k from a number to n + q that telescope.
+
+F is F0 times a polynomial, F0 a product of factorials (a n + b k + c)!, of their inverses, and of
+powers s^n r^k. The evidence has e_0(n), ..., e_J(n), and R(n, k), whose denominator is a product of
+linear forms, with
+
+    the sum of e_i(n) F(n+i, k) = G(n, k+1) - G(n, k),   G = R F0,
+
+which is an identity of rational functions, divided by F0(n, k). It holds for low <= k < n + q where
+no argument of a factorial in it is negative, and no linear form is below 1: linear functions of k,
+so it is asked at both ends. So the sum of e_i(n) S(n+i) is G(n, n+q) - G(n, low), and the e_i(n)
+F(n+i, k) with n + q <= k <= n + q + i.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import factorial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.clock import Clock, limit, need
+from ..core.dialect import Tree, letters_of, names_of
+from ..core.reading import NUMBER, fit, integer
+from ..core.spaces import UNBOUNDED
+from . import binomial_forms
+
+if TYPE_CHECKING:
+    from ..core.spaces import Bounds
+
+Linear = tuple[int, int, int]
+Plane = dict[tuple[int, int], Fraction]
+"""A polynomial: the coefficients of n^i k^j."""
+SMALL, LONGEST, MOST = range(-400, 401), 60, 4000
+SHAPE = {
+    "operator": [[NUMBER]],
+    "above": [(range(200), range(200), NUMBER)],
+    "below": [(SMALL, SMALL, SMALL)],
+}
+
+
+class Summand(NamedTuple):
+    """F(n, k): exponents of factorials of linear forms, s and r, and the polynomial."""
+
+    factorials: dict[Linear, int]
+    rates: tuple[Fraction, Fraction]
+    poly: Plane
+
+    def ratio(self, i: int, j: int) -> tuple[list[Linear], list[Linear], Fraction]:
+        """Return F0(n+i, k+j)/F0(n, k): linear forms above and below, and a number."""
+        above: list[Linear] = []
+        below: list[Linear] = []
+        for (a, b, c), e in self.factorials.items():
+            step = a * i + b * j
+            limit(abs(step) <= LONGEST, UNBOUNDED)
+            for t in range(1, step + 1):
+                (above if e > 0 else below).extend([(a, b, c + t)] * abs(e))
+            for t in range(step + 1, 1):
+                (below if e > 0 else above).extend([(a, b, c + t)] * abs(e))
+        return above, below, self.rates[0] ** i * self.rates[1] ** j
+
+
+class Telescope(NamedTuple):
+    """What the evidence has for one sum; `at_least_1` and `not_negative` are linear in n and k."""
+
+    operator: list[list[int]]
+    above: Plane
+    below: list[Linear]
+    summand: Summand
+
+    def conditions(self) -> tuple[list[Linear], list[Linear]]:
+        """Return what must be at least 0, and what at least 1, for low <= k < n + q."""
+        shifts = [(i, 0) for i in range(len(self.operator))] + [(0, 1)]
+        args = [(a, b, c + a * i + b * j) for a, b, c in self.summand.factorials for i, j in shifts]
+        return args, [(a, b, c + b * j) for a, b, c in self.below for j in (0, 1)]
+
+
+def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescope:
+    """Return the telescope of a sum over k, checked; raises Rejected or NotChecked."""
+    fit(data, SHAPE, "evidence.telescopes")
+    summand = _summand(own, tree[2][2], tree[1][1], clock)
+    operator = [[integer(c, "operator", clock) for c in e] for e in data["operator"]]
+    need(1 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
+    above: Plane = {}
+    for i, j, c in data["above"]:
+        above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
+    below = [(a, b, c) for a, b, c in data["below"]]
+    limit(len(below) <= LONGEST and sum(map(len, operator)) <= 400, UNBOUNDED)
+    found = Telescope(operator, above, below, summand)
+    need(_holds(found, clock), "a sum does not telescope as the evidence says")
+    return found
+
+
+def _holds(given: Telescope, clock: Clock) -> bool:
+    parts: list[tuple[Plane, list[Linear]]] = []
+    for i, e in enumerate(given.operator):
+        above, below, number = given.summand.ratio(i, 0)
+        weight = {(k, 0): Fraction(c) for k, c in enumerate(e)}
+        poly = _product(at(given.summand.poly, i, 0, clock), weight, clock)
+        parts.append((_by_forms(poly, above, number, clock), below))
+    above, below, number = given.summand.ratio(0, 1)
+    later = [(a, b, c + b) for a, b, c in given.below]
+    poly = _by_forms(at(given.above, 0, 1, clock), above, -number, clock)
+    parts += [(poly, below + later), (given.above, given.below)]
+    everything: list[Linear] = []
+    for _, forms in parts:
+        rest = list(everything)
+        for form in forms:
+            if form in rest:
+                rest.remove(form)
+            else:
+                everything.append(form)
+    total: Plane = {}
+    for poly, forms in parts:
+        rest = list(everything)
+        for form in forms:
+            rest.remove(form)
+        for key, c in _by_forms(poly, rest, Fraction(1), clock).items():
+            total[key] = total.get(key, Fraction(0)) + c
+    return not any(total.values())
+
+
+def _product(f: Plane, g: Plane, clock: Clock) -> Plane:
+    limit(len(f) * len(g) <= MOST * 20, "a polynomial of too many terms")
+    clock.afford(len(f) * len(g))
+    total: Plane = {}
+    for (i, j), a in f.items():
+        clock.spend(5 * len(g))
+        for (k, m), b in g.items():
+            total[i + k, j + m] = total.get((i + k, j + m), Fraction(0)) + a * b
+    return total
+
+
+def _by_forms(f: Plane, forms: list[Linear], number: Fraction, clock: Clock) -> Plane:
+    total = {key: c * number for key, c in f.items()}
+    for a, b, c in forms:
+        form = {(1, 0): Fraction(a), (0, 1): Fraction(b), (0, 0): Fraction(c)}
+        total = _product(total, {key: z for key, z in form.items() if z}, clock)
+    return total
+
+
+def at(f: Plane, i: int, j: int, clock: Clock) -> Plane:
+    """Return the polynomial at n + i and k + j."""
+    total: Plane = {}
+    for (p, q), c in f.items():
+        part: Plane = {(0, 0): c}
+        for key, more in [((1, 0), i)] * p + [((0, 1), j)] * q:
+            part = _product(part, {key: Fraction(1), (0, 0): Fraction(more)}, clock)
+        for key, z in part.items():
+            total[key] = total.get(key, Fraction(0)) + z
+    return total
+
+
+def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
+    """Read F(n, k), k being the letter."""
+    kind, what, parts = tree
+    clock.spend(50)
+    limit(letters_of(tree) <= {"n", letter} and not names_of(tree), UNBOUNDED)
+    one = Fraction(1)
+    if kind == "*":
+        total = Summand({}, (one, one), {(0, 0): one})
+        for operator, part in zip(what, parts, strict=True):
+            found = _summand(own, part, letter, clock)
+            total = _times(total, _inverse(found) if operator == "/" else found, clock)
+        return total
+    if kind == "+" and len(parts) == 1:
+        found = _summand(own, parts[0], letter, clock)
+        return found._replace(poly={key: what[0] * c for key, c in found.poly.items()})
+    if kind == "^" and letters_of(tree):
+        rate = own.constant(parts[0])
+        limit(isinstance(rate, int | Fraction) and rate, UNBOUNDED)
+        a, b, c = _plane(own, parts[1], letter)
+        base = Fraction(rate)  # type: ignore[arg-type]
+        return Summand({}, (base**a, base**b), {(0, 0): base**c})
+    if kind == "call" and what == "factorial":
+        return _factorial(_plane(own, parts[0], letter))
+    if kind == "call" and what == "binomial":
+        top, bottom = (_plane(own, part, letter) for part in parts)
+        rest = (top[0] - bottom[0], top[1] - bottom[1], top[2] - bottom[2])
+        under = _times(_factorial(bottom), _factorial(rest), clock)
+        return _times(_factorial(top), _inverse(under), clock)
+    return Summand({}, (one, one), _polynomial(own, tree, letter, clock))
+
+
+def _plane(own: Bounds, tree: Tree, letter: str) -> Linear:
+    found = binomial_forms.plane(own, tree, letter, "n")
+    b, a, c = map(Fraction, found)
+    limit(all(z.denominator == 1 and abs(z) <= LONGEST for z in (a, b, c)), UNBOUNDED)
+    return int(a), int(b), int(c)
+
+
+def _polynomial(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Plane:
+    kind, what, parts = tree
+    if not letters_of(tree):
+        value = own.constant(tree)
+        limit(isinstance(value, int | Fraction), UNBOUNDED)
+        return {(0, 0): Fraction(value)}  # type: ignore[arg-type]
+    if kind == "letter":
+        return {(0, 1) if what == letter else (1, 0): Fraction(1)}
+    limit(kind in "+*" and "/" not in what, UNBOUNDED)
+    total: Plane = {} if kind == "+" else {(0, 0): Fraction(1)}
+    for sign, part in zip(what, parts, strict=True):
+        one = _polynomial(own, part, letter, clock)
+        if kind == "*":
+            total = _product(total, one, clock)
+        else:
+            for key, c in one.items():
+                total[key] = total.get(key, Fraction(0)) + sign * c
+    return total
+
+
+def _factorial(form: Linear) -> Summand:
+    one = Fraction(1)
+    if form[:2] == (0, 0):
+        limit(0 <= form[2] <= LONGEST, UNBOUNDED)
+        return Summand({}, (one, one), {(0, 0): Fraction(factorial(form[2]))})
+    limit(max(map(abs, form[:2])) <= 4, UNBOUNDED)
+    return Summand({form: 1}, (one, one), {(0, 0): one})
+
+
+def _times(f: Summand, g: Summand, clock: Clock) -> Summand:
+    powers = dict(f.factorials)
+    for form, e in g.factorials.items():
+        powers[form] = powers.get(form, 0) + e
+    rates = f.rates[0] * g.rates[0], f.rates[1] * g.rates[1]
+    poly = _product(f.poly, g.poly, clock)
+    return Summand({form: e for form, e in powers.items() if e}, rates, poly)
+
+
+def _inverse(f: Summand) -> Summand:
+    """Return the inverse; that of a linear form z is (z-1)!/z!."""
+    poly = {key: c for key, c in f.poly.items() if c}
+    rates = 1 / f.rates[0], 1 / f.rates[1]
+    powers = {form: -e for form, e in f.factorials.items()}
+    if poly.keys() == {(0, 0)}:
+        return Summand(powers, rates, {(0, 0): 1 / poly[0, 0]})
+    limit(poly.keys() <= {(0, 0), (1, 0), (0, 1)}, UNBOUNDED)
+    a, b, c = (poly.get(key, Fraction(0)) for key in ((1, 0), (0, 1), (0, 0)))
+    limit(all(z.denominator == 1 for z in (a, b, c)) and (a or b), UNBOUNDED)
+    for form, e in (((int(a), int(b), int(c) - 1), 1), ((int(a), int(b), int(c)), -1)):
+        powers[form] = powers.get(form, 0) + e
+    return Summand({form: e for form, e in powers.items() if e}, rates, {(0, 0): Fraction(1)})
