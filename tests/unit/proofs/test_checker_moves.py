@@ -90,7 +90,10 @@ FEW = [
     for stay in ({}, {"stay": True}, {"forbid": ["left"]})
     for shown in ({}, {"image": {"shows": "arrivals"}})
 ]
-"""Rules by which an element at the side has no move, or every place shows the same."""
+"""Rules by which an element at the side has no move, or every place shows the same, or which are
+not their own mirror image."""
+CHIRAL = ["antidiagonal", "vertical"]
+FEW += [{"moves": {"directions": CHIRAL, "forbid": [z]}} for z in ("left", "right", "straight")]
 FEW += [
     {"values": [0, 1], "image": {"shows": z, "directions": ["left"]}} for z in ("1", "x", "0*x")
 ]
@@ -99,7 +102,7 @@ FEW += [
 @one_in(3)
 @pytest.mark.parametrize("data", FEW, ids=str)
 def test_rules_that_leave_little_are_counted_like_others(data) -> None:
-    for fixed, side in (("columns", 1), ("columns", 2), ("rows", 2)):
+    for fixed, side in (("columns", 1), ("columns", 2), ("rows", 3)):
         compare(rule_of_table(data, "rule"), fixed, side, 5)
 
 
