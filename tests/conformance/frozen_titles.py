@@ -8,8 +8,6 @@ the engine, as far as they are there within the limit. Numbers are of the OEIS (
 Inc., CC BY-SA 4.0); no titles are kept.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import asdict
@@ -18,7 +16,7 @@ from typing import Any
 
 from gfkit import Budget
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.oeis.settle import definition_of
+from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_reading import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
 

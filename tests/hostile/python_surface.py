@@ -5,18 +5,14 @@ complete for the names of `gfkit.__all__`, for the functions of MODULES, and for
 arguments of CLASSES; `test_python_edge.py` compares.
 """
 
-from __future__ import annotations
-
 import importlib
 import inspect
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import gfkit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 MODULES = (
     "gfkit.analysis.moments",
@@ -43,10 +39,10 @@ MODULES = (
     "gfkit.games.scoring",
     "gfkit.games.strip_outcomes",
     "gfkit.games.thermograph",
-    "gfkit.oeis.bfile",
-    "gfkit.oeis.draft",
+    "gfkit.oeis.bfiles",
+    "gfkit.oeis.drafts",
     "gfkit.oeis.entry",
-    "gfkit.oeis.lookup",
+    "gfkit.oeis.dump_matches",
     "gfkit.proofs.certificate",
     "gfkit.sequences.as_sequence",
     "gfkit.sequences.guessing",
@@ -122,8 +118,8 @@ NOT_FOR_USERS = {
     "gfkit.sequences.as_sequence:is_model": "of a text, for messages",
     "gfkit.boards.pieces:apart_words": "of a distance that was read",
     "gfkit.boards.pieces:reach_words": "of a distance that was read",
-    "gfkit.oeis.draft:add_programs": "of lines that are drafted",
-    "gfkit.oeis.draft:further_lines": "of a guess, for `draft`",
+    "gfkit.oeis.drafts:add_programs": "of lines that are drafted",
+    "gfkit.oeis.drafts:further_lines": "of a guess, for `draft`",
     "PlacementGame.refuse_apart": "of words for a message",
     "gfkit.reports.supplement:report": "of a folder; tests/unit/reports is about it",
     "gfkit.claims.audited:settled_within": "of a function of the command line",
@@ -189,12 +185,12 @@ NOT_FOR_USERS = {
     "gfkit.claims.entries:comment_of_proof": "of a statement that was proved",
     "gfkit.games.notation:show": "of a game of a table, by its number",
     "gfkit.games.thermograph:thermograph": "of a game of a table, by its number",
-    "gfkit.oeis.bfile:bfile_text": "of terms as they come, for `write_bfile`",
+    "gfkit.oeis.bfiles:bfile_text": "of terms as they come, for `write_bfile`",
     "gfkit.oeis.entry:data_lines": "of terms that fit into an entry",
     "gfkit.oeis.entry:first_large": "of terms that fit into an entry",
     "gfkit.proofs.certificate:digest": "of data that were made",
     "gfkit.proofs.certificate:claimed_of_certificate": "of data that were read",
-    "gfkit.oeis.draft:reread": "of a draft that was made",
+    "gfkit.oeis.drafts:reread": "of a draft that was made",
     "Terms.__init__": "terms that a Sequence holds, checked there",
     "OctalCode.__init__": "of digits; `parse` reads a code",
 }

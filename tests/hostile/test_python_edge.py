@@ -5,8 +5,6 @@ comes out is a value or an error of gfkit, never an AttributeError, a KeyError, 
 a crash, and it comes within seconds.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import json
 import os
@@ -85,7 +83,7 @@ TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm
 TAKES_ANYTHING = {"run", "work", "reference", "bfile", "of_column", "known", "answer", "table"}
 
 
-RUNS_PROGRAMS = {"gfkit.oeis.draft:draft", "gfkit.oeis.draft:draft_entry", "Sequence.draft"}
+RUNS_PROGRAMS = {"gfkit.oeis.drafts:draft", "gfkit.oeis.drafts:draft_entry", "Sequence.draft"}
 """What is right takes a second or more."""
 
 FEW = ("object", "bytes", "nan", "None", "a text", "huge", "True", "an array")

@@ -1,7 +1,5 @@
 """Facts for all n: what is proved is so of the terms, and holds; what is false does not."""
 
-from __future__ import annotations
-
 import copy
 import random
 import time
@@ -16,6 +14,7 @@ from gfkit import Sequence, check, facts
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.for_all_n import Fact
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
@@ -197,6 +196,13 @@ def test_an_inequality_that_fails_late_is_refuted_there():
     terms = Sequence("x/(1-x-x^2)")[:30]
     first = next(n for n, term in enumerate(terms) if not term < 1000 * n + 1)
     assert (str(finding.verdict), finding.verdict.n) == ("refuted", first)
+
+
+def test_signs_with_exceptions_are_no_fact_about_all_terms():
+    proof = prove_zeros(Sequence("x/(1-x-x^2)"))
+    assert proof.statement.exceptions == (0,)
+    with pytest.raises(GfkitError, match="without exceptions"):
+        Fact("signs", "never zero: a(n) != 0 for n >= 0", proof)
 
 
 def test_facts_without_a_sign_say_so():

@@ -1,14 +1,12 @@
 """The verb `export`."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
 import pytest
 
 from gfkit.cli import run
-from gfkit.oeis.export import export
+from gfkit.oeis.exports import export
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """From title to theorem: two routes to each number, and every state by its class."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 
@@ -9,7 +7,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle import (
+from gfkit.oeis.settle_entry import (
     ToSettle,
     definition_of,
     judge,

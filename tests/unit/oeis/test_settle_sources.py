@@ -1,14 +1,12 @@
 """Entries to settle from each kind of source, and sources that are none."""
 
-from __future__ import annotations
-
 import gzip
 import json
 
 import pytest
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle import settle_title
+from gfkit.oeis.settle_entry import settle_title
 from gfkit.oeis.settle_sources import entries_of
 from gfkit.oeis.settle_store import Results
 from gfkit.oeis.settle_tables import side_title
