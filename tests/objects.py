@@ -61,7 +61,7 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.sequences.compare import compare_strips
 from gfkit.strips.sequences.growth_per_cell import cell_growth, row_growths
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.bar import bar_state_matrix

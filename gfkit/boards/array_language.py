@@ -37,6 +37,7 @@ from gfkit.boards.conditions import (
 from gfkit.boards.line_acceptors import (
     MAX_CARRIED,
     SHAPES,
+    SIGNS,
     Arrows,
     Carry,
     Contains,
@@ -45,8 +46,8 @@ from gfkit.boards.line_acceptors import (
     Sorted,
     Stretches,
     TableOfLine,
+    read_pattern,
 )
-from gfkit.boards.line_patterns import SIGNS, read_pattern
 from gfkit.boards.place_acceptors import (
     MEASURES,
     Blocks,

@@ -57,7 +57,7 @@ class Board(Shown):
             return
         for name in ("rows", "columns"):
             object.__setattr__(self, name, size(name, getattr(self, name)))
-        if type(self.cells) is not frozenset or not _are_pairs(self.cells):
+        if type(self.cells) is not frozenset or not all(map(is_pair, self.cells)):
             object.__setattr__(self, "cells", cells_of(self.cells))
         for row, column in self.cells:
             if not (0 <= row < self.rows and 0 <= column < self.columns):
@@ -219,20 +219,23 @@ def board_or_sides(board: Any, rows: Any, columns: Any, call: str) -> Any:
     return (rows, columns) if board is None else board
 
 
-def _are_pairs(cells: frozenset[Any]) -> bool:
-    return all(
-        type(cell) is tuple and len(cell) == 2 and type(cell[0]) is type(cell[1]) is int
-        for cell in cells
-    )
+def is_pair(value: Any) -> bool:
+    """Tell whether something is a tuple of two integers."""
+    return type(value) is tuple and len(value) == 2 and type(value[0]) is type(value[1]) is int
+
+
+def pairs_of(name: str, values: Any, expected: str, one: str) -> list[tuple[int, int]]:
+    """Return pairs of integers; one: what a pair is like. Raises WrongArgument for other things."""
+    found = []
+    for value in items(name, values, expected):
+        pair = value if is_pair(value) else integers(name, value, one)
+        if len(pair) != 2:
+            raise WrongArgument(name, expected, f"{shown(value)} among them")
+        found.append((pair[0], pair[1]))
+    return found
 
 
 def cells_of(cells: Any) -> frozenset[tuple[int, int]]:
     """Return a set of pairs (row, column); raises WrongArgument for anything else."""
     expected = "pairs (row, column) such as {(0, 0), (0, 1)}"
-    found = []
-    for cell in items("cells", cells, expected):
-        pair = integers("cells", cell, "(0, 1) for row 0, column 1")
-        if len(pair) != 2:
-            raise WrongArgument("cells", expected, f"{shown(cell)} among them")
-        found.append((pair[0], pair[1]))
-    return frozenset(found)
+    return frozenset(pairs_of("cells", cells, expected, "(0, 1) for row 0, column 1"))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.arguments import called_like, file_path, instance, integers, items, one_of, shown, size
+from gfkit.arguments import called_like, file_path, instance, items, one_of, shown, size
 from gfkit.arguments import text as argument_text
-from gfkit.boards.board import board_of
+from gfkit.boards.board import board_of, is_pair, pairs_of
 from gfkit.boards.joins import STRAIGHT
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
@@ -70,7 +70,7 @@ class Graph(Shown):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "vertices", size("vertices", self.vertices))
-        if type(self.edges) is not tuple or not all(map(_is_pair, self.edges)):
+        if type(self.edges) is not tuple or not all(map(is_pair, self.edges)):
             object.__setattr__(self, "edges", tuple(_pairs(self.edges)))
         if type(self.labels) is not tuple or not all(type(word) is str for word in self.labels):
             object.__setattr__(self, "labels", _words("labels", self.labels))
@@ -92,7 +92,7 @@ class Graph(Shown):
         >>> Graph.of_edges(3, [(2, 1), (1, 2), (0, 1)]).edges
         ((0, 1), (1, 2))
         """
-        edges = edges if type(edges) is list and all(map(_is_pair, edges)) else _pairs(edges)
+        edges = edges if type(edges) is list and all(map(is_pair, edges)) else _pairs(edges)
         return cls(vertices, tuple(sorted({(min(e), max(e)) for e in edges})))
 
     @classmethod
@@ -453,19 +453,9 @@ def is_networkx(value: Any) -> bool:
     )
 
 
-def _is_pair(edge: Any) -> bool:
-    return type(edge) is tuple and len(edge) == 2 and type(edge[0]) is type(edge[1]) is int
-
-
 def _pairs(edges: Any) -> list[tuple[int, int]]:
     expected = "pairs of vertices such as [(0, 1), (1, 2)]"
-    found = []
-    for edge in items("edges", edges, expected):
-        pair = edge if _is_pair(edge) else integers("edges", edge, "(0, 1) for an edge")
-        if len(pair) != 2:
-            raise WrongArgument("edges", expected, f"{shown(edge)} among them")
-        found.append((pair[0], pair[1]))
-    return found
+    return pairs_of("edges", edges, expected, "(0, 1) for an edge")
 
 
 def _words(name: str, value: Any) -> tuple[str, ...]:

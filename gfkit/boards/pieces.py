@@ -12,7 +12,6 @@ from gfkit.arguments import (
     at_least,
     flag,
     instance,
-    integers,
     items,
     one_of,
     optional,
@@ -21,7 +20,7 @@ from gfkit.arguments import (
     takes,
     text,
 )
-from gfkit.boards.board import Board
+from gfkit.boards.board import Board, is_pair, pairs_of
 from gfkit.boards.game import QUANTITIES, Cell, Game
 from gfkit.boards.schemas import Shape, anything, at, fit, named, only, plain_text, tables
 from gfkit.boards.schemas import one_of as name_of
@@ -54,17 +53,13 @@ Piece = tuple[tuple[int, int], ...]
 
 def a_piece(name: str, value: Any) -> Piece:
     """Return the cells of a piece, which may come as any list of pairs; a check of arguments."""
-    if type(value) is tuple and value and all(map(_is_cell, value)):
+    if type(value) is tuple and value and all(map(is_pair, value)):
         return value
     expected = "cells such as ((0, 0), (0, 1)), or read_piece('..')"
-    found = [integers(name, cell, "(0, 1)") for cell in items(name, value, expected)]
-    if not found or any(len(cell) != 2 for cell in found):
+    found = pairs_of(name, value, expected, "(0, 1)")
+    if not found:
         raise WrongArgument(name, expected, shown(value))
-    return tuple((cell[0], cell[1]) for cell in found)
-
-
-def _is_cell(cell: Any) -> bool:
-    return type(cell) is tuple and len(cell) == 2 and type(cell[0]) is type(cell[1]) is int
+    return tuple(found)
 
 
 @takes(cells=a_piece)

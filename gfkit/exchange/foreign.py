@@ -36,7 +36,7 @@ SYMPY: dict[str, str] = {
     "gfkit.fits.quasipolynomial:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
-    "gfkit.strips.sequences.play_equation:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
+    "gfkit.strips.sequences.play_statements:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
 }
 """Kinds whose form in SymPy is not their own method `_sympy_`; formulas are in FORMULAS."""
 

@@ -15,15 +15,15 @@ from gfkit.boards.line_acceptors import (
     Sorted,
     Stretches,
     TableOfLine,
+    read_pattern,
 )
-from gfkit.boards.line_patterns import read_pattern
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import condition_term, integer_term, list_term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.line_patterns import Pattern
+    from gfkit.boards.line_acceptors import Pattern
 
 WAYS = {
     "row": ("Along (0, 1) false", "Along (1, 0) false"),

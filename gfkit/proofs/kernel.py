@@ -50,7 +50,7 @@ HOMES: dict[str, str] = {
     "least order": "gfkit.sequences.relation_holds",
     "relation": "gfkit.sequences.relation_holds",
     "recursion counts": "gfkit.strips.totals.block_recursion",
-    "same counts": "gfkit.strips.sequences.same_counts",
+    "same counts": "gfkit.strips.sequences.counted",
     "finite table": "gfkit.sequences.finite_table",
     "table differs": "gfkit.sequences.finite_table",
     "tables disagree": "gfkit.sequences.finite_table",

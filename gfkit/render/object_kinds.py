@@ -50,7 +50,7 @@ KINDS: dict[str, Kind] = {
     "strip answer": Kind("gfkit.strips.sequences.strip:StripAnswer", "show_answer:answer_record"),
     "comparison": Kind("gfkit.strips.sequences.compare:Comparison", "show_verdict:finding_page"),
     "play answer": Kind(
-        "gfkit.strips.sequences.play_equation:PlayAnswer", "show_equation:play_record"
+        "gfkit.strips.sequences.play_statements:PlayAnswer", "show_equation:play_record"
     ),
     "algebraic equation": Kind(
         "gfkit.analysis.constant_term:AlgebraicEquation", "", "formulas_shown:of_text"

@@ -12,7 +12,8 @@ from gfkit.proofs.closed_sets import Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.boxes import ENCLOSURE, root_evidence, widened
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.limit_laws import marked_lemma
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.trusted import trusted
@@ -69,10 +70,7 @@ class MomentsGrow(Statement):
 
         evidence: `gf`, the marked generating function; `digits` for the enclosures.
         """
-        gf: Any = gf_of_data(evidence["gf"]) if "gf" in evidence else None
-        if not isinstance(gf, MarkedGF):
-            raise NotDerived("a generating function with marks x and y is needed")
-        run.lemma(IsGF(self.of, gf))
+        gf = marked_lemma(self.of, evidence, run)
         digits = int(evidence.get("digits", 30))
         try:
             found = run(moments_grow, gf, digits)

@@ -4,7 +4,7 @@ from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.boards.rules import find_model
 from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 
 
 def test_fifty_digits_of_order_136(benchmark):

@@ -42,7 +42,7 @@ from gfkit.proofs.kernel import Claimed
 from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.compare import compare_strips
 from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.bar import count_by_bars

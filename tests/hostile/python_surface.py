@@ -59,7 +59,7 @@ MODULES = (
     "gfkit.strips.graphs.graph_facts",
     "gfkit.strips.graphs.graphs",
     "gfkit.strips.sequences.growth_per_cell",
-    "gfkit.strips.sequences.play_equation",
+    "gfkit.strips.sequences.play_statements",
     "gfkit.strips.totals.selfcheck",
     "gfkit.strips.sequences.table",
 )

@@ -14,7 +14,7 @@ from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.pictures.drawing import picture_of
 from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 """
 """What is imported for the lines."""
 

@@ -186,7 +186,7 @@ def _is_play(given: dict[str, Any]) -> bool:
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
     from gfkit.render.show_equation import play_record
-    from gfkit.strips.sequences.play_equation import play_equation
+    from gfkit.strips.sequences.play_statements import play_equation
 
     _require_terms(terms)
     answer = play_equation(strip)

@@ -17,10 +17,9 @@ from gfkit.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.nearest_cells import nearest_of
 from gfkit.strips.scan.row_program import RowProgram, keys_of
 from gfkit.strips.scan.slots import FRESH
-from gfkit.strips.scan.tile_symmetries import blocks_of_words, symmetries_of_tiles
+from gfkit.strips.scan.tile_symmetries import blocks_of_words, nearest_of, symmetries_of_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

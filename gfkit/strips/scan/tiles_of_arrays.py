@@ -1,8 +1,8 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.scan.nearest_cells`). Otherwise a cell sees a window, tiles repeat it to each other,
-and labels behind which the same tiles can be are made one.
+(`gfkit.strips.scan.tile_symmetries`). Otherwise a cell sees a window, tiles repeat it to each
+other, and labels behind which the same tiles can be are made one.
 
 *Fewer labels, the same tilings.* Let two labels of upper edges have the same tiles under them:
 equal in the labels of the other three sides, and in weight. If both or neither may be shown to the
@@ -26,7 +26,7 @@ from gfkit.boards.conditions import Place
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, TileSetError
-from gfkit.strips.scan.nearest_cells import tile_set_of
+from gfkit.strips.scan.tile_symmetries import tile_set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -96,17 +96,9 @@ class Foreseen:
             return float(found * (side / self.side if cells else 1))
 
         merged = grown("merged", cells=False)
-        return Foreseen(
-            side,
-            states,
-            merged,
-            grown("blocks", cells=False),
-            grown("edges", cells=True),
-            grown("raw_edges", cells=True),
-            grown("bits", cells=True),
-            self.row_bits * side / self.side,
-            grown("points", cells=True),
-        )
+        found = {z: grown(z, cells=True) for z in ("edges", "raw_edges", "bits", "points")}
+        found["row_bits"] = self.row_bits * side / self.side
+        return Foreseen(side, states, merged, grown("blocks", cells=False), **found)
 
     @property
     def closing_memory(self) -> float:

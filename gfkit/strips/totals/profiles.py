@@ -68,6 +68,8 @@ def count_walks(chain: Sequence[Step], name: str) -> Profile:
         return Profile(())
     know(count=total)
     x_degree, y_degree = _degrees(steps)
+    if not x_degree + y_degree:
+        return Profile(((0, 0, total),))
     y_bits = (total.bit_length() + 7) // 8 * 8
     x_bits = y_bits * (y_degree + 1)
     memory, seconds = _cost(plan, x_bits, y_bits)

@@ -9,7 +9,6 @@ import numpy as np
 
 from gfkit.boards.array_symmetries import conjugates
 from gfkit.boards.symmetry_rules import ClassesRule, SymmetricRule, SymmetryRule
-from gfkit.budget import spend
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
@@ -117,14 +116,6 @@ def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
     (step,) = matrix.steps
     if not lines:
         return Profile.of({(0, 0): int(matrix.start @ matrix.end)})
-    if not step.x.any() and not step.y.any():
-        futures = matrix.end.astype(object)
-        for _ in range(lines):
-            spend(1 + len(step.source) // 8)
-            found = np.zeros(matrix.dimension, dtype=object)
-            np.add.at(found, step.source, step.coefficient * futures[step.target])
-            futures = found
-        return Profile.of({(0, 0): int(matrix.start @ futures)})
     steps = [step] * lines
     steps[0] = steps[0].restricted(matrix.start == 1, np.ones(matrix.dimension, dtype=bool))
     steps[-1] = steps[-1].restricted(np.ones(steps[-1].rows, dtype=bool), matrix.end == 1)

@@ -18,7 +18,7 @@ from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences import strip_counts
 from gfkit.strips.sequences.compare import compare_strips
 from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.table import count_table

@@ -16,7 +16,7 @@ from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.graphs.graphs import profile_on_graph
-from gfkit.strips.sequences.play_equation import play_equation
+from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import selfcheck
 from gfkit.strips.totals.compile import parts_of

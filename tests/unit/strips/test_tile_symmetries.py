@@ -14,9 +14,8 @@ from gfkit.boards.rules import col, cram, domineering, kings, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.explorer import Rows, strip_matrix
-from gfkit.strips.scan.nearest_cells import nearest_of
 from gfkit.strips.scan.piece_arrays import arrays_of_tiles
-from gfkit.strips.scan.tile_symmetries import symmetries_of_tiles
+from gfkit.strips.scan.tile_symmetries import nearest_of, symmetries_of_tiles
 from gfkit.strips.totals.compile import parts_of
 
 MODELS = [

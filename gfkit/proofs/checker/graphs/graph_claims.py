@@ -19,7 +19,14 @@ from ..core.reading import TEXT, fit
 from ..letters.colourings import Colouring
 from ..letters.pairs import FREE
 from ..liberties.stones import Liberty
-from ..tables.finite_tables import MAX_VERTICES, Paid, count_graph, read_graph, read_graph_rule
+from ..tables.finite_tables import (
+    MAX_VERTICES,
+    Paid,
+    adjacent,
+    count_graph,
+    read_graph,
+    read_graph_rule,
+)
 from .vertex_pieces import Pairs
 
 if TYPE_CHECKING:
@@ -209,14 +216,6 @@ def _edges(near: Near) -> list[tuple[int, int]]:
     return [(u, v) for u, vs in enumerate(near) for v in vs if u < v]
 
 
-def _graph(vertices: int, edges: set[tuple[int, int]]) -> Near:
-    near: Near = [[] for _ in range(vertices)]
-    for u, v in edges:
-        near[u].append(v)
-        near[v].append(u)
-    return near
-
-
 def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Clock) -> Near:
     def related(near: Near, a: int, b: int) -> str:
         return "equal" if a == b else "adjacent" if b in near[a] else "apart"
@@ -229,7 +228,7 @@ def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Cloc
             v, q = places[j]
             if (related(first, u, v), related(second, p, q)) in pairs:
                 edges.add((i, j))
-    return _graph(len(places), edges)
+    return adjacent(len(places), edges)
 
 
 def _line_graph(near: Near, joined: set[str], clock: Clock) -> Near:
@@ -241,7 +240,7 @@ def _line_graph(near: Near, joined: set[str], clock: Clock) -> Near:
     for (d, one), (e, other) in itertools.combinations(enumerate(lines), 2):
         if "different edges meet" in joined and set(one) & set(other):
             edges.add((n + d, n + e))
-    return _graph(n + len(lines), edges)
+    return adjacent(n + len(lines), edges)
 
 
 def not_independent(rule: Rule, play: bool, near: Near, clock: Clock) -> str | None:
@@ -298,7 +297,7 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
     if kind == "auxiliary graph":
         pairs = {(a, b) for a, b in of["pairs"]}
         need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
-        second = _graph(2, {(0, 1)}) if of["with"] == "K2" else near
+        second = adjacent(2, {(0, 1)}) if of["with"] == "K2" else near
         printed = _product(near, second, pairs, clock)
     else:
         joined = set(of["joined"])

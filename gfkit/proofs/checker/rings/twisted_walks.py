@@ -29,7 +29,6 @@ from .closed_walks import closure, numbered, seeds
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.kinds import Given
     from ..core.piece_positions import PieceMachine
     from ..core.tracks import Work
     from .closed_walks import Matrix
@@ -197,18 +196,8 @@ def pieces_twisted(machine: PieceMachine, twist: Twist, clock: Clock) -> tuple[M
     return matrix, back
 
 
-def check_twisted(given: Given) -> None:
-    """Check the g.f. of twisted boards."""
-    check_family(Twisted(given.of), given)
-
-
-def twisted_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
-    """Return the first terms of twisted boards, from the empty one on."""
-    return family_terms(Twisted(of), count, clock)
-
-
-GF_CHECKS = {"twisted": check_twisted}
-VALUES = {"twisted": twisted_values}
+GF_CHECKS = {"twisted": lambda given: check_family(Twisted(given.of), given)}
+VALUES = {"twisted": lambda of, count, clock: family_terms(Twisted(of), count, clock)}
 WORDS: dict[str, tuple[str, ...]] = {
     "twisted": (
         "the count on boards of {side} {fixed} and {shift!plus} of the other side",

@@ -24,7 +24,7 @@ from ..core.tracks import EDGES, STEPS, Work, total
 from ..letters.tile_sets import TILES, Tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..core.kinds import Given
     from ..core.machines import Parts
@@ -234,7 +234,12 @@ def read_graph(place: str) -> list[list[int]]:
             need(numbers[0] != numbers[1], "an edge joins a vertex to itself")
             edges.add((min(numbers), max(numbers)))
     need(vertices == set(range(len(vertices))), "the vertices are not 0, 1, 2, ...")
-    near: list[list[int]] = [[] for _ in vertices]
+    return adjacent(len(vertices), edges)
+
+
+def adjacent(vertices: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return the neighbours of each vertex."""
+    near: list[list[int]] = [[] for _ in range(vertices)]
     for u, v in edges:
         near[u].append(v)
         near[v].append(u)
@@ -702,14 +707,8 @@ def graph_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     edges = families.get(of["family"])
     limit(edges, f"the graphs {quoted(of['family'])}")
     assert edges is not None
-    found = []
-    for n in range(1, min(count, of["last"]) + 1):
-        near: list[list[int]] = [[] for _ in range(n)]
-        for u, v in edges(n):
-            near[u].append(v)
-            near[v].append(u)
-        found.append(counted.entry(count_graph(rule, near, clock)))
-    return found
+    graphs = (adjacent(n, edges(n)) for n in range(1, min(count, of["last"]) + 1))
+    return [counted.entry(count_graph(rule, near, clock)) for near in graphs]
 
 
 WORDS: dict[str, tuple[str, ...]] = {
