@@ -31,6 +31,7 @@ html_theme = "pydata_sphinx_theme"
 html_title = "gfkit"
 html_favicon = "site/static/favicon.svg"
 html_static_path = ["site/static"]
+html_search_scorer = "site/scorer.js"
 html_css_files = ["site.css"]
 html_js_files = ["replay/state.js", "catalogue.js", "replay.js"]
 html_math_renderer = "mathml"

@@ -34,6 +34,13 @@ def _listed() -> dict[str, dict[str, str]]:
 PUBLIC = _listed()
 """Every public name by subject, and the module that it is imported from."""
 
+ALSO = {
+    "growth": "gfkit.sequences.verbs:asymptotics",
+    "Nim": "gfkit.api:nim",
+    "Pieces": "gfkit.boards.rules:model_from",
+}
+"""Names that people try, and what does it."""
+
 _HOME = {name: home for names in PUBLIC.values() for name, home in names.items()}
 
 __all__ = sorted([*_HOME, "__version__"])  # noqa: PLE0605 - those of the stub
@@ -46,13 +53,13 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used: `gfkit --help` needs none of them."""
-    home = _HOME.get(name)
-    if home is None:
+    home, _, own = (ALSO.get(name) or f"{_HOME.get(name, '')}:{name}").partition(":")
+    if not home:
         raise AttributeError(f"module 'gfkit' has no attribute {name!r}{_nearest(name)}")
     from importlib import import_module  # noqa: PLC0415
 
     is_room = home == __name__
-    found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), name)
+    found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), own)
     globals()[name] = found
     return found
 

@@ -112,9 +112,9 @@ from gfkit.proofs.verdict import Underdetermined as Underdetermined
 
 #: Papers, the OEIS, files
 from gfkit.api import audit as audit
-from gfkit.oeis.draft import draft as draft
+from gfkit.oeis.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
-from gfkit.oeis.export import export as export
+from gfkit.oeis.exports import export as export
 from gfkit.exchange.json_codec import from_json as from_json
 from gfkit.oeis.look_alikes import look_alikes as look_alikes
 from gfkit.api import lookup as lookup

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from gfkit.arguments import (
     at_least,
@@ -45,12 +45,13 @@ if TYPE_CHECKING:
     from gfkit.claims.finding import Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.user_game import Game
-    from gfkit.oeis.lookup import Match
+    from gfkit.oeis.dump_matches import Match
     from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.table import CountTable
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
@@ -213,6 +214,18 @@ class Audit(Shown, tuple["Audited", ...]):
         return "\n".join(f"{one.claim.id}  {one.finding.verdict}" for one in self)
 
 
+@overload
+def audit(
+    claims: Path | str | Iterable[Claim],
+    *,
+    terms: None = None,
+    claim_limit: float | None = None,
+    budget: Budget | None = None,
+) -> Audit: ...
+@overload
+def audit(
+    claims: str, *, terms: Any, claim_limit: float | None = None, budget: Budget | None = None
+) -> Finding: ...
 @called_like("audit('claims.toml')")
 def audit(
     claims: Path | str | Iterable[Claim],
@@ -220,7 +233,7 @@ def audit(
     terms: Any = None,
     claim_limit: float | None = None,
     budget: Budget | None = None,
-) -> Any:
+) -> Audit | Finding:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
     claims: the path of the file, its text, or a list of claims; or a relation such as
@@ -414,6 +427,34 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return self.page().text()
 
 
+@overload
+def table(
+    model: Any,
+    *,
+    columns: int,
+    rows: int,
+    topology: Topology = "strip",
+    budget: Budget | None = None,
+) -> CountTable: ...
+@overload
+def table(
+    model: Any,
+    *,
+    columns: Iterable[int] | int | None = None,
+    rows: Iterable[int] | None = None,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> StripTable: ...
+@overload
+def table(
+    model: Any,
+    *,
+    rows: int,
+    topology: Topology = "strip",
+    marks: Marks = "none",
+    budget: Budget | None = None,
+) -> StripTable: ...
 @called_like("table('kings', columns=range(1, 7))")
 @takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def table(
@@ -424,7 +465,7 @@ def table(
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
-) -> Any:
+) -> StripTable | CountTable:
     """Prove the generating functions of a model for several sides, as one table.
 
     model: what `Strip` takes. columns, rows: one of them, the sides; two numbers ask for the table
@@ -461,8 +502,10 @@ def table(
 @takes(topology=words(*TOPOLOGIES), seed=between(None, None, 1))
 def draw(
     model: Any,
-    board: Any,
+    board: Any = None,
     *,
+    rows: int | None = None,
+    columns: int | None = None,
     topology: Topology = "strip",
     seed: int = 1,
     budget: Budget | None = None,
@@ -470,21 +513,23 @@ def draw(
     """Draw a random position of a model on a rectangle, exactly uniformly.
 
     model: a game, one of its models, the name of either, or a rule of your own. board: a Board, a
-    text such as "8x8", or a pair (8, 8). topology: which sides are identified. seed: the same
-    position each time. A notebook shows the picture; `.svg()` and `.png()` are its files.
+    text such as "8x8", or a pair (8, 8); or both rows and columns. topology: which sides are
+    identified. seed: the same position each time. A notebook shows the picture; `.svg()` and
+    `.png()` are its files.
 
     >>> from gfkit import draw
     >>> print(draw("domineering", "2x3").title)
     A random position of domineering:positions, uniform, seed 1
     """
-    from gfkit.boards.board import board_of  # noqa: PLC0415
+    from gfkit.boards.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.boards.rules import model_from  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.strips.sequences.strip import random_position  # noqa: PLC0415
 
     counted = model_from(model)
+    cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):
-        found = random_position(counted, board_of("board", board), topology, seed=seed)
+        found = random_position(counted, cells, topology, seed=seed)
     title = f"A random position of {counted.name}, uniform, seed {seed}"
     return position_picture(found, title=title)
 
@@ -525,6 +570,23 @@ def game(text: Any) -> Game:
     return Game(text)
 
 
+@overload
+def outcome(
+    rule: Any,
+    board: Any = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    budget: Budget | None = None,
+) -> str: ...
+@overload
+def outcome(
+    rule: Any, *, rows: Iterable[int], columns: Any, budget: Budget | None = None
+) -> list[Any]: ...
+@overload
+def outcome(
+    rule: Any, *, rows: int, columns: Iterable[int], budget: Budget | None = None
+) -> list[str]: ...
 @called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
@@ -533,7 +595,7 @@ def outcome(
     rows: int | Iterable[int] | None = None,
     columns: int | Iterable[int] | None = None,
     budget: Budget | None = None,
-) -> Any:
+) -> str | list[Any]:
     """Tell who wins a game on a board: L Left, R Right, N the first player, P the second.
 
     rule: a game of pieces or colours, or its name. board: a Board or a text such as "4x4"; or both
@@ -579,7 +641,8 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     if isinstance(code, str):
         code = OctalCode.parse(code)
     elif not isinstance(code, OctalCode):
-        raise WrongArgument("code", "a text such as '0.77', as in nim('0.77')", shown(code))
+        heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
+        raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))
     return nim_answer(code, count, budget=budget)
 
 
@@ -610,7 +673,7 @@ def lookup(
     """
     from pathlib import Path  # noqa: PLC0415
 
-    from gfkit.oeis.lookup import look_up  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.dump_matches import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)
     if dump is None:

@@ -50,9 +50,9 @@ def growing(items: Iterable[T], name: str, what: str, *, law: Law = "measured") 
     is_foretold = False
     with phase(name, total) as one:
         for item in listed:
-            begin = time.monotonic()
+            begin = time.process_time()
             yield item
-            times.append(time.monotonic() - begin)
+            times.append(time.process_time() - begin)
             one.advance()
             is_seen = law == "exponential" or (law == "measured" and len(times) >= FEW)
             enough = TRIED if is_seen else LONGER

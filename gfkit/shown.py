@@ -9,13 +9,46 @@ None in a notebook and a TypeError when asked for by name.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.spellings import other_spelling
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+T = TypeVar("T")
+
+
+@cache
+def _called(kind: type[T]) -> type[T]:
+    """Return the class of values of a kind that return themselves when they are called."""
+    plain: Any = kind
+    methods = {
+        "__slots__": (),
+        "__call__": lambda self: self,
+        "__reduce__": lambda self: (plain, (plain(self),)),
+        "__doc__": kind.__doc__,
+        "__module__": kind.__module__,
+    }
+    return type(kind.__name__, (kind,), methods)
+
+
+if TYPE_CHECKING:
+    either_way = property
+else:
+
+    class either_way(property):
+        """A property that may be written as a method: `game.outcome` is `game.outcome()`.
+
+        Its values are texts, tuples, numbers and games.
+        """
+
+        def __get__(self, thing: Any, owner: Any = None) -> Any:
+            found = super().__get__(thing, owner)
+            return found if thing is None else _called(type(found))(found)
 
 
 LONGEST = 200
@@ -174,7 +207,7 @@ class Plotted(Shown):
         """
         return upward("growth_plot")(self, count, ax=ax)
 
-    @property
+    @either_way
     def poles(self) -> tuple[Any, ...]:
         """The poles of the generating function as certified enclosures.
 

@@ -23,11 +23,15 @@ OTHER_NAMES: dict[str, str] = {
     **dict.fromkeys(("diff", "differentiate"), "derivative"),
     **dict.fromkeys(("canonical", "simplify"), "canonical_form"),
     **dict.fromkeys(("random", "random_position"), "sample"),
+    **dict.fromkeys(("recurrence", "relation"), "formula"),
+    **dict.fromkeys(("rules", "description"), "summary"),
     "rational_function": "gf",
     "generating_function": "gf",
 }
 """Names, and what objects call the same that have it."""
-LANGUAGES = ("mathematica", "maple", "sage", "python", "sympy")
+LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
+OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
+"""Methods of expressions of SymPy, done by SymPy."""
 
 
 def _value(thing: Any) -> Any:
@@ -50,15 +54,31 @@ def _exported(lang: str) -> Callable[[Any], Any]:
     return lambda thing: lambda: str(thing.export(lang))
 
 
+def _of_sympy(name: str) -> Callable[[Any], Any]:
+    return lambda thing: getattr(thing.to_sympy(), name)
+
+
+def _of_mapping(name: str) -> Callable[[Any], Any]:
+    return lambda profile: getattr({(i, j): f for i, j, f in profile.terms}, name)
+
+
 MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    **{f"to_{lang}": ("export", _exported(lang)) for lang in LANGUAGES},
-    **dict.fromkeys(("subs", "evaluate", "at"), ("__call__", _value)),
+    **{f"{to}{lang}": ("export", _exported(lang)) for lang in LANGUAGES for to in ("", "to_")},
+    **{name: ("holds_from", _of_sympy(name)) for name in OF_SYMPY},
+    **{name: ("total", _of_mapping(name)) for name in ("keys", "values", "items")},
+    **dict.fromkeys(("subs", "evaluate", "at", "limit"), ("__call__", _value)),
     **dict.fromkeys(
         ("coefficient", "coeff", "nth"),
         ("terms", lambda thing: lambda n: upward("as_sequence")(thing).at_one().term(n)),
     ),
+    **dict.fromkeys(
+        ("latex", "to_latex", "as_latex", "tex"),
+        ("total", lambda profile: lambda: upward("formula")(profile)),
+    ),
     "polynomial": ("total", lambda profile: profile),
     "next": ("given", _next),
+    "verify": ("proof", lambda thing: lambda: upward("verify")(thing)),
+    "options": ("birthday", lambda game: (game.left, game.right)),
     "explain": ("verdict", lambda thing: lambda: upward("explain")(thing)),
     "why": ("verdict", lambda thing: upward("why")(thing.verdict)),
     "coq": ("statement", lambda thing: lambda: upward("coq")(thing)),
@@ -72,7 +92,10 @@ Every recurrence of an answer is the one of least order.
 """
 
 
-HINTS = {"comment": "comments are on entries: gfkit.oeis.prove('A000045.seq')"}
+HINTS = {
+    "comment": "comments are on entries: gfkit.oeis.prove('A000045.seq')",
+    "oeis": "draft() is an entry, bfile() its b-file, gfkit.lookup looks terms up",
+}
 """What is said of names that mean something elsewhere."""
 
 

@@ -8,10 +8,20 @@ docs/decisions/0008-kernel.md says why.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 UPWARD: dict[str, str] = {
     "Game": "gfkit.games.user_game:Game",
+    "game": "gfkit.api:game",
+    "nim": "gfkit.api:nim",
+    "outcome": "gfkit.api:outcome",
+    "value": "gfkit.api:value",
+    "verify": "gfkit.api:verify",
+    "lookup": "gfkit.api:lookup",
     "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",
     "growth_plot": "gfkit.pictures.growth_plots:growth_plot",
     "poles": "gfkit.pictures.growth_plots:poles_of",
@@ -23,16 +33,16 @@ UPWARD: dict[str, str] = {
     "Sequence": "gfkit.sequences.sequence:Sequence",
     "as_sequence": "gfkit.sequences.as_sequence:as_sequence",
     "asymptotics": "gfkit.sequences.verbs:asymptotics",
-    "bfile": "gfkit.oeis.bfile:bfile_of",
+    "bfile": "gfkit.oeis.bfiles:bfile_of",
     "certificate": "gfkit.api:Certificate",
     "closed_form": "gfkit.sequences.verbs:closed_form",
     "Strip": "gfkit.strips.sequences.strip:Strip",
     "compare": "gfkit.sequences.verbs:compare",
     "coq": "gfkit.api:coq_text",
     "count": "gfkit.strips.totals.count:count",
-    "draft": "gfkit.oeis.draft:draft",
+    "draft": "gfkit.oeis.drafts:draft",
     "explain": "gfkit.reports.explanations:explain",
-    "export": "gfkit.oeis.export:export",
+    "export": "gfkit.oeis.exports:export",
     "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.display:formula",
     "guess": "gfkit.sequences.guessing:guess",
@@ -40,7 +50,8 @@ UPWARD: dict[str, str] = {
     "picture": "gfkit.pictures.drawing:picture",
     "picture_of": "gfkit.pictures.drawing:picture_of",
     "prove_entry": "gfkit.reports.entry_proofs:prove_entry",
-    "read_bfile": "gfkit.oeis.bfile:read_bfile",
+    "reading": "gfkit.reports.read_titles:Reading.of",
+    "read_bfile": "gfkit.oeis.bfiles:read_bfile",
     "rational": "gfkit.sequences.verbs:rational",
     "save": "gfkit.exchange.saved:save",
     "has_form": "gfkit.exchange.foreign:has_form",
@@ -54,4 +65,15 @@ UPWARD: dict[str, str] = {
 def upward(name: str) -> Any:
     """Return what the table has under a name; its module is imported when it is first asked for."""
     module, _, attribute = UPWARD[name].partition(":")
-    return getattr(import_module(module), attribute)
+    return attrgetter(attribute)(import_module(module))
+
+
+def verbs(*names: str) -> Callable[[str], Any]:
+    """Return what a room has as `__getattr__`: functions of upper layers that are about it."""
+
+    def found(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"there is no {name!r} here; there are {', '.join(names)}")
+        return upward(name)
+
+    return found

@@ -77,6 +77,21 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Make those cases alone that run each time, unless others may be asked for."""
+    yield
+    mark = metafunc.definition.get_closest_marker("one_in")
+    config = metafunc.config
+    may_need_all = tiers.is_thorough() or any("::" in argument for argument in config.args)
+    if mark is not None and not may_need_all:
+        name = metafunc.definition.nodeid
+        names = [f"{name}[{call.id}]" for call in metafunc._calls]
+        left = tiers.left_for_thorough(names, mark.args[0])
+        pairs = zip(names, metafunc._calls, strict=True)
+        metafunc._calls = [call for name, call in pairs if name not in left]
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
@@ -84,15 +99,22 @@ def pytest_collection_modifyitems(
     """Mark what does not run each time as thorough, unless cases are asked for by their names."""
     if any("::" in argument for argument in config.args):
         return (yield)
-    left = tiers.left_for_thorough(items)
-    if tiers.is_thorough():
-        left += [one for one in items if draws_more(one)]
-    for item in left:
-        item.add_marker(pytest.mark.thorough)
-    result = yield
     if not tiers.is_thorough():
+        result = yield
         items[:] = bundles.bundled(items)
-    return result
+        return result
+    shares: dict[tuple[str, int], list[str]] = {}
+    for item in items:
+        mark = item.get_closest_marker("one_in")
+        if mark is not None and hasattr(item, "callspec"):
+            shares.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item.nodeid)
+    left = {
+        one for (_, share), some in shares.items() for one in tiers.left_for_thorough(some, share)
+    }
+    for item in items:
+        if item.nodeid in left or draws_more(item):
+            item.add_marker(pytest.mark.thorough)
+    return (yield)
 
 
 @pytest.fixture(scope="session")

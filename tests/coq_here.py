@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from zlib import crc32
 
 import pytest
+from tiers import is_thorough
 
 from gfkit import Strip
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
@@ -51,8 +53,11 @@ def proved(theorem: FormalTheorem) -> str:
 
 
 def check_closed(folder: Path, theorems: dict[str, FormalTheorem]) -> None:
-    """Fail unless Coq accepts theorems, by names of modules, with the least order and no axioms."""
-    names = list(theorems)
+    """Fail unless Coq accepts theorems, by names of modules, with the least order and no axioms.
+
+    About every second of them is compiled each time, all with -m thorough.
+    """
+    names = [n for n in theorems if is_thorough() or crc32(n.encode()) % 2] or list(theorems)[:1]
     for start in range(0, len(names), PIECE):
         piece = names[start : start + PIECE]
         text = "".join(module(name, theorems[name], proved(theorems[name])) for name in piece)

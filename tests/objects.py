@@ -51,11 +51,11 @@ from gfkit.games.thermograph import thermograph
 from gfkit.games.user_game import Game
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
-from gfkit.oeis.draft import draft
+from gfkit.oeis.drafts import draft
+from gfkit.oeis.dump_matches import Match
 from gfkit.oeis.entry import parse_entry
-from gfkit.oeis.export import export
+from gfkit.oeis.exports import export
 from gfkit.oeis.look_alikes import LookAlike
-from gfkit.oeis.lookup import Match
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile

@@ -22,17 +22,34 @@ CITED = re.compile(r"\[([A-Z][A-Za-z]+\d{4}[a-z]?)((?:[;,] [^\]]*)?)\]")
 def write_pages(folder: Path) -> list[str]:
     """Write the pages; return their names without suffix."""
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
+    written, listed = [], []
     for subject, names in gfkit.PUBLIC.items():
         stem = re.sub(r"[^a-z]+", "-", subject.lower()).strip("-")
         entries = [_entry(name, getattr(gfkit, name)) for name in names]
         text = "\n\n".join([f"# {subject}", *entries])
         write_text(folder / f"{stem}.md", f"{text}\n")
         written.append(stem)
+        listed += [f"## [{subject}]({stem}.md)", ""]
+        listed += [f"- {{ref}}`{name} <{_target(name)}>`: {_about(name)}" for name in names]
+        listed.append("")
     about = "Every public name, with arguments, errors and examples; the examples are run as tests."
-    toc = "\n".join(written)
-    write_text(folder / "index.md", f"# API reference\n\n{about}\n\n```{{toctree}}\n{toc}\n```\n")
+    toc = ["```{toctree}", ":hidden:", "", *written, "```", ""]
+    write_text(folder / "index.md", "\n".join(["# API reference", "", about, "", *listed, *toc]))
     return written
+
+
+def _target(name: str) -> str:
+    """Return the target of a name: targets do not tell Game from game."""
+    classes = {one.lower() for one in gfkit.__all__ if one != one.lower()}
+    return f"function-{name}" if name in classes else name
+
+
+def _about(name: str) -> str:
+    """Return the first sentence on a public name."""
+    value = getattr(gfkit, name)
+    if inspect.isclass(value) or callable(value):
+        return escaped((inspect.getdoc(value) or "").split("\n\n")[0])
+    return escaped(repr(value).strip("<>"))
 
 
 def write_text(path: Path, text: str) -> None:
@@ -43,9 +60,7 @@ def write_text(path: Path, text: str) -> None:
 
 def _entry(name: str, value: object) -> str:
     """Return the section of a public name."""
-    classes = {one.lower() for one in gfkit.__all__ if one != one.lower()}
-    target = f"function-{name}" if name in classes else name  # targets do not tell Game from game
-    lines = [f"({target})=", f"## {name}", ""]
+    lines = [f"({_target(name)})=", f"## {name}", ""]
     if inspect.isclass(value) or callable(value):
         lines += ["```python", f"gfkit.{name}{_signature(value)}", "```", ""]
         lines.append(as_markdown(inspect.getdoc(value) or ""))

@@ -77,7 +77,8 @@ def _decided(numbers: range, made: Path) -> list[dict[str, Any]]:
     records = []
     for found in audit(read_catalogue(catalogue_directory())[numbers.start : numbers.stop]):
         if found.as_recorded is False:
-            raise SystemExit(f"{found.claim.id} is not settled as the catalogue records it")
+            verdict = f"{found.finding.verdict}: {found.finding.reason}"
+            raise SystemExit(f"{found.claim.id} is not settled as the catalogue records: {verdict}")
         record = _record(found)
         proof = found.finding.proof
         if proof is not None:

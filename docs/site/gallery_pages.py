@@ -6,6 +6,7 @@ import io
 import shlex
 import tomllib
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import matplotlib as mpl
@@ -13,6 +14,8 @@ import matplotlib.pyplot as plt
 from api_pages import escaped, write_text
 
 mpl.use("Agg")
+WIDTH = 24
+"""Characters in a line of a card."""
 DATA = Path(__file__).with_name("gallery.toml")
 
 
@@ -27,11 +30,23 @@ def write_gallery(folder: Path) -> None:
         name = f"picture-{k:02d}"
         suffix, says = _draw(entry["code"], folder / name)
         lines += [f":::{{grid-item-card}} {entry['title']}", ""]
-        lines += [f"![{entry['title']}]({name}.{suffix})", "", escaped(says), ""]
-        lines += ["```console", f"$ {entry['command']}", "```", ":::", ""]
+        lines += [f"![{entry['title']}]({name}.{suffix})", "", _with_formulas(says), ""]
+        lines += ["```console", f"$ {_in_lines(entry['command'])}", "```", ":::", ""]
         assert shlex.split(entry["command"])[0] == "gfkit"
     lines += ["::::", ""]
     write_text(folder / "index.md", "\n".join(lines))
+
+
+def _with_formulas(says: str) -> str:
+    """Return a sentence as Markdown; what stands between dollars is a formula in LaTeX."""
+    parts = says.split("$")
+    return "".join(f"${part}$" if k % 2 else escaped(part) for k, part in enumerate(parts))
+
+
+def _in_lines(command: str) -> str:
+    """Return a command in lines that a card shows whole, and that can be copied."""
+    lines = wrap(command, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return " \\\n    ".join(lines)
 
 
 def _draw(code: str, path: Path) -> tuple[str, str]:

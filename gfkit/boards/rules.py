@@ -265,6 +265,10 @@ class Rule(Shown):
         """
         return upward("Game")(board=board, rule=self)
 
+    def outcome(self, board: Any, **options: Any) -> Any:
+        """Return who wins on an empty board: L, R, N or P; see `gfkit.outcome`."""
+        return upward("outcome")(self, board, **options)
+
     positions = _Counting("positions")
     maximal = _Counting("maximal")
     left_ends = _Counting("left-ends")
@@ -323,13 +327,16 @@ _TILES = {
 def _rule(game: Game, summary: str, tiles: Mapping[str, TileSet] | None = None) -> Rule:
     """Return a game with every quantity that has a meaning for it; tiles: if they are known."""
     known = tiles or {}
+    told = {q: game.says(q) for q in game.quantities}
+    if "packings" in summary:  # where tilings may be meant
+        told["positions"] = f"packings, the empty one too ({game.name}:tilings cover every cell)"
     return Rule(
         game.name,
         summary,
         tuple(
             Model(
                 f"{game.name}:{quantity}",
-                game.says(quantity),
+                told[quantity],
                 tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
                 Definition(game, quantity),
                 play=quantity == "play",
@@ -636,9 +643,10 @@ def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of a
 
 @takes(call=a_text("'Strip({}, columns=3)'"))
 def model_from(value: Any, call: str = "") -> Model:
-    """Return the model that an argument means: a model, its name, or a user-defined rule.
+    """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
 
-    call: a right call for the error of an unknown name, with `{}` in the place of the name.
+    Pieces are drawn in one text or a list, as "XX|X." and ["XX", "XX|X."]; they tile. call: a right
+    call for the error of an unknown name, with `{}` in the place of the name.
     Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
 
     >>> model_from("domineering") is model_from(domineering) is domineering.positions
@@ -646,6 +654,8 @@ def model_from(value: Any, call: str = "") -> Model:
     """
     if isinstance(value, Model):
         return value
+    if isinstance(value, list | tuple) and value and all(isinstance(one, str) for one in value):
+        value = ",".join(value)
     if isinstance(value, str):
         try:
             return find_model(value)

@@ -142,7 +142,7 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
     reads, with the divisor and the step, and only if it gives all terms of the entry.
     """
-    from gfkit.oeis.settle import ToSettle, settle_title  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.settle_entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
 
     terms = entry.terms
     _, found, _ = settle_title(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
@@ -155,7 +155,7 @@ def rule_sides(entry: Entry) -> tuple[Sides, int] | None:
 
     None if the title is not that of a table whose columns are read, or does not give its terms.
     """
-    from gfkit.oeis.settle import ToSettle  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
     from gfkit.oeis.settle_tables import side_title  # noqa: PLC0415
     from gfkit.oeis.table_sides import Sides  # noqa: PLC0415
     from gfkit.oeis.title_reading import Unread  # noqa: PLC0415

@@ -15,7 +15,7 @@ from gfkit.claims.entry_programs import COMPARED, run_entry_programs
 from gfkit.claims.play_sequences import nim_values_of, zeros_of
 from gfkit.cli.option_readers import read_family, read_strip
 from gfkit.errors import GfkitError
-from gfkit.oeis.bfile import read_bfile
+from gfkit.oeis.bfiles import read_bfile
 from gfkit.oeis.entry import read_entry
 from gfkit.oeis.sandbox import in_force
 from gfkit.proofs.kernel import Proved

@@ -220,10 +220,19 @@ class Verb:
                 params=made,
                 callback=self.invoke,
                 help=self.help,
-                epilog=f"Example: {self.example}" if self.example else None,
+                epilog=self.examples,
                 context_settings={**SETTINGS, "ignore_unknown_options": bool(loose)},
             )
         return self._command
+
+    @property
+    def examples(self) -> str | None:
+        """The end of the help: the example, and another one."""
+        from gfkit.cli.verbs import another
+
+        listed = [one for one in (self.example, another(self.name)) if one]
+        title = "Examples" if len(listed) > 1 else "Example"
+        return "\n".join(["\b", f"{title}:", *(f"  {one}" for one in listed)]) if listed else None
 
     def invoke(self, **given: Any) -> int:
         """Answer; return the exit status."""

@@ -166,10 +166,12 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "growing"
     if is_formula(text):
         return "formula"
+    if text.endswith(".seq"):
+        raise GfkitError(f"{text} is an entry: `gfkit oeis prove {text} -o b.txt` writes a b-file")
     if not any(map(is_terms_text, words)):
         raise GfkitError(
-            f"{shortened(text)!r} is not a list of terms; a model needs --rows M or --columns N, "
-            "as in --columns 3"
+            f"{shortened(text)!r} is no list of terms and no g.f. such as 'x/(1-x-x^2)'; a model "
+            "needs --rows M or --columns N, as in --columns 3"
         )
     return "terms"
 

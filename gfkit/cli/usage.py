@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.options import example_of
 from gfkit.cli.subject import is_formula
+from gfkit.errors import UnknownModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,6 +51,7 @@ MEANT = {
     "factor": "asymptotics",
 }
 """Words that people try, alone or behind a group as `oeis guess`, and the verbs that do it."""
+PAST = {"cooled": "cool", "heated": "heat", "frozen": "freeze", "overheated": "overheat"}
 ALIASES = {
     **dict.fromkeys(("animate", "animation", "gif"), "draw animation"),
     "poster": "draw poster",
@@ -87,6 +89,10 @@ ALIASES = {
         (f"game {one}" for one in ("mean", "birthday", "stops", "left-stop", "right-stop")),
         "game value",
     ),
+    **{f"game {old}": f"game {new}" for old, new in PAST.items()},
+    **dict.fromkeys(("game left-options", "game right-options", "game options"), "game value"),
+    **dict.fromkeys(("solve", "rsolve"), "closed-form"),
+    **dict.fromkeys(("show", "info", "describe"), "models"),
     "game winner": "game outcome",
     "game grundy": "game nim",
     "oeis search": "oeis lookup",
@@ -112,6 +118,8 @@ OPTIONS_MEANT = {
     "--weights": ("--marks", "xy"),
     "--weighted": ("--marks", "xy"),
     **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf", "tex")},
+    **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
+    "--verbose": ("--full",),
     "--tiles": (),
     "--polynomial": (),
 }
@@ -130,18 +138,22 @@ LED_BY: tuple[tuple[str, tuple[str, ...], str], ...] = (
 )
 """Verbs that an option, or what they are asked of, leads to another one.
 
-A RELATION is no file, and goes with its --terms or its sequence. HEAPS are heaps of nim, as 3,5,6;
-P/Q is a generating function, and K a number of its terms.
+A RELATION is no file, and goes with its --terms, its --model or its sequence, as a line with a G.f.
+does. HEAPS are heaps of nim, as 3,5,6; P/Q is a generating function, and K a number of its terms.
 """
+OF_WHICH = re.compile(r"--(?:terms|model)=")
 INSTEAD = {
     "--colors": "name the colours in the model: 3-colorings",
     "--colours": "name the colours in the model: 3-colorings",
+    "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit oeis settle --coq`",
+    "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
+    "--without": "draw the board with its holes, as in --board '..#|...'",
     "--offset": "n counts rows or columns, from 0 on; `gfkit oeis bfile` and `draft` take --offset",
 }
 """What is said of options that have no counterpart."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
-BOARD = re.compile(r"[0-9]+x[0-9]+", re.ASCII)
+BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
 
 SHOWN = 60
@@ -235,8 +247,11 @@ def led(words: list[str]) -> list[str]:
             sum_of_heaps = "+".join(f"*{heap}" for heap in rest[0].split(","))
             return [*other.split(), sum_of_heaps, *rest[1:]]
         if "RELATION" in signs and _is_relation(rest[0]):
-            about = [one.removeprefix("--terms=") for one in rest[1:] if one != "--terms"]
+            about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
             return [*other.split(), *about, "--relation", rest[0]]
+        if "RELATION" in signs and rest[0].startswith("G.f.:"):
+            about = [OF_WHICH.sub("", one) for one in rest[1:] if one != "--model"]
+            return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
         if "P/Q" in signs and is_formula(rest[0]):
             return [*other.split(), *rest]
         if "P/Q K" in signs and len(rest) == 2 and is_formula(rest[0]) and rest[1].isdecimal():
@@ -281,8 +296,22 @@ def usage_line(error: Any) -> str:
         return f"{verb} plays dominogames by their sides; of other rules ask `gfkit game outcome`"
     if "unexpected extra argument" in message:
         extra = message.partition(" (")[2].removesuffix(")")
+        names = [context.params.get(one) for one in ("model", "rule")] if context else []
+        if unknown := [one for one in map(_unknown, filter(None, names)) if one]:
+            return unknown[0]
         return f"{verb} does not take {shown(extra)!r}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
+
+
+def _unknown(name: str) -> str:
+    """Return what is wrong with the name of a model; "" if nothing is."""
+    from gfkit.boards.rules import find_model
+
+    try:
+        find_model(name)
+    except UnknownModel as error:
+        return str(error)
+    return ""
 
 
 def no_verb(name: str, group: str, near: Iterable[str]) -> str:

@@ -19,7 +19,7 @@ from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, o
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
 from gfkit.games.thermograph import Thermograph, thermograph
-from gfkit.shown import Shown
+from gfkit.shown import Shown, either_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -135,7 +135,7 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ what it is
 
-    @property
+    @either_way
     def left(self) -> tuple[Game, ...]:
         """Left's options of the canonical form, sorted by their text.
 
@@ -144,7 +144,7 @@ class Game(Shown):
         """
         return self._options(self._table.left(self._g))
 
-    @property
+    @either_way
     def right(self) -> tuple[Game, ...]:
         """Right's options of the canonical form, sorted by their text."""
         return self._options(self._table.right(self._g))
@@ -153,7 +153,7 @@ class Game(Shown):
     def _options(self, options: tuple[int, ...]) -> tuple[Game, ...]:
         return tuple(sorted((self._of(self._table, g) for g in options), key=_place))
 
-    @property
+    @either_way
     @not_too_deep
     def outcome(self) -> Outcome:
         """Who wins: "L" Left, "R" Right, "N" the first player, "P" the second player.
@@ -172,7 +172,7 @@ class Game(Shown):
         """
         return self
 
-    @property
+    @either_way
     def birthday(self) -> int:
         """The depth of the canonical form: the longest play of moves of either player.
 
@@ -181,22 +181,22 @@ class Game(Shown):
         """
         return self._table.birthday(self._g)
 
-    @property
+    @either_way
     def left_stop(self) -> Fraction:
         """The first number that is reached if Left begins and both play well."""
         return self._table.stops(self._g)[0]
 
-    @property
+    @either_way
     def right_stop(self) -> Fraction:
         """The first number that is reached if Right begins and both play well."""
         return self._table.stops(self._g)[1]
 
-    @property
+    @either_way
     def stops(self) -> tuple[Fraction, Fraction]:
         """The Left stop and the Right stop."""
         return self._table.stops(self._g)
 
-    @property
+    @either_way
     def mean(self) -> Fraction:
         """The number that n copies of the game are worth, divided by n, for large n.
 
@@ -205,7 +205,7 @@ class Game(Shown):
         """
         return self.thermograph().mean
 
-    @property
+    @either_way
     def temperature(self) -> Fraction:
         """How much a move is worth: where the walls of the thermograph meet.
 
@@ -446,7 +446,7 @@ class Game(Shown):
         """Whether in every position both players can move or neither."""
         return is_all_small(self._table, self._g)
 
-    @property
+    @either_way
     @not_too_deep
     def atomic_weight(self) -> Game:
         """The atomic weight of an all-small game; raises GfkitError for another game.

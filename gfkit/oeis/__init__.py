@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import file_path
 from gfkit.arguments import text as a_title
-from gfkit.upward import upward
+from gfkit.upward import upward, verbs
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.oeis.title_reading import TitleRule, Unread
+
+__getattr__ = verbs("bfile", "draft", "export", "lookup")
+"""What `gfkit oeis` calls so too, of anything that is a sequence."""
 
 
 def prove(thing: Path | str, **options: Any) -> Any:
@@ -51,3 +54,14 @@ def title(text: str) -> TitleRule | Unread:
     return read_title(
         a_title("text", text, "'Number of n X 3 binary arrays with no two 1s adjacent.'")
     )
+
+
+def comment(thing: Path | str, **options: Any) -> str:
+    """Return the comment for an editor that `prove` makes, "" where nothing is proved.
+
+    >>> import gfkit
+    >>> words = "no two 1s adjacent horizontally"
+    >>> print(gfkit.oeis.comment(f"Number of n X 3 binary arrays with {words}.")[:2])
+    %C
+    """
+    return "\n".join(prove(thing, **options).comment)

@@ -10,7 +10,7 @@ from gfkit.errors import EntryError, GfkitError, UnreadableFile
 from gfkit.files import Limits, lines, parse_json
 from gfkit.oeis.dump_index import integers
 from gfkit.oeis.entry import read_entry
-from gfkit.oeis.settle import ToSettle, known_terms
+from gfkit.oeis.settle_entry import ToSettle, known_terms
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

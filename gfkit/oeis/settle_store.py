@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.errors import GfkitError, NotWritten
 from gfkit.files import Limits, parse_json
-from gfkit.oeis.settle import STATES
+from gfkit.oeis.settle_entry import STATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle import NoStrip, ToSettle, definition_of, quotient_text, settle_title
+from gfkit.oeis.settle_entry import NoStrip, ToSettle, definition_of, quotient_text, settle_title
 from gfkit.oeis.settle_tables import antidiagonals, side_title
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings

@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.conditions import BESIDE as SHIFTS
+from gfkit.numbers.decimal import integer
+from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
@@ -80,6 +83,11 @@ class TitleRule:
     def goes_round(self) -> bool:
         """Whether the growing side is joined."""
         return self.topology in {"ring", "torus"}
+
+    def terms(self, count: int = 8) -> list[int | Fraction]:
+        """Return the first terms, from n = 1 on."""
+        texts = upward("reading")(self).terms(count)
+        return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
 
 @dataclass(frozen=True, slots=True)

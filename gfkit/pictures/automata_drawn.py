@@ -216,10 +216,10 @@ def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) 
         shapes.append(Text(left + 1.4 * TABLE_CELL, y, label, "ink", "weight", 11, "start"))
         width = max(width, left + 1.4 * TABLE_CELL + text_width(label, 11))
         y += 1.4 * TABLE_CELL
-    said = (
-        f"{title}. Row i, column j: the weight of the step from i to j; < start, > end. "
-        f"{len(arrows)} arrows, {len(listed)} weights"
-    )
+    note = "row i, column j: the weight of the step from i to j; < start, > end"
+    shapes.append(Text(left, y, note, "faint", "", 9, "start"))
+    width = max(width, left + text_width(note, 9))
+    said = f"{title}. {note.capitalize()}. {len(arrows)} arrows, {len(listed)} weights"
     return Picture(width + MARGIN, y + MARGIN, title, f"{said}.", tuple(shapes))
 
 

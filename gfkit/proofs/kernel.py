@@ -81,6 +81,7 @@ HOMES: dict[str, str] = {
     "every play": "gfkit.games.all_rows",
     "law of boards": "gfkit.games.board_laws",
     "boards of a game": "gfkit.games.board_facts",
+    "law of a family": "gfkit.games.family_law",
     "comparison of games": "gfkit.games.board_facts",
     "connected boards": "gfkit.games.board_facts",
     "least board of a value": "gfkit.games.board_facts",

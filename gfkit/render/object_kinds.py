@@ -136,9 +136,9 @@ KINDS: dict[str, Kind] = {
     "dictionary entry": Kind("gfkit.games.dictionary:Entry"),
     # entries and claims
     "entry": Kind("gfkit.oeis.entry:Entry", "object_pages:text_page"),
-    "draft": Kind("gfkit.oeis.draft:Draft", "object_pages:text_page"),
-    "match": Kind("gfkit.oeis.lookup:Match"),
-    "exported": Kind("gfkit.oeis.export:Exported", "object_pages:text_page"),
+    "draft": Kind("gfkit.oeis.drafts:Draft", "object_pages:text_page"),
+    "match": Kind("gfkit.oeis.dump_matches:Match"),
+    "exported": Kind("gfkit.oeis.exports:Exported", "object_pages:text_page"),
     "look-alike": Kind("gfkit.oeis.look_alikes:LookAlike"),
     "claim": Kind("gfkit.claims.claim:Claim"),
     "range": Kind("gfkit.claims.claim:Range"),

@@ -178,7 +178,7 @@ class Page:
                 title = f"**{part.title}**\n\n" if part.title else ""
                 rows = [
                     tuple(
-                        f"${formula}$" if (formula := part.formula(r, c)) else _piped(cell)
+                        f"${formula}$" if (formula := _in_cell(part, r, c)) else _piped(cell)
                         for c, cell in enumerate(row)
                     )
                     for r, row in enumerate(part.rows)
@@ -307,6 +307,8 @@ BROKEN = r">{\raggedright\arraybackslash}X"
 """A column whose text is broken into lines."""
 SHORT = 60
 """Longer formulas are written so that they can be broken."""
+LONGEST_IN_CELL = 1000
+"""Longer ones are not shown in HTML and Markdown, which have no appendix."""
 LONGEST_IN_TABLE = 400
 """Longer ones are in the appendix."""
 LONG_WORD = 30
@@ -364,7 +366,7 @@ _LATEX = {
 
 _ATOM = (
     r"[-(]{0,9}(?:Sum_\{[^{}]*\} ?\(?)?"
-    r"(?:[a-zA-Z]\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
+    r"(?:(?:[a-zA-Z]|sqrt)\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
 )
 _RELATION = r"<=|>=|!=|[=<>]"
 _IN_MATHS = re.compile(
@@ -374,6 +376,7 @@ _IN_MATHS = re.compile(
 """A longer formula is several: repeats without an end would take quadratic time."""
 _SPELLED = (
     (re.compile(r"Sum_\{([a-z])=(\w+)\.\.([^{}]*)\}"), r"\\sum_{\1=\2}^{\3}"),
+    (re.compile(r"sqrt\(([^()]*)\)"), r"\\sqrt{\1}"),
     (re.compile(r"\^(\d+|[a-z])"), r"^{\1}"),
     (re.compile(r" ?\* ?"), r"\\,"),
     (re.compile(r"<="), r"\\le"),
@@ -392,8 +395,11 @@ def escaped(text: str) -> str:
     found, place = "", 0
     for match in _IN_MATHS.finditer(text):
         formula = match["formula"] or match["sign"]
-        if match["formula"] and not re.search(rf"[a-z]|{_RELATION}", formula):
-            continue  # a date, a fraction
+        if match["formula"] and (
+            formula.count("(") != formula.count(")")
+            or not re.search(rf"[a-z]|{_RELATION}", formula)
+        ):
+            continue  # a piece of something else, a date, a fraction
         found += _characters(text[place : match.start()])
         place = match.end()
         for pattern, written in _SPELLED if formula else ():
@@ -504,7 +510,8 @@ def _latex_table(table: Table, about: Sequence[Line], number: int, appendix: lis
         formula = table.formula(r, c)
         if len(formula) > LONGEST_IN_TABLE:
             place = f"{table.header[0]} {table.rows[r][0]}, {table.header[c]}"
-            appendix.append(rf"\paragraph{{{escaped(place)}}} ${_breakable(formula)}$")
+            formula = f"${_breakable(formula)}$"
+            appendix.append(rf"{{\raggedright\paragraph{{{escaped(place)}}} {formula}\par}}")
             return "see the appendix"
         return f"${_breakable(formula)}$" if formula else escaped(text)
 
@@ -557,9 +564,15 @@ def _html_style(line: Line) -> str:
     return f"text-align:left{';min-width:40em' if is_formula else ''}"
 
 
+def _in_cell(table: Table, r: int, c: int) -> str:
+    """Return the formula of a cell, unless it belongs into an appendix."""
+    formula = table.formula(r, c)
+    return formula if len(formula) <= LONGEST_IN_CELL else ""
+
+
 def _html_table(table: Table) -> str:
     def cell(r: int, c: int, text: str) -> str:
-        formula = table.formula(r, c)
+        formula = _in_cell(table, r, c)
         return f"\\({html.escape(formula)}\\)" if formula else html.escape(text)
 
     style = f"style='text-align:{table.align}'"

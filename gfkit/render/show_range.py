@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 LONG_CELL = 700
 """Longer formulas are described in a table; CSV and --json have them."""
+LONGEST = 20_000
+"""Formulas up to this length are in LaTeX, in the appendix."""
+FIRST_TERMS = 24
+"""Characters of the first terms in a table."""
 LONG = "of order {}; CSV and JSON have it in full"
 RATE_DIGITS = 12
 TABLE_DIGITS = 15
@@ -66,7 +70,8 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
         wide.append((*head, signature, numbers_text(gf.num), numbers_text(gf.den), _gf(answer)))
     header = (name, "states", "lumped", "order", "from", "growth", "signature")
     functions = tuple(
-        (row[0], _cut(row[-1], answer.order)) for row, answer in zip(wide, answers, strict=True)
+        (row[0], _first(answer.univariate), _cut(row[-1], answer.order))
+        for row, answer in zip(wide, answers, strict=True)
     )
     model = first.counted
     about = [("model", model.name), ("counts", f"{model.summary}{joined}")]
@@ -81,8 +86,13 @@ def gf_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = (
     return Page(
         (
             *(Line(*pair) for pair in about),
-            Table(header, tuple(rows), is_wrapped=True, latex=_latex(rows, 6)),
-            Table((name, "g.f."), functions, is_wrapped=True, latex=_latex(functions, 1)),
+            Table(header, tuple(rows), is_wrapped=True, latex=_latex(wide, 6)),
+            Table(
+                (name, "first terms", "g.f."),
+                functions,
+                is_wrapped=True,
+                latex={(r, 2): latex for (r, _), latex in _latex(wide, -1).items()},
+            ),
             *(
                 [Line("~", "a growth that is not certified: the ratio of successive terms")]
                 if any(row[5].startswith("~") for row in rows)
@@ -121,12 +131,20 @@ def difference_record(models: Sequence[str], found: Comparison, why: str | None 
 
 
 def _latex(rows: Sequence[tuple[str, ...]], column: int) -> dict[tuple[int, int], str]:
-    """Return the LaTeX of those cells of a column that are formulas; lines may break in them."""
+    """Return the LaTeX of a column of formulas, but for the longest; lines may break in them."""
     return {
         (r, column): latex_of_text(row[column])
         for r, row in enumerate(rows)
-        if not row[column].startswith(LONG[:8])
+        if len(row[column]) <= LONGEST
     }
+
+
+def _first(gf: RationalGF) -> str:
+    """Return a few first terms."""
+    terms = list(map(number_text, gf.terms(8)))
+    while len(terms) > 3 and len(", ".join(terms)) > FIRST_TERMS:
+        terms.pop()
+    return ", ".join(terms)
 
 
 def rate_text(gf: RationalGF, digits: int = RATE_DIGITS) -> str:

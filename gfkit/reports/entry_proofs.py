@@ -13,10 +13,10 @@ from gfkit.claims.entry_programs import run_entry_programs
 from gfkit.errors import GfkitError
 from gfkit.files import shown
 from gfkit.numbers.decimal import decimal
-from gfkit.oeis.bfile import bfile_text
-from gfkit.oeis.draft import add_programs, data_terms, formulas_of, signature_link
+from gfkit.oeis.bfiles import bfile_text
+from gfkit.oeis.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entry import Entry, first_large, problems_of_entry
-from gfkit.oeis.settle import SETTLED, ToSettle, recurrence_of, settle_title
+from gfkit.oeis.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settle_tables import side_title
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved

@@ -14,7 +14,7 @@ from gfkit.oeis.title_reading import Unread
 if TYPE_CHECKING:
     from gfkit.claims.audited import Audited
     from gfkit.oeis.entry import Entry
-    from gfkit.oeis.settle import ToSettle
+    from gfkit.oeis.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
 

@@ -17,7 +17,7 @@ from gfkit.arguments import file_path, takes
 from gfkit.budget import Budget, current, phase
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entry import parse_entry
-from gfkit.oeis.settle import SETTLED, STATES, replayed, settle_title
+from gfkit.oeis.settle_entry import SETTLED, STATES, replayed, settle_title
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.processes.crews import Failed, each_within
 from gfkit.proofs.certificate import write_certificate
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from gfkit.oeis.settle import ToSettle
+    from gfkit.oeis.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved
 
 CERTIFICATES = "certificates"

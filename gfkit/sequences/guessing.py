@@ -141,7 +141,7 @@ class Guess(Live, Verbs, AboutSequence):
         return further_forms(self)
 
     def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
+        """Return a draft of an OEIS entry; see `gfkit.oeis.drafts.draft`."""
         return upward("draft")(self, **options)
 
     @property

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from gfkit.arguments import called_like, integers, items, shown, size, whole
 from gfkit.arguments import text as argument_text
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import number_text, short_text
 from gfkit.proofs.kernel import Claimed, Proved, Workings, claimed_of_data, proof_data
@@ -70,16 +70,30 @@ class Sequence(Operated):
     __slots__ = ()
 
     def __init__(
-        self, terms: Iterable[int | Fraction | Value] | str, *, offset: int = 0, name: str = ""
+        self,
+        terms: Iterable[int | Fraction | Value] | str,
+        initial: Iterable[int] = (),
+        *,
+        offset: int = 0,
+        name: str = "",
     ) -> None:
-        """Make the finite sequence of the terms given; fractions are allowed. See `parse`."""
+        """Make the finite sequence of the terms given; fractions are allowed. See `parse`.
+
+        initial: the first terms, where a recurrence is given as text.
+
+        >>> Sequence("a(n) = a(n-1) + a(n-2)", [0, 1])[:8]
+        [0, 1, 1, 2, 3, 5, 8, 13]
+        """
         offset = index_of("offset", offset)
         argument_text("name", name, "'Fibonacci numbers'")
         if isinstance(terms, str):
+            terms = "".join([terms, *(f", a({n}) = {a}" for n, a in enumerate(initial, offset))])
             one = type(self).parse(terms, offset=offset)
             parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
             self._set(*parts, [], Workings())
             return
+        if initial:
+            raise WrongCall("Sequence() takes one list of terms, as Sequence([1, 1, 2, 3])")
         values = tuple(
             value if type(value) is int else term_given(value)
             for value in items("terms", terms, EXAMPLE_TERMS)
@@ -220,7 +234,7 @@ class Sequence(Operated):
         return upward("compare")(self, other)
 
     def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.draft.draft`."""
+        """Return a draft of an OEIS entry; see `gfkit.oeis.drafts.draft`."""
         return upward("draft")(self, **options)
 
     def bfile(self, count: int = 1000) -> str:

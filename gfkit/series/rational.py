@@ -33,7 +33,7 @@ SOME = 256
 """So many terms are made between two looks at the budget."""
 
 
-@called_like("RationalGF.of([0, 1], [1, -1, -1])")
+@called_like("RationalGF.of([0, 1], [1, -1, -1]), or Sequence.parse('x/(1-x-x^2)').gf")
 @dataclass(frozen=True, slots=True, repr=False)
 class RationalGF(Record, Plotted):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.

@@ -18,7 +18,7 @@ from typing import Any
 
 from gfkit import Budget
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.oeis.settle import definition_of
+from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_reading import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
 

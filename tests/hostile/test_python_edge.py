@@ -85,7 +85,7 @@ TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm
 TAKES_ANYTHING = {"run", "work", "reference", "bfile", "of_column", "known", "answer", "table"}
 
 
-RUNS_PROGRAMS = {"gfkit.oeis.draft:draft", "gfkit.oeis.draft:draft_entry", "Sequence.draft"}
+RUNS_PROGRAMS = {"gfkit.oeis.drafts:draft", "gfkit.oeis.drafts:draft_entry", "Sequence.draft"}
 """What is right takes a second or more."""
 
 FEW = ("object", "bytes", "nan", "None", "a text", "huge", "True", "an array")

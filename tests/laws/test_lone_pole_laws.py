@@ -6,6 +6,7 @@ from flint import fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import law
+from tiers import drawn
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
@@ -33,7 +34,7 @@ def fractions(draw):
     return RationalGF.of(num, [int(c) for c in den.coeffs()])
 
 
-@settings(law, max_examples=10)
+@settings(law, max_examples=drawn(10))
 @given(fractions())
 def test_one_pole_is_that_of_all_roots(gf):
     try:

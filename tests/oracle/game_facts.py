@@ -577,6 +577,7 @@ FACTS = {
     "octal period": octal_period,
     "equal shares": too_large,
     "law of boards": too_large,
+    "law of a family": too_large,
     "winners of heaps": winners,
     "outcomes of strips": strips,
     "sums of a basis": sums,

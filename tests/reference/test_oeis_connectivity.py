@@ -1,6 +1,7 @@
 """Rows of tables of the OEIS on connected sets of edges and cells, numbers only."""
 
 import pytest
+from tiers import one_in
 
 from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.oeis import title
@@ -58,6 +59,7 @@ SQUARES = [
 A145416 = [1, 92, 5320, 301384, 17066492, 966656134, 54756073582, 3101696069920, 175698206778318]
 
 
+@one_in(3)
 @pytest.mark.parametrize(("entry", "model", "rows", "topology", "first", "terms"), ROWS)
 def test_rows_of_tables(entry, model, rows, topology, first, terms) -> None:
     found = Strip(model, rows=rows, topology=topology).terms(first + len(terms))

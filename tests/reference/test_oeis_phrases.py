@@ -19,7 +19,7 @@ from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis import title_grammar
-from gfkit.oeis.settle import definition_of
+from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_grammar import Pattern, meanings, parser, read_grammar
 from gfkit.oeis.title_reading import DOUBLE, TitleRule, plain_title, read_title
 from gfkit.proofs.kernel import Workings

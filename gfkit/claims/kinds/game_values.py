@@ -28,6 +28,7 @@ from gfkit.games.board_laws import BoardLaw
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards, find_pattern
+from gfkit.games.family_law import FamilyLaw
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import parse, show
 from gfkit.games.positions import PLAYED
@@ -316,7 +317,8 @@ def settle_family(claim: Claim) -> Finding:
     """Settle the values of about.family for 1, 2, ... blocks: says.values, and says.pattern after.
 
     says.pattern: [from, period, step], v(k + period) = v(k) + step for k >= from; it is compared up
-    to says.up_to blocks and stays `consistent`. says.outcome: the outcome of each.
+    to says.up_to blocks, and proved by induction where moves leave parts of finitely many types
+    (`gfkit.games.family_law`). says.outcome: the outcome of each.
     """
     claim.only(about={"model", "family"}, says={"values", "pattern", "up_to", "outcome", "from"})
     rule, family, run = rule_of(_game(claim)), Family.parse(claim.told("family")), Workings()
@@ -365,6 +367,12 @@ def settle_family(claim: Claim) -> Finding:
                 repair,
                 fails=known(BoardFacts(rule, tuple(both)), run),
             )
+    number = table.as_number(g)
+    if number is not None and number.denominator == 1:
+        values = tuple(enumerate(said, low))
+        with suppress(NotDerived):
+            law = FamilyLaw(rule, family.text, first, period, int(number), values)
+            return proved(law, run)
     return Finding.consistent(spare, f"{spare} equations of values were compared")
 
 

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
+from gfkit.cli.subject import Source, is_formula, read_sequence
+from gfkit.proofs.verdict import Refuted
+from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Record
 from gfkit.render.show_answer import joined
+from gfkit.render.show_verdict import verdict_lines
+from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.sequences.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
@@ -78,6 +83,30 @@ def compare_range(
         about,
         lambda found: int(not all(one.equal for one, _ in found.values())),
     )
+
+
+def _has_formula(given: dict[str, Any]) -> bool:
+    return any(is_formula(given[name]) for name in ("first", "second"))
+
+
+@verb("compare", EXAMPLE, when=_has_formula, called="a formula")
+def compare_formula(
+    first: str,
+    second: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: str = "strip",
+) -> Said:
+    """Compare a model with a generating function or a recurrence."""
+    one, other = (
+        read_sequence(Source([text]) if is_formula(text) else Source([text], None, *strip))
+        for strip in [(rows, columns, topology)]
+        for text in (first, second)
+    )
+    found = compare_sequences(one, other)
+    data = {"subjects": [one.name, other.name], "verdict": str(found)}
+    lines = (Line("first", one.name), Line("second", other.name), *verdict_lines(found))
+    return Said(data, Page(lines), status=int(isinstance(found, Refuted)))
 
 
 @verb("compare", EXAMPLE, called="one strip", writes="certificate", **RANGED)

@@ -7,7 +7,6 @@ pieces. Left is blue, Right is red.
 from __future__ import annotations
 
 import inspect
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from gfkit.cli.option_readers import (
     refuse_multigraph_of_strips,
 )
 from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph
@@ -44,9 +44,10 @@ HELPS = {
     "players": "Of an equilibrium: how many players.",
     "ties": "Of an equilibrium: among equally good moves.",
 }
-BOARD_TEXT = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
+LENGTH = 12
+"""The side that is not given, of positions on strips."""
 KINDS: list[str] = []
 """What is drawn, by the first word; a model alone is a position, a strip or a rule."""
 
@@ -68,7 +69,7 @@ def _meant(words: list[str], given: dict[str, Any]) -> tuple[str, list[str], str
         return words[0].casefold(), words[1:], board
     if words and words[0].startswith(("{", "±")):
         return "thermograph", words, board
-    if words and board is None and BOARD_TEXT.fullmatch(words[-1]):
+    if words and board is None and BOARD.fullmatch(words[-1]):
         words, board = words[:-1], words[-1]
     sides = sum(given.get(name) is not None for name in ("rows", "columns"))
     if board is not None or sides == 2:
@@ -145,9 +146,9 @@ def _cells(board: str | None, rows: int | None, columns: int | None) -> Board:
         if rows is not None or columns is not None:
             raise GfkitError("--board goes without --rows and --columns")
         return read_board(board)
-    if rows is None or columns is None:
+    if rows is None and columns is None:
         raise GfkitError("give the board, as in --board 3x4")
-    return Board.rectangle(rows, columns)
+    return Board.rectangle(LENGTH if rows is None else rows, LENGTH if columns is None else columns)
 
 
 def _in_characters(board: Board, text: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.games.dictionary import Family, drawn, family_values
 from gfkit.games.dictionary import dictionary as entries_of
+from gfkit.games.family_law import proved_law
+from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record
 
@@ -42,12 +44,17 @@ def dictionary(rule: PlayedGame, up_to: int = 6) -> Said:
     "game family",
     "gfkit game family domineering --boards '#|.[.|.]'",
     terms="Up to K blocks.",
+    writes="certificate",
 )
 def family(rule: PlayedGame, boards: str, terms: int = 8) -> Said:
-    """Print the values of a family of boards and the pattern that is seen in them."""
+    """Print the values of a family of boards, and the pattern in them, proved where it can be."""
     members = Family.parse(boards)
     values, pattern = family_values(rule, members, terms)
     seen = "none seen" if pattern is None else f"{pattern}; {pattern.surplus} equations to spare"
+    law: Any = "no pattern is seen" if pattern is None else proved_law(rule, members, pattern)
+    is_proved = isinstance(law, Proved)
+    if is_proved:
+        seen = f"{pattern}; {law.reason}"
     known = () if pattern is None else ("period", "step", "from", "surplus")
     record = Record.of(
         Field("model", rule.name),
@@ -55,6 +62,9 @@ def family(rule: PlayedGame, boards: str, terms: int = 8) -> Said:
         Field("values", values),
         Line("pattern", seen),
         *(Datum(key, getattr(pattern, {"from": "from_"}.get(key, key))) for key in known),
-        Field("verdict", "underdetermined" if pattern is None else "consistent"),
+        Field(
+            "verdict",
+            "proved" if is_proved else "underdetermined" if pattern is None else "consistent",
+        ),
     )
-    return Said(record)
+    return Said(record, proof=law)

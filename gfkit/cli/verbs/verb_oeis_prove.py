@@ -17,9 +17,9 @@ from gfkit.cli.output import is_written, require_writable, write_beside, write_p
 from gfkit.cli.settled_claims import prepared, require_positive, require_signature
 from gfkit.errors import GfkitError
 from gfkit.files import is_there
-from gfkit.oeis.bfile import read_bfile
+from gfkit.oeis.bfiles import read_bfile
 from gfkit.oeis.entry import read_entry
-from gfkit.oeis.settle import SETTLED
+from gfkit.oeis.settle_entry import SETTLED
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
 from gfkit.writing import write

@@ -28,6 +28,7 @@ SEEDS = 10**6
 )
 def random(
     which: str | None = None,
+    board: Board | None = None,
     rows: int | None = None,
     columns: int | None = None,
     seed: int | None = None,
@@ -37,10 +38,11 @@ def random(
     chance = Random(drawn)  # noqa: S311 - a picture, no secret
     name = which or chance.choice([rule.name for rule in RULES])
     m, n = chance.randint(3, LARGEST), chance.randint(3, LARGEST)
-    board = Board.rectangle(m if rows is None else rows, n if columns is None else columns)
+    board = board or Board.rectangle(rows or m, columns or n)
     model = find_model(name)
     position = random_position(model, board, seed=drawn)
-    again = f"gfkit draw {quote(name)} --board {board.rows}x{board.columns} --seed {drawn}"
+    drawing = f"{board.rows}x{board.columns}" if board.is_rectangle() else str(board)
+    again = f"gfkit draw {quote(name)} --board {quote(drawing)} --seed {drawn}"
     parts = (
         Paragraph(str(position), is_verbatim=True),
         Line("model", model.name),

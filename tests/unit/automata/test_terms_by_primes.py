@@ -4,6 +4,7 @@ import pytest
 from flint import fmpz
 from hypothesis import given, settings
 from laws.strategies import automata
+from tiers import drawn
 
 from gfkit.automata import terms_by_primes as module
 from gfkit.automata.evaluation import exact_terms
@@ -14,7 +15,7 @@ from gfkit.strips.sequences.strip import Strip
 
 
 @given(automata(marks=["none"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 def test_terms_are_those_of_the_exact_walk(matrix):
     terms = [int(term) for term in exact_terms(matrix, 12)]
     assert terms_by_primes(matrix, 12) == terms

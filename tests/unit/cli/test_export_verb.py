@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gfkit.cli import run
-from gfkit.oeis.export import export
+from gfkit.oeis.exports import export
 
 
 @pytest.mark.parametrize(

@@ -106,18 +106,18 @@ def test_a_draft_at_a_limit_says_what_is_missing(
     capsys: Any, monkeypatch: pytest.MonkeyPatch, options: list[str]
 ) -> None:
     from gfkit.budget import spend
-    from gfkit.oeis import draft
+    from gfkit.oeis import drafts
 
     assert run([*TABLE, *options]) == 0
     whole = capsys.readouterr().out
-    at = draft._Counts.at
+    at = drafts._Counts.at
 
     def slow(counts: Any, n: int, k: int) -> int:
         while n + k > 6:
             spend()
         return at(counts, n, k)
 
-    monkeypatch.setattr(draft._Counts, "at", slow)
+    monkeypatch.setattr(drafts._Counts, "at", slow)
     assert run([*TABLE, *options, "--time-limit", "1"]) == 3
     captured = capsys.readouterr()
     assert captured.err == (

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 
 import pytest
 
 from gfkit.cli import run
 from gfkit.cli.usage import ALIASES, MEANT
 from gfkit.cli.verb_groups import PURPOSES, all_names
-from gfkit.cli.verbs import FILES, GROUPS, find
+from gfkit.cli.verbs import FILES, GROUPS, another, find
 
 LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
 
@@ -74,7 +75,12 @@ def verbs() -> list[str]:
 
 def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
     for name in FILES:
-        assert find(name).example.startswith(f"gfkit {name}")
+        verb, other = find(name), another(name)
+        assert verb.example.startswith(f"gfkit {name}")
+        assert other.startswith(f"gfkit {name}")
+        assert other != verb.example
+        words = shlex.split(other)[1 + len(name.split()) :]
+        assert verb.command.make_context(name, words), "its options are those of the verb"
     assert all(meant in verbs() or meant == "--version" for meant in MEANT.values())
 
 

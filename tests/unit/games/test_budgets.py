@@ -94,7 +94,7 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     assert found == answer(name)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=drawn(8), deadline=None)
 @given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
 def test_what_was_found_before_a_limit_is_right_after_it(steps):
     """Tables are shared: an interrupted search leaves nothing half-done in them."""

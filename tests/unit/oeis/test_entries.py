@@ -15,10 +15,10 @@ from tiers import drawn, one_in
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
 from gfkit.errors import EntryError, LookUpError
-from gfkit.oeis.bfile import bfile_text, parse_bfile, problems_of_bfile, read_bfile, write_bfile
-from gfkit.oeis.draft import draft, draft_entry, draft_table, formulas_of, reread
+from gfkit.oeis.bfiles import bfile_text, parse_bfile, problems_of_bfile, read_bfile, write_bfile
+from gfkit.oeis.drafts import draft, draft_entry, draft_table, formulas_of, reread
+from gfkit.oeis.dump_matches import is_indexed, look_up
 from gfkit.oeis.entry import Entry, first_large, parse_entry, problems_of_entry
-from gfkit.oeis.lookup import is_indexed, look_up
 from gfkit.oeis.program_lines import Program, checked, pari_programs, programs_of
 from gfkit.oeis.program_lines import run as run_program
 from gfkit.oeis.sandbox import Ended
@@ -116,7 +116,7 @@ rational = st.builds(
 
 
 @given(rational, st.integers(0, 3))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=drawn(5), deadline=None)
 def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
     wanted = gf.terms(offset + 30)[offset:]
     for program in programs_of(gf, offset):

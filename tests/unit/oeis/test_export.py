@@ -19,7 +19,7 @@ from tiers import one_in
 from gfkit import Sequence, Strip, guess
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.oeis.dialects import DIALECTS
-from gfkit.oeis.export import FORMS, LANGUAGES, NotInLanguage, export
+from gfkit.oeis.exports import FORMS, LANGUAGES, NotInLanguage, export
 from gfkit.oeis.program_lines import run
 from gfkit.series.expression import parse_fraction
 

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis.move_meanings import DUALS, VERTICES
-from gfkit.oeis.settle import ToSettle, replayed, settle_title
+from gfkit.oeis.settle_entry import ToSettle, replayed, settle_title
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.sequences.strip import Strip
 

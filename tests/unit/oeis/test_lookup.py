@@ -22,8 +22,8 @@ from gfkit import budget, writing
 from gfkit.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import LookUpError, OutOfBudget
-from gfkit.oeis import dump_index, lookup
-from gfkit.oeis.lookup import build_index, index_path, is_indexed, look_up
+from gfkit.oeis import dump_index, dump_matches
+from gfkit.oeis.dump_matches import build_index, index_path, is_indexed, look_up
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
 SQUARES = [n * n for n in range(20)]
@@ -96,7 +96,7 @@ def slow_search(query, rows):
             match = slow_match(query, listed)
             if match is not None:
                 shift, scale, agreed, skipped = match
-                found.append(lookup.Match(number, shift, scale, agreed, skipped))
+                found.append(dump_matches.Match(number, shift, scale, agreed, skipped))
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:20]
 
@@ -173,7 +173,7 @@ def test_the_index_is_one_file_beside_the_dump(dump):
 
 def test_an_index_is_made_once(dump, monkeypatch):
     look_up(FIBONACCI, dump)
-    monkeypatch.setattr(lookup, "write_index", None)
+    monkeypatch.setattr(dump_matches, "write_index", None)
     assert look_up(FIBONACCI, dump)[0].number == "A000045"
 
 
@@ -379,7 +379,7 @@ def test_the_database_is_one_of_the_standard_library(dump):
 LOOK = """
 import sys
 from pathlib import Path
-from gfkit.oeis.lookup import look_up
+from gfkit.oeis.dump_matches import look_up
 sys.stdin.readline()
 print(look_up([3, 1, 4, 1, 5, 9, 2, 6], Path(sys.argv[1]))[0].number)
 """
@@ -418,7 +418,7 @@ def test_whoever_comes_second_waits_and_does_not_index_again(dump, monkeypatch):
     first = dump.open("rb")
     assert writing._lock(first.fileno())
     monkeypatch.setattr(writing.time, "sleep", waited)
-    monkeypatch.setattr(lookup, "write_index", None)
+    monkeypatch.setattr(dump_matches, "write_index", None)
     assert look_up(FIBONACCI, dump)[0].number == "A000045"
     assert turns == [1]
 

@@ -9,7 +9,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle import (
+from gfkit.oeis.settle_entry import (
     ToSettle,
     definition_of,
     judge,

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settle import settle_title
+from gfkit.oeis.settle_entry import settle_title
 from gfkit.oeis.settle_sources import entries_of
 from gfkit.oeis.settle_store import Results
 from gfkit.oeis.settle_tables import side_title

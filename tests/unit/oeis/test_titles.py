@@ -13,7 +13,7 @@ from tiers import one_in
 from gfkit import Sequence, Strip
 from gfkit.boards.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
-from gfkit.oeis.draft import draft, draft_entry, draft_table, name_of, references
+from gfkit.oeis.drafts import draft, draft_entry, draft_table, name_of, references
 from gfkit.oeis.entry import problems_of_entry
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.oeis.titles import positions_example, recurrence_example, title_of

@@ -61,6 +61,8 @@ STATEMENTS = [
     *({"kind": "least order", "of": of, "order": 2, "from": 3} for of in SEQUENCES),
     {"kind": "equal shares", "code": "0.07", "bits": 4},
     {"kind": "law of boards", "rule": GAME, "law": "2-wide:b"},
+    {"kind": "law of a family", "rule": GAME, "family": "[.]", "from": 1, "period": 2, "step": -1,
+     "values": [{"blocks": 1, "value": {"nodes": [[[], []]]}}]},
     {"kind": "equal sequences", "first": SEQUENCES[3], "second": SEQUENCES[4]},
     {"kind": "relation", "relation": "a(n) = b(n-1)", "names": {"a": COL, "b": FRACTION},
      "low": 1, "high": None},

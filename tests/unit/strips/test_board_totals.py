@@ -13,7 +13,7 @@ from gfkit.automata.checkpoint import Checkpoint
 from gfkit.boards.rules import RULES, find_model
 from gfkit.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
-from gfkit.oeis.bfile import read_bfile
+from gfkit.oeis.bfiles import read_bfile
 from gfkit.strips.totals import board_totals
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count

@@ -9,6 +9,7 @@ import pytest
 from forgeries.certificates import envelope, seal
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import drawn, one_in
 
 from gfkit.boards.board import Board
 from gfkit.boards.graph_models import graph_names
@@ -91,7 +92,7 @@ def by_size(profile):
     return {x: number for x, _, number in profile.terms}
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=drawn(10), deadline=None)
 @given(edge_rules(), st.sampled_from([(1, 1), (1, 3), (2, 2), (3, 2), (2, 3)]))
 def test_boards_by_the_definition(data, size) -> None:
     if len(data["edges"]["directions"]) > 2 and max(size) > 2:
@@ -103,7 +104,7 @@ def test_boards_by_the_definition(data, size) -> None:
     assert by_size(brute.count(model, board, "strip")) == wanted
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=drawn(8), deadline=None)
 @given(edge_rules(ends=False), st.sampled_from([(1, 3), (2, 3), (1, 4), (2, 4)]))
 def test_cylinders_by_the_definition(data, size) -> None:
     if len(data["edges"]["directions"]) > 2:
@@ -113,7 +114,7 @@ def test_cylinders_by_the_definition(data, size) -> None:
     assert by_size(count(model, Board.rectangle(*size), topology="cylinder")) == wanted
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=drawn(12), deadline=None)
 @given(edge_rules(), st.sampled_from(["rows", "columns"]), st.integers(1, 3), st.booleans())
 def test_the_checker_reads_the_same(data, fixed, side, joined) -> None:
     topology = "cylinder" if joined and not data["edges"].get("ends") else "strip"
@@ -171,7 +172,7 @@ def test_the_checker_lists_small_boards(edges) -> None:
     assert check_small_boards(read_strip(of), Clock(60))[0] > 1
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=drawn(5), deadline=None)
 @given(
     edge_rules(ends=False),
     st.sets(st.sampled_from([(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]), min_size=2),
@@ -272,6 +273,7 @@ def test_every_two_factor_is_a_number_of_cycles() -> None:
     )
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", graph_names())
 def test_named_models(name) -> None:
     model = find_model(name)

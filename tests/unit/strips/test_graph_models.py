@@ -115,7 +115,7 @@ CASES = [
 ]
 
 
-@one_in(24)
+@one_in(40)
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
 @pytest.mark.parametrize(("name", "ways"), CASES)
 def test_sets_are_those_of_the_definition(name: str, ways, topology: str) -> None:

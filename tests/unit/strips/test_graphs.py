@@ -146,14 +146,14 @@ def test_random_graphs(graph, name, quantity) -> None:
     assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph)
 
 
-@settings(derandomize=True, deadline=None, max_examples=12)
+@settings(derandomize=True, deadline=None, max_examples=drawn(12))
 @given(random_graphs(8))
 def test_stones_on_random_graphs(graph) -> None:
     game = GRAPH_GAMES["nogo"]
     assert profile_on_graph(game, graph) == listed(game, "positions", graph)
 
 
-@settings(derandomize=True, deadline=None, max_examples=12)
+@settings(derandomize=True, deadline=None, max_examples=drawn(12))
 @given(random_graphs(8))
 def test_two_colours_on_random_graphs(graph) -> None:
     for name in ("col", "snort"):

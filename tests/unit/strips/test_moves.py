@@ -134,7 +134,7 @@ def subsets_of_edges(links, rows: int, columns: int, joins: Joins) -> int:
     return found
 
 
-@one_in(10)
+@one_in(20)
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
 @pytest.mark.parametrize("multigraph", [False, True])
 @pytest.mark.parametrize(

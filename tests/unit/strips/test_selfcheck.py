@@ -61,7 +61,7 @@ def test_a_wrong_count_of_a_tile_set_is_caught(monkeypatch) -> None:
         check_small_boards(model)
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
 def test_rules_with_few_positions_are_compared_on_boards_that_can_be_listed(topology) -> None:
     """However cheap they are, boards of more cells than enumeration accepts are left out."""

@@ -47,6 +47,7 @@ EXTENDED = {
     "games.octal_periods": "octal period, winners of heaps, nim values, zero heaps",
     "games.row_positions": "octal positions, equal shares",
     "games.side_by_side": "law of boards",
+    "games.family_laws": "law of a family",
     "games.strip_winners": "outcomes of strips, sums of a basis",
     "games.small_games": "boards of a game, comparison of games, connected boards, "
     "least board of a value",

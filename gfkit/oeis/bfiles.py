@@ -61,7 +61,7 @@ def parse_bfile(text: str, source: str = "b-file") -> Sequence:
     <Sequence from n = 1: 1, 4, 9; given>
     >>> parse_bfile("0 1\n2 4\n")
     Traceback (most recent call last):
-    gfkit.oeis.bfile.BFileError: b-file:2: index 2 follows 0, a(1) is missing
+    gfkit.oeis.bfiles.BFileError: b-file:2: index 2 follows 0, a(1) is missing
     """
     if text.startswith(files.POINTER):
         raise BFileError(source, 1, files.IS_POINTER)

@@ -321,8 +321,8 @@ def comment_of(answer: StripAnswer, model: str | None = None) -> str:
         called = f"RULE.toml{colon}{quantity if colon else ''}"
     return (
         "The generating function and the recurrence are proved: a(n) is the n-th term of a transfer"
-        f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), and so"
-        " many terms agree that no other rational function of that size does. Replay: gfkit gf"
+        f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), so"
+        " its first terms, as far as they were compared, determine it. Replay: gfkit gf"
         f" {called} --{side} {length}{joined} --certificate FILE; gfkit verify FILE."
     )
 

@@ -1,0 +1,329 @@
+"""The kind "law of a family": v(k + p) = v(k) + c for all boards first[block]last, k blocks.
+
+A *kind* of board is (before, turn, behind): columns, then a stretch of k blocks that begins with
+the column `turn` of the block, then columns. Deleting a block from the longer side of a move in a
+long board of a kind gives a move in the board with a block less. So if on boards of `long` blocks
+each side with many blocks is one part, of a kind that is listed, the same holds on all longer ones,
+and every move in a board of n blocks leaves a part of a kind with at least (n - w)/2 - 1 blocks, w
+those that a piece meets.
+
+*Theorem.* If v(k + p) = v(k) + c for all kinds and e <= k <= N, where N >= long and N >= 2(e + p +
+1) + w, then for all k >= e: the options of a longer board are those of the board with p blocks
+less, with c added, by induction on cells; and c + {L | R} = {c + L | c + R} if {L | R} is no number
+(Siegel, Combinatorial Game Theory, II.2), if c = 0, or if it is a number x and what fits between L
+and R has no integer but x, or none nearer to 0 and x and c have one sign.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..core.clock import limit, need
+from .short_games import Table
+from .strip_winners import PIECES, read_pieces
+from .strip_winners import WORDS as STRIP_WORDS
+
+if TYPE_CHECKING:
+    from ..core.clock import Clock
+    from ..core.kinds import Given
+
+    Cells = frozenset[tuple[int, int]]
+    Kind = tuple[tuple[int, ...], int, tuple[int, ...]]
+
+FAMILY = re.compile(r"([.#|]{0,200})\[([.#|]{1,200})\]([.#|]{0,200})")
+LAW = {
+    "rule": PIECES,
+    "family": FAMILY,
+    "from": range(1, 1000),
+    "period": range(1, 1000),
+    "step": range(-1000, 1001),
+    "values": [{"blocks": range(1000), "value": None}],
+}
+SIDE_BLOCKS, MOST_KINDS, LATEST = 5, 60, 60
+MAX_CELLS = 400
+
+
+class Family:
+    """The boards of a family, and the kinds of the parts that moves leave."""
+
+    def __init__(self, text: str, rule: object, clock: Clock) -> None:
+        match = FAMILY.fullmatch(text)
+        need(match, "no family first[block]last")
+        assert match is not None
+        rows = [part.split("|") for part in match.groups()]
+        self.rows = len(rows[1])
+        need(all(len(z) == self.rows for z in rows if z != [""]), "parts of different heights")
+        need(all(len({*map(len, z)}) == 1 for z in rows), "rows of different lengths")
+        self.ends = [self._columns(part) for part in rows]
+        self.block, self.clock = self.ends[1], clock
+        self.pieces = [[frozenset(piece) for piece in z] for z in read_pieces(rule)]
+        shapes = [piece for side in self.pieces for piece in side]
+        limit(all(len(_parts(piece)) == 1 for piece in shapes), "a piece that is not connected")
+        self.wide = max(
+            (1 + max(c for _, c in z) - min(c for _, c in z) for z in shapes), default=1
+        )
+        self.met = -(-self.wide // len(self.block))
+        self.long = 2 * SIDE_BLOCKS + self.met + 3
+        whole = self.ends[0] + self.block * self.long + self.ends[2]
+        begin = len(self.ends[0])
+        first, many = self._kind(whole, begin, begin + self.long * len(self.block))
+        self.more = many - self.long
+        self.kinds = [first]
+        for kind in self.kinds:
+            limit(len(self.kinds) <= MOST_KINDS, f"more than {MOST_KINDS} kinds of boards")
+            self._follow(kind)
+
+    def _columns(self, rows: list[str]) -> tuple[int, ...]:
+        return tuple(
+            sum(1 << r for r in range(self.rows) if rows[r][c] == ".") for c in range(len(rows[0]))
+        )
+
+    def board(self, k: int) -> Cells:
+        """Return the board of the family with k blocks."""
+        columns = sum(map(len, self.ends)) + len(self.block) * k
+        limit(columns * self.rows <= MAX_CELLS, f"boards of more than {MAX_CELLS} cells")
+        return _cells(self.ends[0] + self.block * k + self.ends[2])
+
+    def of(self, kind: Kind, k: int) -> Cells:
+        """Return the board of a kind with k blocks."""
+        before, turn, behind = kind
+        columns = len(before) + len(self.block) * k + len(behind)
+        limit(columns * self.rows <= MAX_CELLS, f"boards of more than {MAX_CELLS} cells")
+        return _cells(before + (self.block[turn:] + self.block[:turn]) * k + behind)
+
+    def after(self, cells: Cells, player: int) -> list[tuple[Cells, Cells]]:
+        """Return what each move of a player covers, and leaves."""
+        found = []
+        for piece in self.pieces[player]:
+            r0, c0 = min(piece)
+            for r, c in cells:
+                self.clock.spend(len(piece))
+                placed = frozenset((r + a - r0, c + b - c0) for a, b in piece)
+                if placed <= cells:
+                    found.append((placed, cells - placed))
+        return found
+
+    def _kind(self, columns: tuple[int, ...], start: int, stop: int) -> tuple[Kind, int]:
+        """Return the kind of a board and its blocks: its longest stretch, which has a given part.
+
+        Blocks that are added to the part make it longer, so that the kind remains.
+        """
+        size, longest, at, turned = len(self.block), 0, 0, 0
+        for a in range(len(columns)):
+            for turn in range(size):
+                k = 0
+                while a + k < len(columns) and columns[a + k] == self.block[(turn + k) % size]:
+                    k += 1
+                self.clock.spend(1 + k)
+                if k > longest:
+                    longest, at, turned = k, a, turn
+        limit(at <= start <= stop <= at + longest, "a part with more blocks elsewhere")
+        many = longest // size
+        return (columns[:at], turned, columns[at + many * size :]), many
+
+    def _follow(self, kind: Kind) -> None:
+        """List the kinds of the long sides of all moves; raises NotChecked where there is none."""
+        cells, size = self.of(kind, self.long), len(self.block)
+        limit(len(_parts(cells)) == 1, "boards of a family that fall apart")
+        begin = len(kind[0])
+        end = begin + self.long * size
+        least = (end - begin - self.wide) // 2 - size
+        for player in (0, 1):
+            for placed, rest in self.after(cells, player):
+                low, high = min(c for _, c in placed), max(c for _, c in placed)
+                parts, owners = _parts(rest), []
+                self.clock.spend(20 * len(rest))
+                for start, stop in ((begin, min(low, end)), (max(high + 1, begin), end)):
+                    own = [z for z in parts if any(start <= c < stop for _, c in z)]
+                    owners += own
+                    if stop - start < least:
+                        continue
+                    limit(len(own) == 1, "a side of a move that falls apart")
+                    left = min(c for _, c in own[0])
+                    columns = [0] * (1 + max(c for _, c in own[0]) - left)
+                    for r, c in own[0]:
+                        columns[c - left] |= 1 << r
+                    found, _ = self._kind(tuple(columns), start - left, stop - left)
+                    if found not in self.kinds:
+                        self.kinds.append(found)
+                limit(len(set(owners)) == len(owners), "moves that leave their sides joined")
+
+
+class Values:
+    """Values of boards of so many rows, as bits: row r and column c is the bit r + c rows."""
+
+    def __init__(self, family: Family, table: Table, clock: Clock) -> None:
+        self.rows, self.table, self.clock = family.rows, table, clock
+        self.column = (1 << self.rows) - 1
+        self.known: dict[int, int] = {}
+        self.placed: list[list[int]] = []
+        for side in family.pieces:
+            masks = []
+            for piece in side:
+                low, first = min(r for r, _ in piece), min(c for _, c in piece)
+                high = 1 + max(r for r, _ in piece) - low
+                one = sum(1 << r - low + (c - first) * self.rows for r, c in piece)
+                masks += [one << r for r in range(self.rows - high + 1)]
+            self.placed.append(masks)
+
+    def bits(self, cells: Cells) -> int:
+        """Return a board as bits."""
+        return sum(1 << r + c * self.rows for r, c in cells)
+
+    def of(self, board: int) -> int:
+        """Return the value of a board, the sum of its parts."""
+        total = 0
+        while board:
+            part, more = 0, board & -board
+            while more != part:
+                self.clock.spend(6)
+                part = more
+                inner = part & ~self._edge(part, 0)
+                outer = part & ~self._edge(part, self.rows - 1)
+                more = part | inner >> 1 | outer << 1 | part >> self.rows | part << self.rows
+                more &= board
+            board ^= part
+            total = self.table.add(total, self._part(part))
+        return total
+
+    def _edge(self, board: int, row: int) -> int:
+        """Return the row of all columns that a board reaches."""
+        columns = board.bit_length() // self.rows + 1
+        return ((1 << columns * self.rows) - 1) // self.column << row
+
+    def _part(self, part: int) -> int:
+        while not part & self.column:
+            part >>= self.rows
+        found = self.known.get(part)
+        if found is None:
+            sides = [{self.of(rest) for rest in self.options(part, k)} for k in (0, 1)]
+            found = self.known[part] = self.table.canonical(*sides)
+        return found
+
+    def options(self, board: int, player: int) -> list[int]:
+        """Return what the moves of a player leave of a board."""
+        found = []
+        for one in self.placed[player]:
+            placed = one
+            while placed <= board:
+                self.clock.spend(1)
+                if placed & board == placed:
+                    found.append(board ^ placed)
+                placed <<= self.rows
+        return found
+
+
+def _cells(columns: tuple[int, ...]) -> Cells:
+    return frozenset(
+        (r, c) for c, column in enumerate(columns) for r in range(column.bit_length())
+        if column >> r & 1
+    )  # fmt: skip
+
+
+def _parts(cells: Cells) -> list[Cells]:
+    """Return the parts that are connected by edges."""
+    left, found = set(cells), []
+    while left:
+        part, new = set(), {next(iter(left))}
+        while new:
+            part |= new
+            near = {(r + a, c + b) for r, c in new for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+            new = (near & left) - part
+        left -= part
+        found.append(frozenset(part))
+    return found
+
+
+def _number(table: Table, g: int) -> Fraction | None:
+    """Return the number that a canonical form is, None for a game that is none."""
+    left, right = table.options[g]
+    if len(left) > 1 or len(right) > 1:
+        return None
+    sides = [_number(table, next(iter(z))) if z else Fraction(0) for z in (left, right)]
+    if None in sides:
+        return None
+    low, high = sides
+    assert low is not None
+    assert high is not None
+    if left and right:
+        return (low + high) / 2 if low < high else None
+    return low + 1 if left else high - 1 if right else Fraction(0)
+
+
+def _integer(table: Table, n: int) -> int:
+    g = 0
+    for _ in range(abs(n)):
+        g = table.canonical([g], []) if n > 0 else table.canonical([], [g])
+    return g
+
+
+def check_law(given: Given) -> None:
+    """Check the law of a family by induction on the blocks."""
+    statement, _, _, clock, report = given
+    start, period, step = (statement[key] for key in ("from", "period", "step"))
+    table = Table(clock)
+    family = Family(statement["family"], statement["rule"], clock)
+    boards = Values(family, table, clock)
+    c = _integer(table, step)
+    values: dict[tuple[Kind, int], int] = {}
+
+    def v(kind: Kind, k: int) -> int:
+        if (kind, k) not in values:
+            report.progress(f"valuing a board of {k} blocks")
+            values[kind, k] = boards.of(boards.bits(family.of(kind, k)))
+        return values[kind, k]
+
+    def f(k: int) -> int:
+        return boards.of(boards.bits(family.board(k)))
+
+    def needed(e: int) -> int:
+        last: int = max(family.long, 2 * (e + period + 1) + family.met)
+        return last
+
+    e, wrong = -1, [-1]
+    while wrong:
+        e = max(wrong) + 1
+        limit(e <= LATEST, "the values of a kind of boards are irregular for long")
+        counts = range(e, needed(e) + 1)
+        wrong = [
+            k
+            for kind in family.kinds
+            for k in counts
+            if v(kind, k + period) != table.add(v(kind, k), c)
+        ]
+    for k in range(start, max(start, e - family.more)):
+        need(f(k + period) == table.add(f(k), c), f"the law fails at {k} blocks")
+    for z in statement["values"]:
+        k, said = z["blocks"], table.read(z["value"])
+        need(f(k) == said, f"the value of {k} blocks is different")
+    last = needed(e)
+    for kind in family.kinds if step else ():
+        for k in range(last, last + period):
+            x = _number(table, v(kind, k))
+            if x is None:
+                continue
+            board = boards.bits(family.of(kind, k))
+            left, right = ({boards.of(z) for z in boards.options(board, w)} for w in (0, 1))
+            near = {x - 1, x + 1} if x.denominator == 1 else {x // 1, x // 1 + 1}
+            if x.denominator == 1 and x * step > 0:
+                near = {x - 1 if x > 0 else x + 1}
+            for y in near:
+                g = _integer(table, int(y))
+                fits = not any(table.le(g, z) for z in left)
+                limit(not fits or any(table.le(z, g) for z in right), "several integers that fit")
+    kinds = len(family.kinds)
+    report.say("kinds of boards", f"{kinds}, compared up to {last + period} blocks", kinds=kinds)
+
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "law of a family": (
+        "for k >= {from} the value of {family} with k + {period} blocks is that with k plus {step}",
+        "\nwith {#}: {values!some _value}",
+        "\nrule: {rule!tell _game}",
+    ),
+    "_value": ("{blocks} blocks it is {value!game}",),
+    "_game": STRIP_WORDS["_game"],
+}
+CHECKS = {"law of a family": (LAW, check_law)}
