@@ -259,10 +259,9 @@ class FormalRelation(AboutSequences):
         statement = self.statement
         if isinstance(statement, ClosedFormHolds):
             return (counted("a", statement.of),)
-        names = dict(statement.names)
-        if isinstance(statement, IdentityHolds):
-            used = sequences_of(self._parsed.left) | sequences_of(self._parsed.right)
-            names |= {name: NAMED[name] for name in sorted(used - set(names)) if name in NAMED}
+        names: dict[str, Definition] = dict(statement.names)
+        used = sequences_of(self._parsed.left) | sequences_of(self._parsed.right)
+        names |= {name: NAMED[name] for name in sorted(used - set(names)) if name in NAMED}
         return tuple(counted(name, of) for name, of in names.items())
 
     @cached_property

@@ -60,13 +60,6 @@ Proof.
   change (map (Z.mul c) q) with (multiple c q). rewrite IH. lia.
 Qed.
 
-Lemma product_product : forall p q a n, product (multiplied p q) a n = product p (product q a) n.
-Proof.
-  induction p as [| c p IH]; intros q a n; [reflexivity |]. cbn [multiplied].
-  rewrite product_sum, product_multiple, !product_cons. destruct n as [| n]; cbn [delayed]; [lia |].
-  rewrite IH. lia.
-Qed.
-
 Lemma product_plus : forall q a b n, product q (fun m => a m + b m) n = product q a n + product q b n.
 Proof.
   induction q as [| c q IH]; intros a b n; [reflexivity |]. rewrite !product_cons.

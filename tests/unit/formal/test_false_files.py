@@ -32,12 +32,17 @@ from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.stated import stated_in
 from gfkit.formal.statement_page import statement_page
 from gfkit.formal.strip_theorem import StripTheorem
+from gfkit.formal.terms_theorem import formal_terms
 from gfkit.formal.theorem import FormalTheorem
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.games.game_rule import rule_of
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import Lengths, StripOutcome
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.residues import ResiduesRepeat
+from gfkit.sequences.signs import HasSigns
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -168,6 +173,10 @@ def test_coqchk_sees_what_was_switched_off(trick: str, tmp_path: Path) -> None:
             axioms_in(said)
 
 
+ADDED = "a(m+n) = a(m)*a(n+1)+a(m+1)*a(n)-a(m)*a(n)"
+FIBONACCI = (("a", FractionCoefficients((0, 1), (1, -1, -1))),)
+
+
 @cache
 def theorems() -> dict[str, Formal]:
     """Return a theorem of each kind."""
@@ -178,6 +187,9 @@ def theorems() -> dict[str, Formal]:
         "gf": theorem_of("col", columns=2),
         "pieces": theorem_of("domineering:maximal", rows=2),
         "relation": formal_relation(RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)),
+        "identity": formal_relation(IdentityHolds(ADDED, FIBONACCI, "m >= 0, n >= m")),
+        "signs": formal_terms(HasSigns(FIBONACCI[0][1], (">=",), 0)),
+        "period": formal_terms(ResiduesRepeat(FIBONACCI[0][1], 5, 20, 0)),
         "octal": OctalTheorem(OctalPeriod.of("0.07", 34, 53)),
         "strip": StripTheorem(StripOutcome(rule, 3, (("R", (Lengths(4),)),))),
     }
