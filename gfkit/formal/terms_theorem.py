@@ -60,6 +60,8 @@ class FormalTerms(AboutSequences):
 
     def __post_init__(self) -> None:
         (one,) = self.counted
+        if isinstance(self.statement, HasSigns) and self.statement.exceptions:
+            raise NotFormal("signs with exceptions")
         if max(self.statement.start, abs(one.by)) > MOST_STEPS or self.first < 0:
             raise NotFormal(f"the terms from n = {self.statement.start} on")
         if self.period > MOST_PERIOD:

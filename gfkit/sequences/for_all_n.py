@@ -150,7 +150,8 @@ def said(key: str, statement: Any, *, named: bool = True) -> str:
     if key in OTHERS:
         require(isinstance(statement, OTHERS[key]), f"the proof is not one of {key}")
         return str(statement).rpartition(", where ")[0]
-    require(isinstance(statement, HasSigns), "the proof is not one of signs")
+    plain = isinstance(statement, HasSigns) and not statement.exceptions
+    require(plain, "the proof is not one of signs without exceptions")
     subject = next(one for one in SUBJECTS if one.key == key)
     relations, start = statement.relations, statement.start
     if len(relations) > 1:

@@ -8,8 +8,6 @@ made by version 0.2, before conditions became acceptors on tracks; later version
 terms and have no more states.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys

@@ -8,8 +8,6 @@ the engine, as far as they are there within the limit. Numbers are of the OEIS (
 Inc., CC BY-SA 4.0); no titles are kept.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import asdict

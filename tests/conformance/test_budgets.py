@@ -1,12 +1,12 @@
 """Whatever can be long takes `budget`, and stops at it."""
 
-from __future__ import annotations
-
 import inspect
 import time
+from collections.abc import Callable
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hostile import python_surface as surface
@@ -47,10 +47,6 @@ from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.bar import count_by_bars
 from gfkit.strips.totals.selfcheck import check_small_boards
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 TAKE_A_BUDGET: list[Callable[..., Any]] = [
     asymptotics,

@@ -5,13 +5,12 @@ and the type of a verdict says how it is known; so an answer equals its copy in 
 `str(answer.verdict)` tells them apart (docs/python.md).
 """
 
-from __future__ import annotations
-
 import copy
 import dataclasses
 import pickle
+from collections.abc import Callable
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from objects import OBJECTS, OTHERS, made
@@ -20,9 +19,6 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit import domineering as D
 from gfkit.proofs.kernel import Claimed, Proved
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MAKERS = OBJECTS | OTHERS
 

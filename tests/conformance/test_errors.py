@@ -1,7 +1,5 @@
 """Every exception of gfkit: pickled, copied and sent through a process it keeps what it says."""
 
-from __future__ import annotations
-
 import copy
 import importlib
 import inspect

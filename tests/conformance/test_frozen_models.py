@@ -1,7 +1,5 @@
 """Every built-in model counts what version 0.2 counted, with no more states after lumping."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from zlib import crc32

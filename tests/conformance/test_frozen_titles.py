@@ -1,7 +1,5 @@
 """Rules that version 0.2 read from titles count what they counted; the titles are read alike."""
 
-from __future__ import annotations
-
 import json
 import os
 from dataclasses import asdict

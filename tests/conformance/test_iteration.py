@@ -4,14 +4,13 @@ A class with `__getitem__` alone is iterated from 0 on until an IndexError, for 
 answered.
 """
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import inspect
 import pkgutil
 import signal
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,9 +22,6 @@ from gfkit import RationalGF, Sequence, Strip, closed_form, count, domineering
 from gfkit.boards.board import Board
 from gfkit.fits.fit import Terms
 from gfkit.series.profile import Profile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROFILE = count("domineering", Board.parse("2x2"))
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")

@@ -4,8 +4,6 @@
 sides. Boards, strips, rings and totals are asked.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every number of a rule file may be very large: the answer is exact, or one clear line."""
 
-from __future__ import annotations
-
 import copy
 
 import pytest

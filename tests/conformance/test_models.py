@@ -1,7 +1,5 @@
 """One suite for every named model: engine, enumeration, bars and both methods agree."""
 
-from __future__ import annotations
-
 from itertools import product
 from math import inf
 

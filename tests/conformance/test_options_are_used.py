@@ -4,8 +4,6 @@ The calls are those of the registry, commands.toml; a new option needs a value i
 option_values.toml.
 """
 
-from __future__ import annotations
-
 import shutil
 import tomllib
 from pathlib import Path

@@ -4,8 +4,6 @@ A rule and a short side are drawn; single boards, and the first terms of the str
 the oracle lists, with both marks.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

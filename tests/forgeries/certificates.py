@@ -1,7 +1,5 @@
 """True certificates to forge: the statement is written here, and gfkit gives p and q."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from importlib import import_module

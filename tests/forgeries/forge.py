@@ -1,7 +1,5 @@
 """A program that forges certificates: it changes the statement with its evidence and digest."""
 
-from __future__ import annotations
-
 import copy
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A program that forges certificates of relations, of their failures, and of least orders."""
 
-from __future__ import annotations
-
 import copy
 import re
 

@@ -4,8 +4,6 @@ Names, letters and cells in any order, twice, far away or not at all; counts tha
 short joined sides. What they count is listed by `oracle.definitions` from the words alone.
 """
 
-from __future__ import annotations
-
 WEIGHTS = ["1", "x", "y", "2*x", "x*y^2", "3", "x*x", "02*y", "y^1"]
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "tilings"]
 WAYS = [

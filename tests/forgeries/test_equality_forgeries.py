@@ -1,7 +1,5 @@
 """Equalities and least orders whose lemmas fit them: all that is false is rejected."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 

@@ -1,7 +1,5 @@
 """Forged certificates are rejected, not checked, or true by an oracle that shares nothing."""
 
-from __future__ import annotations
-
 import random
 import time
 

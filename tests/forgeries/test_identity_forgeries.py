@@ -1,7 +1,5 @@
 """False identities whose bounds, or whose theorem, belong to something else."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

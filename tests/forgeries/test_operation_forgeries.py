@@ -1,7 +1,5 @@
 """Forged certificates of g.f.s of sums, products, sections, ... are rejected or true by hand."""
 
-from __future__ import annotations
-
 import copy
 import random
 

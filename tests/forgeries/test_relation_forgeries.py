@@ -1,7 +1,5 @@
 """Forged certificates of relations, failures and least orders are rejected, or true."""
 
-from __future__ import annotations
-
 import random
 import time
 

@@ -4,8 +4,6 @@ Random formulas of binomial numbers, remainders and greatest common divisors are
 polynomial through their first values. Such a relation holds only if it is true.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Statements on strange rules, each false but for one number: none holds, and the true one does."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Statements that would be about nothing, or about something else than they say, do not hold."""
 
-from __future__ import annotations
-
 import copy
 import random
 

@@ -1,12 +1,10 @@
 """Certificates of every kind, and what a hostile hand may write into them."""
 
-from __future__ import annotations
-
 import hashlib
 import json
+import random
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 from forgeries.certificates import certificate as strip_certificate
 from forgeries.certificates import envelope, rule_of
@@ -15,9 +13,6 @@ from oracle.envelopes import certificate
 from unit.proofs.game_proofs import proofs
 
 from gfkit.boards.rules import find_model
-
-if TYPE_CHECKING:
-    import random
 
 NUMBERS = (
     *(0, -1, 1, 2, 3, 7, 12, 13, 30, 40, 60, 99, 100, 199, 200, 999, 1000, 1001, 5000, 9999),

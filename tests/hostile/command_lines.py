@@ -6,8 +6,6 @@ value is a valid, a boundary or a hostile one of its kind; every path is inside 
 
 # ruff: noqa: SIM905 - words are easier to read so
 
-from __future__ import annotations
-
 import gzip
 import json
 import random

@@ -4,15 +4,10 @@ A file of residues is a line and then records of 64-bit words: a prime or a numb
 for, and a CRC32.
 """
 
-from __future__ import annotations
-
 import math
 import zlib
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+from collections.abc import Mapping
+from pathlib import Path
 
 NOTE = 1 << 63
 

@@ -4,8 +4,6 @@ Each line is run as users run it, in a process of its own, inside a temporary fo
 of every one of them is in `faults`. It refuses to run as root on a machine that is not a container.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -8,8 +8,6 @@ ended. Prints one JSON object: `wrong`, what was half-written or wrong; `strays`
 under a name of ours was left beside; `left`, the names in the folder at the end.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

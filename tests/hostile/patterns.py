@@ -6,22 +6,18 @@ pattern itself: what leads to each of its repeats, a long run of what the repeat
 that does not match; and long runs of each beginning of a match.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 import re
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from heapq import nlargest
 from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from typing import Any
 
 PACKAGE = Path(__file__).parents[2] / "gfkit"
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}

@@ -1,7 +1,5 @@
 """Hostile certificates: the checker keeps its limits, and answers with one of its exit statuses."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Random command lines, of every verb, and what must hold of each of them (see fuzz.py)."""
 
-from __future__ import annotations
-
 import pytest
 from hostile import fuzz
 from hostile.command_lines import verbs

@@ -1,7 +1,5 @@
 """Foreign programs that do what they should not: in every sandbox that works on this machine."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import shutil

@@ -1,7 +1,5 @@
 """Residues of files that were forged, with right checksums, never give a false answer."""
 
-from __future__ import annotations
-
 import json
 import shutil
 

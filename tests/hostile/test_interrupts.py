@@ -1,7 +1,5 @@
 """Ctrl-C and SIGTERM are heard by every verb, whatever it is doing: with one line, and at once."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -5,8 +5,6 @@ comes out is a value or an error of gfkit, never an AttributeError, a KeyError, 
 a crash, and it comes within seconds.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import json
 import os

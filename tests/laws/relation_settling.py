@@ -1,7 +1,5 @@
 """Random relations are settled, held against the oracle, replayed by the checker, and forged."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from random import Random

@@ -1,7 +1,5 @@
 """The checker's reader, evaluator and bounds, against those of gfkit: two routes to a value."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

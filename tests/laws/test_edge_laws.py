@@ -1,7 +1,5 @@
 """Edges where a claim was misread or a proof lost a premise: ranges, first and last indices."""
 
-from __future__ import annotations
-
 from decimal import Decimal, getcontext
 
 import pytest

@@ -1,7 +1,5 @@
 """Facts for all n: what is proved is so of the terms, and holds; what is false does not."""
 
-from __future__ import annotations
-
 import copy
 import random
 import time
@@ -16,6 +14,7 @@ from gfkit import Sequence, check, facts
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.for_all_n import Fact
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
@@ -205,6 +204,13 @@ def test_a_range_is_read_with_the_relation(words, low):
     finding = check(f"a(n) > 0 {words.format(low)}", "x/(1-x-x^2)")
     is_false = low == 0 and "= {}" in words
     assert str(finding.verdict) == ("refuted" if is_false else "proved")
+
+
+def test_signs_with_exceptions_are_no_fact_about_all_terms():
+    proof = prove_zeros(Sequence("x/(1-x-x^2)"))
+    assert proof.statement.exceptions == (0,)
+    with pytest.raises(GfkitError, match="without exceptions"):
+        Fact("signs", "never zero: a(n) != 0 for n >= 0", proof)
 
 
 def test_facts_without_a_sign_say_so():

@@ -1,7 +1,5 @@
 """Formulas: what is printed parses back, whatever tree it is, and closed forms with all others."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from math import comb, factorial

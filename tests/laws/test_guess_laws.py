@@ -3,8 +3,6 @@
 The seeds are fixed, and printed when a case fails.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -3,8 +3,6 @@
 The same with more lists is in tests/bench/test_guess_shapes.py.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -4,8 +4,6 @@ U(0) = 0, U(1) = 1, U(n) = P U(n-1) - Q U(n-2). Each family is a text with numbe
 function that says, for values of the letters, whether the text is true there.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Laws of exact numbers and functions: sums of square roots, rational functions of t, x and y."""
 
-from __future__ import annotations
-
 import pickle
 from fractions import Fraction
 from math import isqrt

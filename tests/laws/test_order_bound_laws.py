@@ -1,7 +1,5 @@
 """The bounds on the order: no formula is proved that fails later, at random and at known traps."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st

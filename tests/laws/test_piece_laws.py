@@ -1,7 +1,5 @@
 """Laws of numbers of pieces: constants are those of exact distributions, and forgeries fail."""
 
-from __future__ import annotations
-
 import copy
 import random
 from fractions import Fraction

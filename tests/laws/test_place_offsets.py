@@ -1,7 +1,5 @@
 """Places at random offsets: wherever all cells fit, whichever side grows, by every route."""
 
-from __future__ import annotations
-
 import itertools
 import random
 

@@ -1,7 +1,5 @@
 """What is made of proved sequences is proved; the rest is known as its weakest part."""
 
-from __future__ import annotations
-
 import copy
 import hashlib
 import json

@@ -4,8 +4,6 @@ The oracle computes all terms by loops of its own and compares far beyond what a
 proved or refuted is replayed by the stand-alone checker, and forged statements are not.
 """
 
-from __future__ import annotations
-
 import pytest
 from laws.relation_settling import settle_and_compare
 from tiers import one_in

@@ -1,7 +1,5 @@
 """Slips of every class, undone: the repair parses back, and its own audit proves it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

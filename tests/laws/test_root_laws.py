@@ -1,7 +1,5 @@
 """Real zeros of polynomials: what is proved is so of exact zeros, and forgeries fail."""
 
-from __future__ import annotations
-
 import copy
 import random
 

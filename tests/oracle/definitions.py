@@ -4,8 +4,6 @@
 product, and asks of each by itself what the definition says: {(i, j): number with marks x^i y^j}.
 """
 
-from __future__ import annotations
-
 import itertools
 import re
 

@@ -4,8 +4,6 @@
 truth, for others every case that is small enough was tried.
 """
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from functools import cache, reduce

@@ -1,7 +1,5 @@
 """Arrays whose values grow, enumerated one by one: slow and obvious."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from gfkit.boards.cell_conditions import read_condition

@@ -4,8 +4,6 @@ A piece is a text such as "..|#." with its owner: left, right or both. A profile
 (pieces of Left, pieces of Right, shared ones).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Terms of sequences that are made of others, by hand from the data of a definition."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 

@@ -1,7 +1,5 @@
 """Games played out from their definitions, slowly; nothing of gfkit is used here."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

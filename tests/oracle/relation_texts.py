@@ -4,8 +4,6 @@ A relation without sums is turned into an expression of Python: the letters and 
 checked, so that evaluating it does nothing else.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from fractions import Fraction

@@ -4,17 +4,12 @@ A sequence is a fraction p/q with an offset; its terms come from a plain loop. A
 is a text together with a function of n that computes it from the terms. No gfkit.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, floor
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
+from random import Random
 
 LATER = 240
 """A relation that holds for so many n from its low end on is taken to be true: the orders here are

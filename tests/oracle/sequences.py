@@ -1,12 +1,7 @@
 """Random sequences of each family, made by plain loops from their definitions; no gfkit."""
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from random import Random
+from random import Random
 
 
 def linear(signature, initial, count):

@@ -1,16 +1,11 @@
 """Lists of integers that no formula of the families gives: random ones, and known sequences."""
 
-from __future__ import annotations
-
 import math
+from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from random import Random
 
 from oracle import sequences
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
 
 
 def small_entries(random: Random, count: int) -> list[int]:

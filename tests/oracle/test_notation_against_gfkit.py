@@ -1,7 +1,5 @@
 """What is written as people write it is read as they mean it, or refused; never read as another."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st

@@ -5,8 +5,6 @@ made of the same tree that is evaluated here, with fractions, from terms that pl
 S(low, high, body) is a sum, and C(n, k) a binomial coefficient.
 """
 
-from __future__ import annotations
-
 import ast
 from fractions import Fraction
 from math import comb

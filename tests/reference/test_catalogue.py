@@ -1,7 +1,5 @@
 """Every claim of the catalogue is settled anew, and its page is the one that is generated."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

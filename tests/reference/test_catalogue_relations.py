@@ -1,7 +1,5 @@
 """Relations of the catalogue that are proved for all n, asked again far beyond what was used."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

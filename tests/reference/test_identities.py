@@ -1,7 +1,5 @@
 """Identities as they are printed are proved and replayed, misprints refuted, changes not proved."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from pathlib import Path

@@ -4,8 +4,6 @@ Each line of the file has a name, the certificate, and, for a rule on strips, ho
 is written today for the same rule has the same statement and rests on no more states.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from zlib import crc32

@@ -5,8 +5,6 @@ r + (r + 1)(d + 1) - 1 for one of order r with coefficients of degree d, and so 
 another order needs fewer.
 """
 
-from __future__ import annotations
-
 from math import comb
 
 import pytest

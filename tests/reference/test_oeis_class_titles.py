@@ -1,7 +1,5 @@
 """Titles about classes up to symmetries (The OEIS Foundation Inc., CC BY-SA 4.0), with terms."""
 
-from __future__ import annotations
-
 import pytest
 
 from gfkit.boards.rules import rule_of_table

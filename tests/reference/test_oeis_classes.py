@@ -1,7 +1,5 @@
 """Entries of the OEIS up to symmetries: their terms recomputed, their recurrences proved."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Formula lines as entries spell them: read and printed back, or refused with the column."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Empirical recurrences of entries about arrays, settled from a rule and the formula line alone."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

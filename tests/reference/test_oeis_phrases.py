@@ -3,16 +3,15 @@
 Titles and terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0).
 """
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise, product
 from operator import le
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from tiers import one_in
@@ -24,9 +23,6 @@ from gfkit.oeis.title_grammar import Pattern, meanings, parser, read_grammar
 from gfkit.oeis.title_reading import DOUBLE, TitleRule, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
 ENTRIES: dict[str, dict[str, Any]] = {}

@@ -1,7 +1,5 @@
 """What the catalogue holds of [BrownEtAl2019]; test_catalogue.py settles every claim anew."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from gfkit.claims.claim import read_claims

@@ -5,8 +5,6 @@ Tests of wrong statements have `misprint` or `error` in their names; each shows 
 on which the statement fails, in the order of the atlas, and the statement that holds.
 """
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise, product
 from math import comb
 

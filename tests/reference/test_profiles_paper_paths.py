@@ -3,8 +3,6 @@
 Wrong statements have tests named after the fact, with the least counterexample and what is right.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,8 +1,6 @@
 """Titles of OEIS entries as theorems that Coq accepts, with no axioms (see test_oeis_titles.py)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from coq_here import check_closed, needs_coq
@@ -13,9 +11,6 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import NotFormal
 from gfkit.formal.theorem import formal_theorem
 from gfkit.oeis.title_reading import TitleRule, read_title
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ENTRIES = table("oeis_titles")
 MOST_STATES = 150

@@ -3,12 +3,10 @@
 Every fraction is compared with the same fraction at b x, for powers b of ten, so that digits agree.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from oracle.envelopes import certificate, checked
@@ -22,9 +20,6 @@ from gfkit.numbers.decimal import rounded_text
 from gfkit.sequences.main_part import prove_asymptotics, prove_growth_rate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FRACTIONS = {
     "geometric": ([1], [1, -3]),

@@ -1,7 +1,5 @@
 """det(I - tM) by elimination, by walks and by orbits, on matrices with and without symmetries."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from flint import fmpz_mat

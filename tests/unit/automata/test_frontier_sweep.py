@@ -1,7 +1,5 @@
 """Dense sweeps: numbers of tilings modulo primes."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,12 +1,10 @@
 """The verbs draw and plot: what they write is the picture, and bad input is one line."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from answers import printed, refused
@@ -21,9 +19,6 @@ from gfkit.cli import run
 from gfkit.pictures import extra, figure_files
 from gfkit.strips.sequences.strip import Strip, random_position
 from gfkit.strips.totals.count import count
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def drawn(capsys, *arguments: str):

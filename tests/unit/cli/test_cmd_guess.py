@@ -1,20 +1,15 @@
 """`gfkit guess`: what it reads, prints and refuses."""
 
-from __future__ import annotations
-
 import io
 import json
 from math import comb
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from answers import printed, refused, told
 from oracle import sequences
 
 from gfkit.cli import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FIBONACCI = sequences.linear([1, 1], [1, 1], 20)
 

@@ -1,7 +1,5 @@
 """`gfkit count RULE --graph FILE`."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

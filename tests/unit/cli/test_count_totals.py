@@ -1,7 +1,5 @@
 """`gfkit count` for many and large boards: totals, without polynomials."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The verb `export`."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`explain`, `new`, `random`, `docs`: what they write works; what they say is of the thing."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import product

@@ -1,7 +1,5 @@
 """The limits of a verb, what is said at them, and what the machine allows."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -1,7 +1,5 @@
 """Verbs about games, fits and growth at a limit of time: status 3, and what is known so far."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -1,18 +1,14 @@
 """Long answers are foretold, printed as they are made, and never look whole when they are not."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gfkit.budget import resident
 from gfkit.cli import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GF = "1/(1-3*x-7*x^2)"
 VERBS = {

@@ -1,18 +1,13 @@
 """Every verb that can show a long number, as text and as JSON, under Python's limit of digits."""
 
-from __future__ import annotations
-
 import json
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from gfkit.cli import run
 from gfkit.numbers.decimal import decimal, integer
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LENGTHS = [4_301, 6_000]
 LONG = pytest.mark.parametrize("length", LENGTHS)

@@ -1,7 +1,5 @@
 """Marks that mark nothing are refused, of every named model; and those that mark something work."""
 
-from __future__ import annotations
-
 import pytest
 from tiers import one_in
 

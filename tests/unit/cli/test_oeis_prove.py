@@ -1,7 +1,5 @@
 """`gfkit oeis prove`: every number of it against arrays that are listed and counted here."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """guess, closed-form and asymptotics read the same things in the same ways."""
 
-from __future__ import annotations
-
 import io
 import json
 

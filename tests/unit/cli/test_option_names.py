@@ -1,7 +1,5 @@
 """Options are called the same, and take the same, in every verb."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from gfkit.cli.options import ARGUMENTS, OPTIONS

@@ -3,8 +3,6 @@
 refused.txt has the command lines, each with a part of what is said.
 """
 
-from __future__ import annotations
-
 import io
 import shlex
 from contextlib import chdir, redirect_stderr, redirect_stdout

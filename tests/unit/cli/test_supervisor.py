@@ -3,8 +3,6 @@
 The verbs here are made for the tests: they fill the memory, hang in a library, or die.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """Width and colours: those of the terminal; 100 columns and no colours where there is none."""
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -1,7 +1,5 @@
 """Joined ends and products on the command line: what is said, and what is refused."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

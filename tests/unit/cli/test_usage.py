@@ -1,7 +1,5 @@
 """Wrong usage: one line that says what to write instead, in our own words."""
 
-from __future__ import annotations
-
 import re
 import shlex
 

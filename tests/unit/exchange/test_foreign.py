@@ -3,8 +3,6 @@
 The values come from the objects of the other library alone, and are compared with gfkit's terms.
 """
 
-from __future__ import annotations
-
 import contextlib
 from fractions import Fraction
 from functools import cache

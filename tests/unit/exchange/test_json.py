@@ -1,7 +1,5 @@
 """JSON in and out: every kind is the same after a journey, and what was proved is claimed."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import pkgutil

@@ -1,7 +1,5 @@
 """Each family on sequences whose formula is known; fits are compared with terms they never saw."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, factorial, isqrt
 

@@ -1,7 +1,5 @@
 """The iteration against a nullspace: least degrees, and relations that hold."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

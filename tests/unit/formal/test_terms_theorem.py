@@ -95,6 +95,7 @@ def test_a_file_is_read_and_a_changed_one_is_rejected() -> None:
         (HasSigns(FractionCoefficients((1,), (1, -6, 7, 6, 1)), (">",), 0), "no cone"),
         (HasSigns(FractionCoefficients((1,), (1, -1), 3), (">",), 2), "from n = 2"),
         (HasSigns(FractionCoefficients((1,), (2, -1)), (">",), 0), "not a count"),
+        (HasSigns(FractionCoefficients((1,), (1, -1)), ("<",), 0, (0,)), "exceptions"),
     ],
 )
 def test_what_has_no_words_is_refused(statement, reason) -> None:

@@ -1,7 +1,5 @@
 """Numbers of any length as text and back, under Python's own limit of 4300 digits."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Roots in balls: against factors that are known, and refusals."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

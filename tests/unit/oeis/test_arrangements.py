@@ -1,7 +1,5 @@
 """Sums that some signs make zero, against all signs of all arrays."""
 
-from __future__ import annotations
-
 from itertools import product
 from statistics import median
 

@@ -3,8 +3,6 @@
 Single lines are quoted from the OEIS (oeis.org, CC BY-SA 4.0), with the names that they carry.
 """
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

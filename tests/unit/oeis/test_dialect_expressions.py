@@ -1,7 +1,5 @@
 """Reading, printing and evaluating the expressions of the dialect."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, isqrt
 

@@ -1,7 +1,5 @@
 """Where the maxima of a filtered array end, against a definition that shares nothing."""
 
-from __future__ import annotations
-
 from itertools import groupby, product
 
 import pytest

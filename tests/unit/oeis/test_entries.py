@@ -1,7 +1,5 @@
 """Entries in the internal format, b-files, drafts and look-up."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import time

@@ -6,8 +6,6 @@ recurrence or the matrix in them is read back and evaluated here. A recurrence i
 Python, and is run as such.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

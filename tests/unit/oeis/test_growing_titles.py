@@ -4,8 +4,6 @@ The titles and terms are from the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0);
 are by R. H. Hardin.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """From title to theorem: two routes to each number, and every state by its class."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Entries to settle from each kind of source, and sources that are none."""
 
-from __future__ import annotations
-
 import gzip
 import json
 

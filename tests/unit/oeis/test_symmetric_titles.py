@@ -1,7 +1,5 @@
 """Titles of symmetric matrices whose 2 x 2 subblocks have the sum 0, against all such matrices."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement, product
 
 import pytest

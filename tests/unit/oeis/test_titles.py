@@ -1,7 +1,5 @@
 """Titles, examples and comments of drafts."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Titles of words, and of columns as wholes, against all arrays."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import pytest

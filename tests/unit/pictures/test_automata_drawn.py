@@ -1,7 +1,5 @@
 """Automata and graphs drawn: every state and arrow once, between the right states."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import networkx as nx

@@ -1,7 +1,5 @@
 """Boards and positions drawn: each cell and each piece once, where it is, inside the image."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

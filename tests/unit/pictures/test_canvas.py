@@ -1,7 +1,5 @@
 """Pictures: well-formed SVG with text alternatives, the same shapes as PNG."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 
 import pytest

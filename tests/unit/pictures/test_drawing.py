@@ -1,7 +1,5 @@
 """The table of pictures, and the images of the documents."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Sets of edges are drawn as edges: what is read off the drawing is a set that the rule counts."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import networkx as nx

@@ -1,7 +1,5 @@
 """Plots of growth and poles: what is plotted are the numbers, and they lie within the bounds."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 

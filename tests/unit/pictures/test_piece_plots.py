@@ -1,7 +1,5 @@
 """Plots of profiles: shares of positions, exact moments, roots, and the walls of thermographs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import matplotlib as mpl

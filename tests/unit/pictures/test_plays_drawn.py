@@ -1,7 +1,5 @@
 """Plays drawn: every move with its number and its player, where the piece lies."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Posters, pictures that grow, pieces coloured by shape, and files of every form."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Random positions of every rule, quantity and topology are drawn whole, whatever their size."""
 
-from __future__ import annotations
-
 import pytest
 from svg_reading import read
 from tiers import one_in

@@ -1,7 +1,5 @@
 """Rules and strips drawn: every piece of a rule, the fixed side of a strip as it is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

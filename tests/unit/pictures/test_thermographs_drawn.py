@@ -1,7 +1,5 @@
 """Thermographs drawn: the walls are those of the data, to scale, and everything is inside."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 

@@ -1,15 +1,12 @@
 """Positions and their tilings: labels agree, weights are the position's, components are apart."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from svg_reading import read
 
 from gfkit import Strip, domineering
 from gfkit.boards.board import Board
 from gfkit.boards.position import Placed, Position
+from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import dictionary
 from gfkit.games.user_game import Game
@@ -21,9 +18,6 @@ from gfkit.pictures.tilings_drawn import (
     tiling_picture,
 )
 from gfkit.pictures.values_drawn import dictionary_picture
-
-if TYPE_CHECKING:
-    from gfkit.boards.tiles import TileSet
 
 MODELS = {
     "domineering": domineering.positions,

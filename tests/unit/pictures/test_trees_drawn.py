@@ -1,8 +1,6 @@
 """Game trees drawn: the plays of a slow listing, and the moves that backward induction keeps."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from svg_reading import read
@@ -15,9 +13,6 @@ from gfkit.pictures.trees_drawn import (
     tree_of,
     tree_picture,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GAMES = [
     ScoringGame(1, 5),

@@ -1,18 +1,14 @@
 """JSON text: what the standard library writes, with integers of any length, in pieces if wanted."""
 
-from __future__ import annotations
-
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from gfkit.numbers.decimal import integer
 from gfkit.render.json_text import PIECE, json_pieces, json_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PLAIN = [
     {},

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from gfkit.render.layout import aligned, broken, columns

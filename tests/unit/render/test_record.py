@@ -1,7 +1,5 @@
 """Every record has the same in all formats: JSON by its keys, lines by its labels."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Counts come first; long polynomials are cut, unless all of them is wanted."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,19 +1,14 @@
 """The supplement of every built-in rule, at widths 1 to 4: written, and replayed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from tiers import one_in
 
 from gfkit.boards.rules import RULES
 from gfkit.reports.supplement import report
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CASES = [(rule.name, width) for rule in RULES for width in range(1, 5)]
 

@@ -1,10 +1,8 @@
 """What a run over entries proves, checked by Coq."""
 
-from __future__ import annotations
-
 import json
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from coq_here import needs_coq
@@ -15,9 +13,6 @@ from gfkit.formal import coq_checks, coq_runs
 from gfkit.formal.coq_checks import Allowed
 from gfkit.reports.settled_theorems import check_settled
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TITLE = "Number of n X 1 0..1 arrays avoiding 1 1 vertically."
 TERMS = RationalGF.of([2, 1], [1, -1, -1]).terms(9)

@@ -1,7 +1,5 @@
 """Runs over entries: resumed, with certificates that are replayed, and whole entries and tables."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 

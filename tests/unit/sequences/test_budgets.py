@@ -3,8 +3,6 @@
 Every verb is called with budgets of few and of more steps.
 """
 
-from __future__ import annotations
-
 import functools
 import random
 

@@ -1,7 +1,5 @@
 """Definitions of given sequences: their values, their data, and what is proved of them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

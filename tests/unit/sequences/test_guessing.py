@@ -1,7 +1,5 @@
 """Verdicts on bare terms."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

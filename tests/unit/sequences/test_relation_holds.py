@@ -1,7 +1,5 @@
 """Statements about relations: what is derived is true, and what is false is not derived."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

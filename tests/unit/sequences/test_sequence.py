@@ -1,7 +1,5 @@
 """The one type of sequences: indices, what can be made into one, what is refused."""
 
-from __future__ import annotations
-
 import pickle
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Spaces closed under shifts: their dimensions, against sequences computed from the definition."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Terms that are many or long: the same by the recurrence, foretold, and within the memory."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Truncated series: their rules hold for all powers that are known, and no others are given."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 
