@@ -6,6 +6,7 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from gfkit.arguments import (
@@ -287,8 +288,9 @@ def check(
     sequence: what `as_sequence` takes; none where the relation is about named numbers alone, those
     of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
     with the larger of the offset and the first n at which all terms exist, and the reason says
-    where. The verdict is Proved or Refuted for a sequence that is known by a definition, at most
-    Consistent for listed terms. Raises FormulaError for a relation that cannot be read.
+    where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
+    that is known by a definition, at most Consistent for listed terms. Raises FormulaError for a
+    relation that cannot be read.
 
     >>> from gfkit import check
     >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
@@ -304,11 +306,17 @@ def check(
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
+        text, _, where = relation.rpartition(" for ")
+        range_ = None
+        if text and low is None and high is None:
+            with suppress(ValueError):  # as in a(n) > 0 for n >= 1
+                range_, relation = Range.parse(where.removeprefix("all ")), text
         said = parse_relation(relation)
         names = {} if sequence is None else {"a": as_sequence(sequence)}
         if low is None and high is not None:
             low = first_index(said, names)
-        range_ = None if low is None else Range(low, high)
+        if low is not None:
+            range_ = Range(low, high)
         return settle_relation(said, names, range_)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shlex
 import tomllib
 from pathlib import Path
@@ -40,13 +41,16 @@ def write_gallery(folder: Path) -> None:
 def _with_formulas(says: str) -> str:
     """Return a sentence as Markdown; what stands between dollars is a formula in LaTeX."""
     parts = says.split("$")
-    return "".join(f"${part}$" if k % 2 else escaped(part) for k, part in enumerate(parts))
+    parts[::2] = [f"{' ' * (z[:1] == ' ')}{escaped(z)}{' ' * (z[-1:] == ' ')}" for z in parts[::2]]
+    parts[1::2] = [f"$\\displaystyle {formula}$" for formula in parts[1::2]]
+    return "".join(parts)
 
 
 def _in_lines(command: str) -> str:
     """Return a command in lines that a card shows whole, and that can be copied."""
-    lines = wrap(command, WIDTH, break_long_words=False, break_on_hyphens=False)
-    return " \\\n    ".join(lines)
+    kept = re.sub(r"(?<= )(-[-a-z]+) (?=[^-])", "\\1\x00", command)  # an option and its value
+    lines = wrap(kept, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return " \\\n    ".join(lines).replace("\x00", " ")
 
 
 def _draw(code: str, path: Path) -> tuple[str, str]:

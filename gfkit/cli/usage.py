@@ -186,8 +186,9 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     no list of words.
     """
     parameters = context.command.get_params(context)
-    known = {text: one for one in parameters for text in (*one.opts, *one.secondary_opts)}
-    takes_words = any(one.param_type_name == "argument" and one.nargs == -1 for one in parameters)
+    options = [one for one in parameters if one.param_type_name == "option"]
+    known = {text: one for one in options for text in (*one.opts, *one.secondary_opts)}
+    takes_words = any(one.nargs == -1 for one in parameters if one not in options)
     found: list[str] = []
     sides = {"--rows", "--columns"}
     for place, word in enumerate(words):

@@ -68,7 +68,8 @@ class FamilyLaw(Record, Statement):
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(find_model("domineering").definition.game)
-    >>> print(prove(FamilyLaw(rule, "[.|.]", 1, 2, 0)).statement)
+    >>> print(prove(FamilyLaw(rule, "[.]", 1, 2, -1)).statement)
+    v(k + 2) = v(k) + (-1) for all k >= 1, of [.] with k blocks; Left places .|., Right ..
     """
 
     rule: GameRule

@@ -323,33 +323,11 @@ class _Nodes:
 
 
 def _components(edges: Mapping[Node, list[tuple[Node, int]]]) -> Iterator[set[Node]]:
-    """Yield the strongly connected components (two passes, forward and backward)."""
-    order: list[Node] = []
-    seen: set[Node] = set()
-    back: dict[Node, list[Node]] = {node: [] for node in edges}
-    for root in edges:
-        todo = [(root, False)]
-        while todo:
-            node, done = todo.pop()
-            if done:
-                order.append(node)
-            elif node not in seen:
-                seen.add(node)
-                todo.append((node, True))
-                for after, _ in edges[node]:
-                    back[after].append(node)
-                    todo.append((after, False))
-    seen = set()
-    for root in reversed(order):
-        part, reached = set(), [root]
-        while reached:
-            node = reached.pop()
-            if node not in seen:
-                seen.add(node)
-                part.add(node)
-                reached += back[node]
-        if part:
-            yield part
+    """Yield the strongly connected components."""
+    import networkx as nx  # noqa: PLC0415
+
+    steps = {node: [after for after, _ in some] for node, some in edges.items()}
+    yield from nx.strongly_connected_components(nx.DiGraph(steps))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -219,11 +219,9 @@ class IdentityHolds(Statement):
             parts, bounds = replace(parts, difference=difference), {**bounds, **more}
         orders = self._compare(relation, letters, parts, terms, bounds)
         gfs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
-        listed = ", ".join(
-            f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)
-        )
+        most = [f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)]
         return Derivation(
-            f"as many values agree as the order asks for, at most {listed}",
+            f"as many values agree as the order asks for, at most {', '.join(most)}",
             ({"gfs": gfs} if gfs else {}) | ({"parts": listed} if listed else {}),
         )
 

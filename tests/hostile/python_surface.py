@@ -101,6 +101,8 @@ CLASSES = (
 NOT_FOR_USERS = {
     # What a room gives to the rooms above it, and takes from nobody else.
     "gfkit.boards.pieces:a_piece": "a check of arguments itself",
+    "gfkit.strips.sequences.play_statements:prove_equation": "of a lemma that is proved",
+    "gfkit.strips.sequences.play_statements:prove_recurrence": "of a lemma that is proved",
     "gfkit.strips.graphs.graphs:covers_decided": "of the search",
     "gfkit.strips.graphs.graphs:graph_way_of": "of the table of ways",
     "ArrayRule.__init__": "of conditions; `from_data` reads them",

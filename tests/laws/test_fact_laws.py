@@ -198,6 +198,14 @@ def test_an_inequality_that_fails_late_is_refuted_there():
     assert (str(finding.verdict), finding.verdict.n) == ("refuted", first)
 
 
+@pytest.mark.parametrize("low", range(4))
+@pytest.mark.parametrize("words", ["for n >= {}", "for all n >= {}", "for n > {}", "for n = {}"])
+def test_a_range_is_read_with_the_relation(words, low):
+    finding = check(f"a(n) > 0 {words.format(low)}", "x/(1-x-x^2)")
+    is_false = low == 0 and "= {}" in words
+    assert str(finding.verdict) == ("refuted" if is_false else "proved")
+
+
 def test_signs_with_exceptions_are_no_fact_about_all_terms():
     proof = prove_zeros(Sequence("x/(1-x-x^2)"))
     assert proof.statement.exceptions == (0,)

@@ -8,6 +8,7 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import prove
 from gfkit.sequences import verbs
 from gfkit.sequences.boxes import widened
+from gfkit.sequences.for_all_n import facts
 from gfkit.sequences.formula_proofs import prove_tends_to
 from gfkit.sequences.main_part import prove_growth_rate
 from gfkit.sequences.moment_proof import prove_moments
@@ -61,6 +62,11 @@ PROOFS = {
     ),
     "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
     "rows": lambda: _row_growth(Strip(KAYLES, columns=3).definition()),
+}
+FACTS = ("signs", "zeros", "residues", "addition", "invariant", "divisors")
+PROOFS |= {
+    name: lambda name=name: facts(FIBONACCI, modulo=12, identities=True)[name].proof
+    for name in FACTS
 }
 
 

@@ -91,7 +91,9 @@ def test_false_statements_are_refuted_and_repaired(kind, about, says, holds_for,
 
 
 def test_without_a_bound_agreement_is_no_proof() -> None:
-    finding = found("identity", FIBONACCI, {"formula": "a(n)*n! = n!*a(n)"}, "n >= 0")
+    finding = found(
+        "identity", FIBONACCI, {"formula": "a(n)*floor(n!/3) = floor(n!/3)*a(n)"}, "n >= 0"
+    )
     assert finding.record() == {"verdict": "consistent"}
     finding = found("recurrence", {"terms": [1, 1, 2, 3, 5, 8]}, {"signature": [1, 1], "fitted": 2})
     assert str(finding.verdict) == "consistent"

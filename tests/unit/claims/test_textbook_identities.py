@@ -55,9 +55,11 @@ def agrees(line: Line, finding) -> None:
     said = forbidden.get(judged, {"refuted", "proved", "consistent"} if judged == "empty" else ())
     assert verdict not in said, (line.text, judged, finding)
     if isinstance(finding.verdict, kernel.Proved):
-        low = finding.verdict.statement.data()["low"]
-        assert f"n >= {low}" in str(finding.verdict.statement)
-        assert f"n >= {low}" in finding.reason
+        said = finding.verdict.statement.data()
+        ranges = [f"n >= {said['low']}"] if "low" in said else said["ranges"].split(", ")
+        for one in ranges:
+            assert one in str(finding.verdict.statement)
+            assert one in finding.reason
 
 
 @pytest.mark.parametrize(

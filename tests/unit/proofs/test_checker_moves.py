@@ -66,7 +66,11 @@ IDS = [f"{next(iter(data))}-{k}" for k, (data, _, _) in enumerate(CASES)]
 @one_in(6)
 @pytest.mark.parametrize(("data", "fixed", "side"), CASES, ids=IDS)
 def test_two_machines_and_a_list_agree(data, fixed, side) -> None:
-    rule = rule_of_table(data, "rule")
+    compare(rule_of_table(data, "rule"), fixed, side, 7)
+
+
+def compare(rule, fixed, side, count) -> None:
+    """Compare the checker's automaton with the engine's and with a list of small boards."""
     of = {
         "kind": "strip",
         "rule": {**model_of(rule).to_data(), "name": "rule"},
@@ -75,8 +79,32 @@ def test_two_machines_and_a_list_agree(data, fixed, side) -> None:
         "marks": "none",
         "shift": 0,
     }
-    assert strip_values(of, 7, Clock(60)) == Strip(rule, **{fixed: side}).terms(7)
+    assert strip_values(of, count, Clock(60)) == Strip(rule, **{fixed: side}).terms(count)
     assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+
+
+ONE_WAY = ["up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"]
+FEW = [
+    {"moves": {"directions": ways, **stay}, **shown}
+    for ways in [[way] for way in ONE_WAY] + [[way, "left"] for way in ("up", "down-right")]
+    for stay in ({}, {"stay": True}, {"forbid": ["left"]})
+    for shown in ({}, {"image": {"shows": "arrivals"}})
+]
+"""Rules by which an element at the side has no move, or every place shows the same, or which are
+not their own mirror image."""
+CHIRAL = ["antidiagonal", "vertical"]
+FEW += [{"moves": {"directions": CHIRAL, "forbid": [z]}} for z in ("left", "right", "straight")]
+FEW += [{"moves": {"offsets": z}} for z in ([[2, -3], [2, 2]], [[1, 1], [1, -1]])]
+FEW += [
+    {"values": [0, 1], "image": {"shows": z, "directions": ["left"]}} for z in ("1", "x", "0*x")
+]
+
+
+@one_in(3)
+@pytest.mark.parametrize("data", FEW, ids=str)
+def test_rules_that_leave_little_are_counted_like_others(data) -> None:
+    for fixed, side in (("columns", 1), ("columns", 2), ("rows", 3)):
+        compare(rule_of_table(data, "rule"), fixed, side, 6)
 
 
 @one_in(2)

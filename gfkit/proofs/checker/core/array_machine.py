@@ -91,7 +91,7 @@ class Diagrams:
         @cache
         def node(i: int, state: Any) -> int:
             """Return the node of what is left to ask after i groups of cells."""
-            if state is None or i == len(groups):
+            if i == len(groups) or (state is None and place.deep < rows[i]):
                 return self.leaf(acceptor, state)
             self.clock.spend(6 * len(letters))
             cases = node.cache_info().currsize

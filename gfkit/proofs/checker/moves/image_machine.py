@@ -71,7 +71,7 @@ class ImageMachine(Machine):
                 self.last[c].append(at + r + (c == width - 1))
                 self.below += range(at + 1, at + len(starts))
             at += len(starts)
-        super().__init__(width, frozenset([machine.start]), clock)
+        super().__init__(width, (machine.start,), clock)  # no set: none that is reached is equal
         self.weight = 8
 
     def is_end(self, state: State) -> bool:

@@ -76,7 +76,7 @@ def moved(data: dict[str, Any], leading: Leading, shape: Shape) -> bool:
     for forbidden in table.get("forbid", []):
         for [((i, j), cell)] in leading:
             [((r, c), _)] = leading[cell]
-            area = j * r - i * c  # twice that of the triangle of places
+            area = i * c - j * r  # rows grow downwards
             turned = {"left": area > 0, "right": area < 0}
             if (i, j) == (0, 0) or (r, c) == (0, 0):
                 continue
