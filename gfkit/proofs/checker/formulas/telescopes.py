@@ -79,7 +79,7 @@ def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescop
     fit(data, SHAPE, "evidence.telescopes")
     summand = _summand(own, tree[2][2], tree[1][1], clock)
     operator = [[integer(c, "operator", clock) for c in e] for e in data["operator"]]
-    need(1 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
+    need(0 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
     above: Plane = {}
     for i, j, c in data["above"]:
         above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
