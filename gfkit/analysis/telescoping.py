@@ -35,7 +35,10 @@ ONE: Poly = [fmpq_poly([1])]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """F(n, k): powers of factorials of linear forms, s^n r^k, and a polynomial."""
+    """F(n, k): powers of factorials of linear forms, s^n r^k, and a polynomial.
+
+    A power 0 stays: where the form is negative, F has another value, or none.
+    """
 
     factorials: tuple[tuple[Linear, int], ...]
     rates: tuple[Fraction, Fraction]
@@ -47,8 +50,7 @@ class Term:
         for form, e in other.factorials:
             powers[form] = powers.get(form, 0) + e
         rates = self.rates[0] * other.rates[0], self.rates[1] * other.rates[1]
-        listed = tuple(sorted((form, e) for form, e in powers.items() if e))
-        return Term(listed, rates, product(self.poly, other.poly))
+        return Term(tuple(sorted(powers.items())), rates, product(self.poly, other.poly))
 
     def inverse(self) -> Term:
         """Return the inverse, where there is no polynomial but a number."""

@@ -616,6 +616,24 @@ def test_sums_of_differences_in_k_alone(late) -> None:
                 assert replay(certificate(found.proof)).holds, text
 
 
+@pytest.mark.parametrize("z", ["k", "n"])
+def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
+    """binomial(m, m) is 0 for negative m, and m!/m! has no value."""
+    for c in (12, 30):
+        m = f"{c}-{z}"
+        for one in (f"binomial({m},{m})", f"({m})!/({m})!", f"binomial({c},{z})/binomial({c},{z})"):
+            for body, right in (
+                ("binomial(n,k)^2", "binomial(2*n,n)"),
+                ("binomial(n,k)*2^k/(k+1)", "(3^(n+1)-1)/(2*(n+1))"),
+                ("(-1)^k*binomial(n,k)/(k+1)", "1/(n+1)"),
+            ):
+                text = f"Sum_{{k=0..n}} {one}*{body} = {right}"
+                found = check(text)
+                assert str(found.verdict) != "proved", text
+                true = check(text.replace(m, f"{z}+{c}").replace(f"({c},{z})", f"({z}+{c},{z})"))
+                assert replay(certificate(true.proof)).holds, text
+
+
 def test_coefficients_of_a_recurrence_may_be_long() -> None:
     """So may exponents of factors in k, and those beyond what is read are no others."""
     central = "binomial(2*k,k),k=0..n)"
