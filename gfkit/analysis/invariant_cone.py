@@ -14,9 +14,10 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import fmpq, fmpq_mat, fmpz_mat
+from flint import fmpq, fmpq_mat, fmpz_mat, fmpz_poly
 
 from gfkit.budget import spend
+from gfkit.numbers.roots import isolated_roots
 from gfkit.series.algebra import combined, dropped
 
 if TYPE_CHECKING:
@@ -72,12 +73,26 @@ class InvariantCone:
 
 def dominant_root(gf: RationalGF) -> float | None:
     """Return the root of greatest modulus, if it is one, simple and positive; by floating point."""
-    roots = sorted(np.roots(gf.den), key=abs, reverse=True)
+    roots = sorted(_roots(gf), key=abs, reverse=True)
     if not roots or roots[0].real <= 0 or abs(roots[0].imag) > GAP * abs(roots[0]):
         return None
     if len(roots) > 1 and abs(roots[1]) > (1 - GAP) * abs(roots[0]):
         return None
     return float(roots[0].real)
+
+
+def _roots(gf: RationalGF) -> list[complex]:
+    """Return the inverses of the poles, about."""
+    found = isolated_roots(fmpz_poly(list(gf.den[::-1])))
+    return [complex(root) for root, multiplicity in found for _ in range(multiplicity)]
+
+
+def _product(roots: Sequence[complex]) -> list[complex]:
+    """Return the coefficients of the product of x - root, ascending."""
+    found = [1 + 0j]
+    for root in roots:
+        found = [a - root * b for a, b in zip([0, *found], [*found, 0], strict=True)]
+    return found
 
 
 def later_sign(gf: RationalGF) -> LaterSign | None:
@@ -91,7 +106,7 @@ def later_sign(gf: RationalGF) -> LaterSign | None:
     factors: list[int] = []
     rest, found = gf, None
     while rest.order and (found := invariant_cone(rest)) is None:
-        c = round(max(map(abs, np.roots(rest.den))))
+        c = round(max(map(abs, _roots(rest))))
         if (
             c < 1
             or sum(q * c**k for k, q in enumerate(reversed(rest.den)))
@@ -146,12 +161,12 @@ def invariant_cone(gf: RationalGF) -> tuple[int, InvariantCone] | None:
 
 def _modal(gf: RationalGF, top: float) -> Iterator[Sequence[float]]:
     """Yield what is left of the characteristic polynomial without one of its roots."""
-    roots = list(np.roots(gf.den))
+    roots = list(_roots(gf))
     first = min(roots, key=lambda root: abs(root - top))
     for root in [first, *(one for one in roots if one is not first)]:
         if root.imag < -GAP:
             continue
-        parts = np.atleast_1d(np.poly([one for one in roots if one is not root]))[::-1]
+        parts = np.array(_product([one for one in roots if one is not root]))
         parts = parts * top ** np.arange(len(parts))
         parts = parts / np.abs(parts).max()
         scaled = parts / top ** np.arange(len(parts))

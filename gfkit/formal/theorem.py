@@ -323,7 +323,7 @@ def list_definition(name: str, numbers: Sequence[int]) -> str:
     """Return the definition of a list of integers.
 
     >>> list_definition("q", [1, -1])
-    'Definition q : list Z := [1; -1].'
+    'Definition q : list Z := [1; (-1)].'
     """
     text = f"Definition {name} : list Z := {list_term(map(integer_term, numbers))}."
     return textwrap.fill(text, LINE, subsequent_indent="  ", break_long_words=False)

@@ -607,7 +607,7 @@ def calls(folder: Path) -> list[Call]:
                     missing.append(f"{short}.{one.name}")
         if short == "outcome":
             given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
-        if short == "count":
+        if short in {"count", "draw"}:
             given |= {"board": "2x2"}
         if short == "gf":
             given |= {"columns": 2}

@@ -11,6 +11,7 @@ from shlex import quote
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, find_model
 from gfkit.cli.frame import Said, verb
+from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.strips.sequences.strip import random_position
 
@@ -34,6 +35,8 @@ def random(
     seed: int | None = None,
 ) -> Said:
     """Show a random position: of a model, or of a random rule on a random board."""
+    if board is not None and (rows is not None or columns is not None):
+        raise GfkitError("--board goes without --rows and --columns")
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
     chance = Random(drawn)  # noqa: S311 - a picture, no secret
     name = which or chance.choice([rule.name for rule in RULES])
