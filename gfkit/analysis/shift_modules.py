@@ -211,7 +211,8 @@ class Shifts:
         """Return S(n), the sum of F(n, k) for k from low to n + q, which telescopes.
 
         That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < n + q. So the sum of
-        the e_i S(n+i) is G(n, n+q) - G(n, low) and the F(n+i, k) with k >= n + q.
+        the e_i S(n+i) is G(n, n+q) - G(n, low) and the F(n+i, k) with k >= n + q. For J = 0 that
+        is S(n) itself; else S(n), ..., S(n+J-1) are generators.
         """
         text, letter = text_of(expression), expression.variable
         term = read_term(expression.body, letter)
@@ -243,7 +244,11 @@ class Shifts:
                 for m in range(q, q + i + 1):
                     value = self._value(term, i, 1, m, term.poly)
                     total = self.plus(total, self.times({(): (e, ONE)}, value))
+            self.start = positive_from(found.operator[-1], self.start)
             self.definite[text] = found.operator, total
+        first, *others = found.operator
+        if not others:
+            return self.times({(): (ONE, first)}, self.definite[text][1])
         return {(((*key, 0), 1),): (ONE, ONE)}
 
     def _value(self, term: Term_, i: int, slope: int, more: int, poly: Poly) -> Vector:

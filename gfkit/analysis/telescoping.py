@@ -20,6 +20,7 @@ from gfkit.budget import spend
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane
 from gfkit.formulas.tree import Binary, Call, Negative, Number, Variable, variables_of
 from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.decimal import decimal, integer
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -34,7 +35,10 @@ ONE: Poly = [fmpq_poly([1])]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """F(n, k): powers of factorials of linear forms, s^n r^k, and a polynomial."""
+    """F(n, k): powers of factorials of linear forms, s^n r^k, and a polynomial.
+
+    A power 0 stays: where the form is negative, F has another value, or none.
+    """
 
     factorials: tuple[tuple[Linear, int], ...]
     rates: tuple[Fraction, Fraction]
@@ -46,8 +50,7 @@ class Term:
         for form, e in other.factorials:
             powers[form] = powers.get(form, 0) + e
         rates = self.rates[0] * other.rates[0], self.rates[1] * other.rates[1]
-        listed = tuple(sorted((form, e) for form, e in powers.items() if e))
-        return Term(listed, rates, product(self.poly, other.poly))
+        return Term(tuple(sorted(powers.items())), rates, product(self.poly, other.poly))
 
     def inverse(self) -> Term:
         """Return the inverse, where there is no polynomial but a number."""
@@ -99,9 +102,9 @@ def read_term(expression: Expression, letter: str) -> Term:
             )
         case Binary("/", left, right):
             return read_term(left, letter).times(read_term(right, letter).inverse())
-        case Binary("^", base, Number(power)) if variables_of(base):
+        case Binary("^", base, Number(power)) if variables_of(base) and power < MOST_DEGREE:
             total = Term((), (Fraction(1), Fraction(1)), ONE)
-            for _ in range(min(power, MOST_DEGREE)):
+            for _ in range(power):
                 total = total.times(read_term(base, letter))
             return total
         case Binary("^", base, exponent) if variables_of(exponent):
@@ -240,10 +243,10 @@ class Telescope:
         """Read what `data` returned."""
         above: Poly = [fmpq_poly()]
         for i, j, c in data["above"]:
-            power = [fmpq_poly()] * int(j) + [fmpq_poly([0] * int(i) + [int(c)])]
+            power = [fmpq_poly()] * int(j) + [fmpq_poly([0] * int(i) + [integer(c)])]
             above = added(above, power)
         below = [(int(a), int(b), int(c)) for a, b, c in data["below"]]
-        return cls([fmpq_poly([int(c) for c in e]) for e in data["operator"]], above, below)
+        return cls([fmpq_poly([*map(integer, e)]) for e in data["operator"]], above, below)
 
     def data(self) -> dict[str, Any]:
         """Return integers; the operator and R are multiplied by one number."""
@@ -251,12 +254,12 @@ class Telescope:
         scale = Fraction(lcm(*(int(z.q) for z in every)), gcd(*(int(z.p) for z in every)))
         whole = rational_of(scale)
         above = [
-            [i, j, str(int(c * whole))]
+            [i, j, decimal(int(c * whole))]
             for j, poly in enumerate(self.above)
             for i, c in enumerate(poly.coeffs())
             if c != 0
         ]
-        operator = [[str(int(c * whole)) for c in e.coeffs()] for e in self.operator]
+        operator = [[decimal(int(c * whole)) for c in e.coeffs()] for e in self.operator]
         return {"operator": operator, "above": above, "below": [*map(list, self.below)]}
 
 

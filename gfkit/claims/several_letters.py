@@ -21,6 +21,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.formulas.uniform_bounds import polynomial_of
+from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.live import made
 from gfkit.sequences.identities import (
@@ -120,7 +121,7 @@ def _operator(relation: Relation, given: Setting) -> dict[str, Any]:
     if found is None:
         raise NotDerived("no recurrence of the difference was found")
     telescopes = {text: one.data() for text, one in shifts.found.items()}
-    operator = [[*map(str, c)] for c in found]
+    operator = [[*map(decimal, c)] for c in found]
     return {"operator": operator, "later": later, "telescopes": telescopes}
 
 

@@ -47,6 +47,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.formulas.uniform_bounds import Uniform, polynomial_of
+from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.given import FormulaTerms
@@ -255,7 +256,7 @@ class IdentityHolds(Statement):
         if [one.name for one in letters] != ["n"]:
             raise NotDerived("a recurrence with several letters")
         low, terms = letters[0].low, terms_of(self.names, evidence, run, forever=True)
-        operator = [[int(c) for c in poly] for poly in evidence["operator"]]
+        operator = [[*map(integer, poly)] for poly in evidence["operator"]]
         later, telescopes = int(evidence.get("later", 0)), evidence.get("telescopes", {})
         if later < 0:
             raise NotDerived("n is moved to a later one only")
@@ -274,7 +275,7 @@ class IdentityHolds(Statement):
             f"the difference obeys a recurrence of order {len(operator) - 1} with polynomial "
             f"coefficients{compared}",
             ({"gfs": gfs} if gfs else {})
-            | {"operator": [[*map(str, c)] for c in operator], "later": later}
+            | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
             | ({"telescopes": telescopes} if telescopes else {}),
         )
 

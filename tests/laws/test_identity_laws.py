@@ -17,6 +17,9 @@ from laws.relation_settling import certificate, sealed
 from tiers import drawn, one_in
 
 from gfkit import Sequence, check, facts, verify
+from gfkit.analysis.telescoping import read_term
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.polynomial_parts import UnknownError
 from gfkit.proofs.checker import check as replay
 from gfkit.series.rational import RationalGF
 
@@ -594,6 +597,55 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
                 relation = data["statement"]["relation"]
                 assert str(check(relation, gf).verdict) != "refuted", relation
     assert taken
+
+
+@pytest.mark.parametrize("late", [0, 13, 20, 37])
+def test_sums_of_differences_in_k_alone(late) -> None:
+    """F(n, k) = G(n, k+1) - G(n, k), without other n; a polynomial is 0 for n < late."""
+    changed = "-" + "*".join(f"(n-{k})" for k in range(late)) if late else ""
+    for i, s in [(1, 0), (2, 0), (2, 1), (3, 1), (4, 3)]:
+        signs = f"Sum_{{k=0..n+{s}}} (-1)^k*binomial(n+{i},k)"
+        shares = f"Sum_{{k=0..n+{i}}} (-1)^k*binomial(n+{i},k)/(k+1)"
+        for text in (
+            f"{signs} = (-1)^(n+{s})*binomial(n+{i - 1},n+{s}){changed}",
+            f"{shares} = 1/(n+{i + 1}){changed}",
+        ):
+            found = check(text)
+            assert (str(found.verdict) == "proved") == (not late), text
+            if not late:
+                assert replay(certificate(found.proof)).holds, text
+
+
+@pytest.mark.parametrize("z", ["k", "n"])
+def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
+    """binomial(m, m) is 0 for negative m, and m!/m! has no value."""
+    for c in (12, 30):
+        m = f"{c}-{z}"
+        for one in (f"binomial({m},{m})", f"({m})!/({m})!", f"binomial({c},{z})/binomial({c},{z})"):
+            for body, right in (
+                ("binomial(n,k)^2", "binomial(2*n,n)"),
+                ("binomial(n,k)*2^k/(k+1)", "(3^(n+1)-1)/(2*(n+1))"),
+                ("(-1)^k*binomial(n,k)/(k+1)", "1/(n+1)"),
+            ):
+                text = f"Sum_{{k=0..n}} {one}*{body} = {right}"
+                found = check(text)
+                assert str(found.verdict) != "proved", text
+                true = check(text.replace(m, f"{z}+{c}").replace(f"({c},{z})", f"({z}+{c},{z})"))
+                assert replay(certificate(true.proof)).holds, text
+
+
+def test_coefficients_of_a_recurrence_may_be_long() -> None:
+    """So may exponents of factors in k, and those beyond what is read are no others."""
+    central = "binomial(2*k,k),k=0..n)"
+    text = f"sum(binomial(n,k)^2*{central} = sum(binomial(n,k)*binomial(n,n-k)*{central}"
+    assert str(check(f"{text}+binomial(n,14)").verdict) != "proved"
+    for power in range(1, 200, 18):
+        try:
+            term = read_term(parse_expression(f"((-1)^k*binomial(n,k))^{power}"), "k")
+        except UnknownError:
+            continue
+        assert term.rates[1] == (-1) ** power
+        assert dict(term.factorials)[1, 0, 0] == power
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -240,7 +240,7 @@ class _Vectors:
         return total
 
     def _definite(self, tree: Tree) -> Vector:
-        """Return S(n), a generator, for a sum that telescopes."""
+        """Return S(n) for a sum that telescopes: a generator, or what it is if J = 0."""
         text = repr(tree)
         if text not in self.definite:
             data = next((z for known, z in self.telescopes if known == tree), None)
@@ -260,7 +260,11 @@ class _Vectors:
                 for more in range(q, q + i + 1):
                     value = self._value(found.summand, i, (1, more), found.summand.poly)
                     total = self.plus(total, self.times(self._clean({(): ([*e], ONE)}), value))
+            self.start = positive_from(_trimmed(found.operator[-1]), self.start, self.clock)
             self.definite[text] = found.operator, total
+        (first, *others), total = self.definite[text]
+        if not others:
+            return self.times({(): (ONE, _trimmed(first))}, total)
         return {((("definite", text, 0), 1),): (ONE, ONE)}
 
     def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Plane) -> Vector:

@@ -39,7 +39,10 @@ SHAPE = {
 
 
 class Summand(NamedTuple):
-    """F(n, k): exponents of factorials of linear forms, s and r, and the polynomial."""
+    """F(n, k): exponents of factorials of linear forms, s and r, and the polynomial.
+
+    An exponent 0 stays: where the form is negative, F has another value, or none.
+    """
 
     factorials: dict[Linear, int]
     rates: tuple[Fraction, Fraction]
@@ -79,7 +82,7 @@ def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescop
     fit(data, SHAPE, "evidence.telescopes")
     summand = _summand(own, tree[2][2], tree[1][1], clock)
     operator = [[integer(c, "operator", clock) for c in e] for e in data["operator"]]
-    need(1 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
+    need(0 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
     above: Plane = {}
     for i, j, c in data["above"]:
         above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
@@ -223,7 +226,7 @@ def _times(f: Summand, g: Summand, clock: Clock) -> Summand:
         powers[form] = powers.get(form, 0) + e
     rates = f.rates[0] * g.rates[0], f.rates[1] * g.rates[1]
     poly = _product(f.poly, g.poly, clock)
-    return Summand({form: e for form, e in powers.items() if e}, rates, poly)
+    return Summand(powers, rates, poly)
 
 
 def _inverse(f: Summand) -> Summand:
@@ -238,4 +241,4 @@ def _inverse(f: Summand) -> Summand:
     limit(all(z.denominator == 1 for z in (a, b, c)) and (a or b), UNBOUNDED)
     for form, e in (((int(a), int(b), int(c) - 1), 1), ((int(a), int(b), int(c)), -1)):
         powers[form] = powers.get(form, 0) + e
-    return Summand({form: e for form, e in powers.items() if e}, rates, {(0, 0): Fraction(1)})
+    return Summand(powers, rates, {(0, 0): Fraction(1)})
