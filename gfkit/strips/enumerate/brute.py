@@ -105,10 +105,21 @@ def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[
         (player, frozenset((row + r, column + c) for r, c in piece), weight): None
         for player, pieces in owned
         for row, column in sorted(board.cells)
-        for piece, weight in pieces
+        for piece, weight in ((_begun(piece, joins), weight) for piece, weight in pieces)
     }
     placed = (_placed(game, board, joins, *one) for one in found)
     return tuple(placement for placement in placed if placement is not None)
+
+
+def _begun(piece: Iterable[Cell], joins: Joins) -> Iterable[Cell]:
+    """Return the cells of a piece from the first along the growing side, if columns grow twisted.
+
+    The twist takes a copy to others, one for each turn, of which so one begins on the board.
+    """
+    if not joins.transposed:
+        return piece
+    left, top = min((c, r) for r, c in piece)
+    return [(r - top, c - left) for r, c in piece]
 
 
 def _placed(

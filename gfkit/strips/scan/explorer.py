@@ -48,7 +48,8 @@ class Rows(NamedTuple):
     """Rows of so many cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
-    below rows of which nothing is known. max_states: of a layer.
+    below rows of which nothing is known. max_states: of a layer. twisted: the first is joined to
+    the last with a twist; states with no end are kept, as the twist of each state is a state.
     """
 
     width: int
@@ -56,6 +57,7 @@ class Rows(NamedTuple):
     joined: bool = False
     ring: bool = False
     max_states: int = MAX_STATES
+    twisted: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -171,7 +173,7 @@ class Explorer:
         self.unpaid = 0
         slots = slots_of(arrays, rows.width, turned=rows.turned, joined=rows.joined)
         self.program = RowProgram(slots, ring=rows.ring)
-        self.lookahead = Lookahead(self.program)
+        self.lookahead = None if rows.twisted else Lookahead(self.program)
         self.weights = np.array(
             [(w.coefficient, w.x, w.y) for w in arrays.weights], dtype=np.int64
         ).reshape(-1, 3)
@@ -198,7 +200,8 @@ class Explorer:
         if self.unpaid > PAID_AT_ONCE:
             spend(self.unpaid)
             self.unpaid = 0
-        alive = self.lookahead.alive(after, (column + 1) % self.width)
+        ahead = self.lookahead
+        alive = ahead.alive(after, (column + 1) % self.width) if ahead else None
         if letters is None and alive is not None:
             source, after, letter = source[alive], after[:, alive], letter[alive]
         return source, after, letter

@@ -62,8 +62,8 @@ def letters_of_twist(arrays: Arrays, twist: Twist, *, turned: bool) -> tuple[int
         if here == Counter({(_renamed(z, letters), *more): k for (z, *more), k in there.items()}):
             return letters
     raise GfkitError(
-        f"{arrays.name} is not its own mirror image, so it has no meaning on a board whose ends "
-        "are joined with a reflection"
+        f"{arrays.name} is not its own mirror image, condition by condition, so it is not counted "
+        "on a board whose ends are joined with a reflection"
     )
 
 

@@ -221,7 +221,7 @@ def twisted_walks(counts: TwistedCounts, max_states: int) -> tuple[TwistedWalks,
     found = []
     for coefficient, arrays in arrays_of(model.game, model.quantity):
         letters = letters_of_twist(arrays, twist, turned=turned)
-        rows = Rows(counts.side, turned, counts.is_joined, True, max_states)
+        rows = Rows(counts.side, turned, counts.is_joined, True, max_states, twisted=True)
         explorer = Explorer(arrays, rows)
         row = explorer.row()
         states = len(row.end)

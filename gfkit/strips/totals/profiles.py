@@ -285,7 +285,8 @@ def _profile(
         one = foreseen(what, matrix, board.columns)
         if one is not None:
             say_board(what, one, board.rows)
-    explorer = Explorer(arrays, Rows(board.columns, turned, joins.across, joins.down, max_states))
+    rows = Rows(board.columns, turned, joins.across, joins.down, max_states, bool(joins.twist))
+    explorer = Explorer(arrays, rows)
     if not joins.down:
         return count_walks(explorer.steps_of(board, letters), arrays.name)
     found = explorer.row()

@@ -9,11 +9,15 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
+from gfkit.boards.pieces import PlacementGame, read_piece
 from gfkit.boards.rules import find_model, model_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.rings.twisted_walks import VALUES
 from gfkit.strips.enumerate import brute
+from gfkit.strips.scan import lookahead
 from gfkit.strips.totals.count import count
 
 SHAPES = [("moebius", 0), ("klein", 0), ("klein", 1), ("torus", 1), ("torus", 2)]
@@ -78,6 +82,53 @@ def test_certificates_hold_and_false_ones_do_not(name):
             same = Strip(model, columns=twist["side"], topology=twist["topology"],
                          shift=twist["shifted"])  # fmt: skip
             assert same.terms(12) == strip.terms(12)
+
+
+LOPSIDED = [
+    *(("columns", z) for z in ("#.|..|#.", ".#|..|#.", "...|#.#", "..|.#|.#")),
+    *(
+        ("rows", z)
+        for z in ("...|#.#", "..#|...|..#", "#..|..#", "#.|..|#.", "...|..#", "..|.#|.#")
+    ),
+]
+
+
+@one_in(4)
+@pytest.mark.parametrize(("fixed", "drawing"), LOPSIDED)
+def test_a_piece_and_its_mirror_image_are_placed_once(fixed, drawing, monkeypatch):
+    """Each drawing, and the image to which the twist takes it, however few the states."""
+    monkeypatch.setattr(lookahead, "FEW", 0)
+    lines = drawing.split("|")
+    image = [z[::-1] for z in lines] if fixed == "columns" else lines[::-1]
+    pieces = tuple(dict.fromkeys(read_piece(z) for z in (drawing, "|".join(image))))
+    game = PlacementGame("lopsided", pieces, (), ())
+    for quantity, side, topology in [
+        ("positions", 3, "moebius"), ("positions", 4, "klein"), ("tilings", 4, "moebius"),
+    ]:  # fmt: skip
+        model = model_of(game, quantity)
+        strip = Strip(model, **{fixed: side}, topology=topology)
+        boards = [Board.rectangle(n, side) for n in (1, 2, 3)]
+        if fixed == "rows":
+            boards = [z.transposed() for z in boards]
+        joins = strip.definition().joins
+        listed = [brute.profile_joined(model, z, joins).total() for z in boards]
+        assert strip.terms(4)[1:] == listed
+        data = json.loads(json.dumps(certificate_data(strip.generating_function().proof(), "0")))
+        assert check(data).outcome == "holds"
+        assert VALUES["twisted"](data["statement"]["of"], 4, Clock(20))[1:] == listed
+
+
+def test_pieces_of_turned_boards_are_counted_as_those_of_upright_ones():
+    for fixed, drawings in (
+        ("rows", ("...|#.#", "#.#|...")),
+        ("columns", (".#|..|.#", "#.|..|#.")),
+    ):
+        game = PlacementGame("teed", tuple(map(read_piece, drawings)), (), ())
+        assert Strip(model_of(game), **{fixed: 4}, topology="moebius").terms(4) == [1, 1, 17, 55]
+        strip = Strip(model_of(game, "tilings"), **{fixed: 4}, topology="moebius")
+        assert strip.terms(9) == [1, 0, 4, 0, 4, 0, 4, 0, 4]
+        data = json.loads(json.dumps(certificate_data(strip.generating_function().proof(), "0")))
+        assert check(data).outcome == "holds"
 
 
 @pytest.mark.parametrize(

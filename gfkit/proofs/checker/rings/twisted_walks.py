@@ -29,7 +29,7 @@ from .closed_walks import closure, numbered, seeds
 if TYPE_CHECKING:
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.piece_positions import PieceMachine
+    from ..core.piece_positions import Piece, PieceMachine
     from ..core.tracks import Work
     from .closed_walks import Matrix
 
@@ -91,6 +91,8 @@ class Twisted(Family):
         need(topology != "moebius" or not of["shifted"], "a strip has sides, so it cannot turn")
         self.twist = Twist(side, of["shifted"], mirrored=mirrored)
         rows = Rows(side, topology != "moebius", turned=of["fixed"] == "rows")
+        if rows.turned and isinstance(game, Placement):  # a copy begins in its first column
+            rule = rule._replace(game=Placement([*map(begun, game.pieces)]))
         super().__init__(rule, rows, {**of, "marks": "none", "neighbours": "multigraph"}, ring=True)
 
     def board(self, n: int, work: Work) -> Poly:
@@ -127,6 +129,12 @@ class Twisted(Family):
             there = {(-r, c) if axis == 0 else (r, -c) for r, c in cells}
             images.add((*normal(there), *of))
         return pieces == images
+
+
+def begun(piece: Piece) -> Piece:
+    """Return a piece from its first column on: of a copy and its twists one begins on the board."""
+    left, top = min((c, r) for r, c in piece.cells)
+    return piece._replace(cells=frozenset((r - top, c - left) for r, c in piece.cells))
 
 
 NO_MIRROR = "the rule is not its own mirror image, letter by letter"
