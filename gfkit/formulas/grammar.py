@@ -72,7 +72,7 @@ NAMED = (
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
     (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
     (r"!\s*!\s*!(?!=)|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
-    (r"!!=", "factorial signs before '=' can be read two ways"),
+    (r"[\w)\]!]!=", "'!=' without a blank before it can be read two ways: write n! = m or n != m"),
 )  # fmt: skip
 """What is refused by name: its pattern, and what it is."""
 
