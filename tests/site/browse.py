@@ -15,6 +15,7 @@ import re
 import shutil
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
@@ -92,13 +93,15 @@ class Site:
             for path in folder.rglob("*.html")
             if "_static" not in path.parts
         )
+        self.lock = threading.Lock()
         self.passed = 0
         self.wrong: list[str] = []
 
     def expect(self, holds: object, text: str) -> None:
         """Count a check."""
         if holds:
-            self.passed += 1
+            with self.lock:
+                self.passed += 1
         else:
             self.wrong.append(text)
             print("FAILED", text)
@@ -285,31 +288,35 @@ def use_bench(site: Site, page, where: list[str]) -> None:
     site.expect("refuted" not in said and "consistent" in said, f"a pasted entry: {said}")
 
 
+def browse(chromium: str, site: Site, works) -> None:
+    """Do some of the checks in a browser of their own."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        where = [""]
+        page = browser.new_page()
+        watched(site, page, where)
+        for work in works:
+            work(site, page, where)
+        browser.close()
+
+
 def main(folder: Path) -> int:
     """Run all checks; return the exit status."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         print("Chromium is not installed: the site was built, and was not opened")
         return 0
-    from playwright.sync_api import sync_playwright
-
     site = Site(folder)
     state = (folder / "_static" / "replay" / "state.js").read_text("utf-8")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        where = [""]
-        page = browser.new_page()
-        watched(site, page, where)
-        read_pages(site, page, where)
-        search_catalogue(site, page, where)
-        use_keyboard(site, page, where)
-        if "true" in state:
-            replay(site, page, where)
-            replay_samples(site, page, where)
-            use_bench(site, page, where)
-        else:
-            print("the site has no Python for the browser: replay and bench were not tried")
-        browser.close()
+    works = [(read_pages, search_catalogue, use_keyboard)]
+    if "true" in state:
+        works.append((replay, replay_samples, use_bench))
+    else:
+        print("the site has no Python for the browser: replay and bench were not tried")
+    with ThreadPoolExecutor(len(works)) as threads:
+        list(threads.map(functools.partial(browse, chromium, site), works))
     print(f"{len(site.pages)} pages\n{site.passed} passed, {len(site.wrong)} failed")
     return 1 if site.wrong else 0
 
