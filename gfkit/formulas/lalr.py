@@ -89,7 +89,7 @@ relation: expression ((RELATION | EQUAL) expression)?
     | INDEXED -> indexed
     | TOTAL expression "," VARIABLE EQUAL expression ".." expression ")" -> maple_sum
     | TOTAL expression "," "(" VARIABLE "," expression "," expression ")" ")" -> sympy_sum
-    | TOTAL VARIABLE EQUAL expression "," expression "," expression ")" -> pari_sum
+    | TOTAL VARIABLE EQUAL expression "," expression "," expression ")" -> big_sum
 ?sum: SUM VARIABLE EQUAL expression ".." expression "}}" signed -> big_sum
     | SUM expression ROOTS signed -> root_sum
     | SUM expression EQUAL expression "}}" signed -> root_equation
@@ -219,7 +219,7 @@ class _Builder(Transformer[Token, Any]):
         high: Expression,
         body: Expression,
     ) -> Expression:
-        return Sum(str(kind)[:-2].capitalize(), str(variable), low, high, body)
+        return Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(variable), low, high, body)
 
     def subscripted(self, token: Token, index: Expression) -> Expression:
         return Term(token[0], index)
@@ -237,23 +237,12 @@ class _Builder(Transformer[Token, Any]):
         low: Expression,
         high: Expression,
     ) -> Expression:
-        return self.sympy_sum(kind, body, variable, low, high)
+        return self.big_sum(kind, variable, _, low, high, body)
 
     def sympy_sum(
         self, kind: Token, body: Expression, variable: Token, low: Expression, high: Expression
     ) -> Expression:
-        return Sum(PROGRAM_SUMS[kind[:-1].rstrip()], str(variable), low, high, body)
-
-    def pari_sum(
-        self,
-        kind: Token,
-        variable: Token,
-        _: Token,
-        low: Expression,
-        high: Expression,
-        body: Expression,
-    ) -> Expression:
-        return self.sympy_sum(kind, body, variable, low, high)
+        return self.big_sum(kind, variable, variable, low, high, body)
 
     def root_sum(
         self, kind: Token, equation: Expression, zero: Token, body: Expression
