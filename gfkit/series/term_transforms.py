@@ -105,7 +105,7 @@ def inverse_moebius(values: Sequence[Rational]) -> list[Rational]:
 
 
 def binomial(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over k of binomial(n, k) a(k), n = 0, 1, ....
+    """Return the sums over k of C(n, k) a(k), n = 0, 1, ....
 
     >>> binomial([1, 1, 1, 1, 1])
     [1, 2, 4, 8, 16]
@@ -114,7 +114,7 @@ def binomial(values: Sequence[Rational]) -> list[Rational]:
 
 
 def inverse_binomial(values: Sequence[Rational]) -> list[Rational]:
-    """Return the sums over k of (-1)^(n-k) binomial(n, k) a(k), n = 0, 1, ....
+    """Return the sums over k of (-1)^(n-k) C(n, k) a(k), n = 0, 1, ....
 
     >>> inverse_binomial([1, 2, 4, 8, 16])
     [1, 1, 1, 1, 1]
