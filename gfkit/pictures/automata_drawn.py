@@ -6,7 +6,6 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
@@ -32,6 +31,7 @@ from gfkit.pictures.canvas import (
     moved_by,
     text_width,
 )
+from gfkit.pictures.trellises_drawn import legend_of, roles_of, trellis
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 
 MAX_STATES = 16
 MAX_ARROWS = 80
-MAX_TABLE = 60
-"""Automata with more states than MAX_STATES, up to this, are drawn as tables."""
+MAX_LAYERED = 50
+"""Automata with more states than MAX_STATES, up to this, are drawn in two layers."""
+MAX_TABLE = 120
+"""Automata with more states are drawn as tables, up to this."""
 TABLE_CELL = 14.0
-WEIGHT_ROLES = ("left", "right", "both", "third", "fourth", "fifth", "sixth")
-"""Of weights in a table, the most frequent first; all others share the last."""
 RADIUS = 17.0
 """Of a state."""
 LONGEST_LABEL = 24
@@ -171,8 +171,11 @@ def automaton_picture(
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
     An arrow without a label has weight 1. A state with a second ring is one where walks end. With
-    more than MAX_STATES states or MAX_ARROWS arrows it is a table: row i, column j has the colour
-    of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE states.
+    more than MAX_STATES states or MAX_ARROWS arrows there are two layers, the states before a row
+    and after it, and arrows of one weight from each of some states to each of others meet in a
+    knot. With more than MAX_LAYERED states, or too many lines, it is a table: row i, column j has
+    the colour of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE
+    states.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)
@@ -185,16 +188,19 @@ def automaton_picture(
     note = "an arrow without a label has weight 1; walks end in states with two rings"
     title = title or f"An automaton of {states} state{'s' * (states != 1)}"
     if states > MAX_STATES or len(arrows) > MAX_ARROWS:
-        return _table(arrows, machine, title)
+        layers = trellis(arrows, machine.start, machine.end) if states <= MAX_LAYERED else None
+        if layers is None:
+            return _table(arrows, machine, title)
+        note = "arrows of one weight that run together are one line; they part again at a knot"
+        listed = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
+        return _fitted(layers, title, f"{title}. Arrows: {listed}.", note)
     return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
 
 
 def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) -> Picture:
     """Return an automaton as a table of its weights, a colour for each, with a legend."""
-    states, many = len(machine.rows), Counter(arrows.values())
-    listed = sorted(many, key=lambda text: (-many[text], text))
-    last = len(WEIGHT_ROLES) - 1
-    roles = {text: WEIGHT_ROLES[min(k, last)] for k, text in enumerate(listed)}
+    states = len(machine.rows)
+    roles, legend = roles_of(arrows.values())
     left = top = MARGIN + 2 * TABLE_CELL
     side = states * TABLE_CELL
     shapes: list[Shape] = [Rect(left, top, side, side, "cell", "table")]
@@ -209,18 +215,13 @@ def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) 
         inside = TABLE_CELL - 2
         shapes.append(Rect(x + 1, y + 1, inside, inside, roles[text], "transition", 2, tip))
     y = top + side + 1.6 * TABLE_CELL
-    width = left + side
-    for k, role in enumerate(WEIGHT_ROLES[: len(listed)]):
-        others = f" and {len(listed) - last - 1} other weights" * (k == last < len(listed) - 1)
-        label = f"{listed[k]}{others}"
-        shapes.append(Rect(left, y - 0.75 * TABLE_CELL, TABLE_CELL - 2, TABLE_CELL - 2, role))
-        shapes.append(Text(left + 1.4 * TABLE_CELL, y, label, "ink", "weight", 11, "start"))
-        width = max(width, left + 1.4 * TABLE_CELL + text_width(label, 11))
-        y += 1.4 * TABLE_CELL
+    shapes += legend_of(legend, left, y, TABLE_CELL)
+    y += 1.4 * TABLE_CELL * len(legend)
+    width = max([left + side, *(box_of(shape)[2] for shape in shapes)])
     note = "row i, column j: the weight of the step from i to j; < start, > end"
     shapes.append(Text(left, y, note, "faint", "", 9, "start"))
     width = max(width, left + text_width(note, 9))
-    said = f"{title}. {note.capitalize()}. {len(arrows)} arrows, {len(listed)} weights"
+    said = f"{title}. {note.capitalize()}. {len(arrows)} arrows, {len(roles)} weights"
     return Picture(width + MARGIN, y + MARGIN, title, f"{said}.", tuple(shapes))
 
 
