@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__version__ = "0.2.0"
+from gfkit.version import __version__ as __version__
 
 
 def _listed() -> dict[str, dict[str, str]]:

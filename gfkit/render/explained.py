@@ -128,6 +128,13 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"polynomials modulo m, which the digits lead",
+        (
+            "a digit of n maps a polynomial modulo m to another, and finitely many occur: they are "
+            "the states of an automaton that gives a(n) modulo m for every n"
+        ),
+    ),
+    (
         r"terms of a Lucas sequence",
         "gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael",
     ),
