@@ -24,6 +24,7 @@ from gfkit.oeis import (
     line_meanings,
     move_meanings,
     title_makers,
+    word_meanings,
 )
 from gfkit.oeis.title_makers import Refused
 
@@ -33,6 +34,7 @@ MODULES = (
     block_meanings,
     graph_titles,
     line_meanings,
+    word_meanings,
     growing_meanings,
     move_meanings,
     array_titles,

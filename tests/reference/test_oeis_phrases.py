@@ -344,9 +344,10 @@ def terms_of(number: str) -> list[Fraction]:
     found = read_title(entry["title"])
     assert isinstance(found, TitleRule), found
     definition = definition_of(found, number)
-    first, step = entry["offset"] - definition.offset, found.step
+    step = found.step
+    first = step * entry["offset"] - definition.offset
     count = len(entry["terms"])
-    values = definition.values(step * (first + count), Workings())[step * first :: step]
+    values = definition.values(first + step * count, Workings())[first::step]
     return [Fraction(value, found.divisor) for value in values]
 
 
