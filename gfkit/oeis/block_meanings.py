@@ -708,7 +708,7 @@ def same_values(found: Size, number: int) -> Table:
         raise KeyError(number)
 
     def alike(one: str, other: str) -> str:
-        (a, b), (c, d) = one, other
+        a, b, c, d = *one, *other
         return f"({a} = {c} and {b} = {d} or {a} = {d} and {b} = {c})"
 
     return blocks([2, 3, alike("ad", "cf")], [3, 2, alike("ab", "ef")])

@@ -423,7 +423,7 @@ def medians_rise() -> Table:
     """Say that the medians of every three elements do not fall."""
 
     def median(one: str, some: str) -> str:
-        x, y = some.replace(one, "")
+        x, y = [*some.replace(one, "")]
         return f"({x} <= {one} <= {y} or {y} <= {one} <= {x})"
 
     parts = [

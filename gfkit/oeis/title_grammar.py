@@ -23,6 +23,7 @@ from gfkit.oeis import (
     growing_meanings,
     line_meanings,
     move_meanings,
+    tiling_titles,
     title_makers,
     word_meanings,
 )
@@ -37,6 +38,7 @@ MODULES = (
     word_meanings,
     growing_meanings,
     move_meanings,
+    tiling_titles,
     array_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')

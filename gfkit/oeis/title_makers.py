@@ -174,6 +174,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "TOTAL": lambda text: int(text[1:] or 0),
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
+    "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
+    "NOMINOES": lambda text: text[:8] + "o" if text.startswith("tetro") else text[:9],
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),

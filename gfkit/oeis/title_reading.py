@@ -73,14 +73,29 @@ def read_title(title: str) -> TitleRule | Unread:
     """
     text = plain_title(title)
     found = _read(text)
-    if isinstance(found, Unread) and (times := DOUBLE.search(text)):
-        step, more = next(filter(None, times.groups())), times.group(times.lastindex or 0)
-        side = f"(n{more})" if more.startswith("+") else "n"
-        other = _read(text[: times.start()] + side + text[times.end() :])
-        right = isinstance(other, TitleRule) and other.fixed != "board" and other.step == 1
-        if right and other.shift == int(more[1:] if more.startswith("+") else 0):
-            return replace(other, step=int(step))
+    if isinstance(found, Unread) and (times := of_n(text)):
+        plain, step, more = times
+        other = _read(plain)
+        if isinstance(other, TitleRule) and (other.fixed, other.step, other.shift) in {
+            ("rows", 1, more),
+            ("columns", 1, more),
+        }:
+            return replace(other, step=step)
     return found
+
+
+def of_n(text: str) -> tuple[str, int, int] | None:
+    """Return a plain title with a side n + c instead of k * n + c, with k and c; None without.
+
+    >>> of_n("number of (2n+1) x 4 binary arrays")
+    ('number of (n+1) x 4 binary arrays', 2, 1)
+    """
+    found = DOUBLE.search(text)
+    if found is None:
+        return None
+    step, more = [*(z for z in found.groups() if z), ""][:2]
+    side = f"(n{more})" if more else "n"
+    return f"{text[: found.start()]}{side}{text[found.end() :]}", int(step), int(more or 0)
 
 
 def _read(text: str) -> TitleRule | Unread:

@@ -100,7 +100,7 @@ def runs(value: int, amounts: list[int], quantifier: str = "every") -> Said:
                 return (keep(now + 1), good)
             return (0, after(now, good))
 
-        def after(now: int, good: bool) -> bool:  # noqa: FBT001 - a state
+        def after(now: int, good: bool) -> bool:
             if quantifier == "every":
                 return good and (now == 0 or is_one(now))
             return good or (now > 0 and is_one(now))
@@ -163,7 +163,7 @@ def followed(first: int, second: int) -> Said:
 
 
 def balanced_prefixes(low: int, high: int, *, suffixes: bool) -> Said:
-    """Say that in every prefix, and suffix, the number of 1s less that of 0s is from low to high."""
+    """Say that in prefixes, and suffixes, the number of 1s less that of 0s is so much."""
     if not -MOST_COUNTED <= low <= 0 <= high <= MOST_COUNTED:
         raise KeyError(low)
 
@@ -172,7 +172,9 @@ def balanced_prefixes(low: int, high: int, *, suffixes: bool) -> Said:
             raise KeyError(letters)
         found = None
         for last in range(low, high + 1):
-            least, most = (max(low, last - high), min(high, last - low)) if suffixes else (low, high)
+            least, most = (
+                (max(low, last - high), min(high, last - low)) if suffixes else (low, high)
+            )
             one = _walk(letters, [-1, 1], least, most, last)
             found = one if found is None else found | one
         assert found is not None
@@ -296,7 +298,9 @@ def cube_graph(dimension: int) -> Graph:
     if not 0 < dimension <= 6:
         raise KeyError(dimension)
     places = range(2**dimension)
-    return graph_of(2**dimension, [z for z in combinations(places, 2) if (z[0] ^ z[1]).bit_count() == 1])
+    return graph_of(
+        2**dimension, [z for z in combinations(places, 2) if (z[0] ^ z[1]).bit_count() == 1]
+    )
 
 
 def named_graph(name: str) -> Graph:
@@ -305,7 +309,10 @@ def named_graph(name: str) -> Graph:
         return cycle_graph(POLYGONS[name])
     if name == "petersen":
         ring = [(k, (k + 1) % 5) for k in range(5)]
-        return graph_of(10, [*ring, *((k, k + 5) for k in range(5)), *((k + 5, (k + 2) % 5 + 5) for k in range(5))])
+        return graph_of(
+            10,
+            [*ring, *((k, k + 5) for k in range(5)), *((k + 5, (k + 2) % 5 + 5) for k in range(5))],
+        )
     return graph_of(*VERTICES[name])
 
 
