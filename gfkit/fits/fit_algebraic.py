@@ -49,6 +49,10 @@ class Algebraic(Fit):
                 parts.append(product_text(body, name) if power else body)
         return f"{joined(parts)} = 0"
 
+    def __str__(self) -> str:
+        """Return the solution if it is known, else the equation."""
+        return self.explicit or self.text()
+
     @property
     def explicit(self) -> str | None:
         """The solution f with a square root, of an equation of degree 2; None if there is none.

@@ -335,8 +335,11 @@ def used(title: str) -> frozenset[str]:
     except UnexpectedInput:
         times = of_n(text)
         assert times is not None, title
-        tree = parser().parse(times[0])
-    return frozenset(str(part.data) for part in tree.iter_subtrees())
+        text = times[0]
+        tree = parser().parse(text)
+    found = frozenset(str(part.data) for part in tree.iter_subtrees())
+    assert all(one.may_read(text) for one in PATTERNS if one.name in found)
+    return found
 
 
 def test_each_phrase_has_an_entry_or_is_enumerated() -> None:
