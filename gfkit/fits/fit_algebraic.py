@@ -58,6 +58,10 @@ class Algebraic(Fit):
         """Return the coefficients, those of f^0 first, and the degree."""
         return {"coefficients": [list(p) for p in self.polynomials], "degree": self.degree}
 
+    def __str__(self) -> str:
+        """Return the solution if it is known, else the equation."""
+        return self.explicit or self.text()
+
     @property
     def explicit(self) -> str | None:
         """The solution f with a square root, of an equation of degree 2; None if there is none.

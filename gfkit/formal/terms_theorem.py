@@ -177,7 +177,7 @@ class FormalTerms(AboutSequences):
         if many:
             steps = ["repeat apply conj.", *(f"{{ {step} }}" for step in steps)]
         return [
-            commented("a recurrence of every so many-th term, its last coefficient left out"),
+            commented("a recurrence of the terms of one class of n, its last coefficient left out"),
             list_definition("along", self.along),
             commented("of each class of terms: from where on, the sign, factors, a cone"),
             f"Definition tails : list tail := {tails}.",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
-from gfkit.oeis.title_grammar import Reading, parser
+from gfkit.oeis.title_grammar import Reading, parse
 from gfkit.oeis.title_makers import Refused, TitleRule
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -82,7 +82,7 @@ def _read(text: str) -> TitleRule | Unread:
     if long := LONG.search(text):
         return Unread(long[0])
     try:
-        tree = parser().parse(text)
+        tree = parse(text)
     except UnexpectedInput as error:
         at = getattr(error, "pos_in_stream", None)
         return Unread(text[at if isinstance(at, int) and at > 0 else 0 :] or "its end")

@@ -328,8 +328,10 @@ def test_a_phrase_of_no_entry_says_what_all_arrays_say(
 @cache
 def used(title: str) -> frozenset[str]:
     """Return the patterns that a title uses."""
-    tree = parser().parse(DOUBLE.sub("n", plain_title(title)))
-    return frozenset(str(part.data) for part in tree.iter_subtrees())
+    text = DOUBLE.sub("n", plain_title(title))
+    found = frozenset(str(part.data) for part in parser().parse(text).iter_subtrees())
+    assert all(one.may_read(text) for one in PATTERNS if one.name in found)
+    return found
 
 
 def test_each_phrase_has_an_entry_or_is_enumerated() -> None:
