@@ -195,12 +195,13 @@ OF_A_GF = frozenset("0123456789x+*/^()- \t")
 
 
 def is_formula(text: str) -> bool:
-    """Tell whether a text is a fraction in x, or a recurrence; not a model or a list of terms.
+    """Tell whether a text is a fraction in x, a recurrence, an equation in x and y, or a diagonal.
 
     >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
     (True, True, False)
     """
-    if re.match(r"a\(n\)\s*=", text):
+    of_two = "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}
+    if of_two or re.match(r"a\(n\)\s*=|diagonal of ", text):
         return True
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 

@@ -146,6 +146,18 @@ def test_the_zeros_of_berstels_sequence():
         assert not replay(sealed(forged)).holds
 
 
+@pytest.mark.parametrize("late", range(1, 9))
+def test_zeros_of_the_recurrence_before_the_first_term(late):
+    """u(0) = 0, u(1) = 1, u(n) = u(n-1) - 2 u(n-2); the first term is u(late)."""
+    u = [0, 1]
+    while len(u) <= late + 1:
+        u.append(u[-1] - 2 * u[-2])
+    gf = RationalGF.of([u[late], u[late + 1] - u[late]], [1, -1, 2])
+    proof = prove_zeros(Sequence.of_gf(gf))
+    assert proof.statement.exceptions is None
+    assert replay(certificate(proof)).holds
+
+
 TEXTS = [
     "a(n) {R} {c}",
     "a(n+1) {R} a(n) + {c}",
