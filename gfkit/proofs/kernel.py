@@ -59,6 +59,7 @@ HOMES: dict[str, str] = {
     "independence": "gfkit.strips.graphs.graph_statements",
     "same polynomials": "gfkit.strips.graphs.graph_statements",
     "residues": "gfkit.sequences.residues",
+    "residues by digits": "gfkit.sequences.digit_automata",
     "limit law": "gfkit.sequences.limit_laws",
     "real zeros": "gfkit.sequences.real_roots",
     "limits of zeros": "gfkit.sequences.zero_limits_proof",
