@@ -1,7 +1,7 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.scan.tile_symmetries`). Otherwise a cell sees a window, tiles repeat it to each
+(`gfkit.strips.scan.nearest_tiles`). Otherwise a cell sees a window, tiles repeat it to each
 other, and labels behind which the same tiles can be are made one.
 
 *Fewer labels, the same tilings.* Let two labels of upper edges have the same tiles under them:
@@ -26,7 +26,7 @@ from gfkit.boards.conditions import Place
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, TileSetError
-from gfkit.strips.scan.tile_symmetries import tile_set_of
+from gfkit.strips.scan.nearest_tiles import tile_set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
