@@ -480,8 +480,8 @@ def _latex_verbatim(text: str) -> str:
         words = re.split(r"(?<=[-,;:+*/^()=|.]) *", line.lstrip())
         said = r"\allowbreak ".join("".join(_LATEX.get(z, z) for z in word) for word in words)
         lines.append(rf"\hangindent=2em {indented}{said or '~'}\par")
-    begin = r"{\ttfamily\footnotesize\raggedright\parindent=0pt"
-    return "\n".join([begin, *lines, "}"])
+    begin = r"\begin{flushleft}\ttfamily\footnotesize\parindent=0pt"
+    return "\n".join([begin, *lines, r"\end{flushleft}"])
 
 
 def _latex_tables(
