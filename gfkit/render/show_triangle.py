@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.record import Datum, Field, Record
@@ -19,8 +19,9 @@ def triangle_record(found: TriangleGuess) -> Record:
     determined = f"{found.used} entries determine it, {entries - found.used} more agree"
     power = "t^n/n!" if array is not None and array.exponential else "t^n"
     meaning = f"the sum of T(n, k) {power} is d(t) h(t)^k{'/k!' * power.endswith('!')}"
-    series = None if array is None else {"d": array.first, "h": array.second}
-    kind = None if array is None else {"exponential": array.exponential, **series}
+    kind: dict[str, Any] = {}
+    if array is not None:
+        kind = {"exponential": array.exponential, "d": array.first, "h": array.second}
     return Record.of(
         Field("rows", len(rows), f"{len(rows)}, with {entries} entries"),
         None

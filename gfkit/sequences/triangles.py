@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from math import factorial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpq_poly, fmpz_mat, fmpz_poly
 
@@ -83,7 +83,7 @@ class TriangleGuess(Shown):
         return f"{'; '.join(found) or 'nothing fits'}  [{self.verdict}]"
 
 
-def guess_triangle(rows: Iterable[Iterable[int]]) -> TriangleGuess:
+def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
     """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.
 
     rows: at least four lists of integers; entries after the end of a row are 0. Raises GfkitError
