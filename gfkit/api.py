@@ -515,7 +515,8 @@ def draw(
     model: a game, one of its models, the name of either, or a rule of your own. board: a Board, a
     text such as "8x8", or a pair (8, 8); or both rows and columns. topology: which sides are
     identified. seed: the same position each time. A notebook shows the picture; `.svg()` and
-    `.png()` are its files.
+    `.png()` are its files. With one of rows and columns the strip is drawn, and
+    `draw("automaton", model, columns=3)` draws its automaton.
 
     >>> from gfkit import draw
     >>> print(draw("domineering", "2x3").title)
@@ -524,8 +525,14 @@ def draw(
     from gfkit.boards.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.boards.rules import model_from  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import random_position  # noqa: PLC0415
+    from gfkit.pictures.drawing import picture_of  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip, random_position  # noqa: PLC0415
 
+    if board is None and (rows is None) != (columns is None):
+        return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
+    if model in ("automaton", "strip"):
+        strip = Strip(board, rows=rows, columns=columns, topology=topology)
+        return picture_of(strip if model == "strip" else strip.lumping()[1])
     counted = model_from(model)
     cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):

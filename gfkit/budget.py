@@ -5,7 +5,7 @@ says how far it is by `phase` or `tracked`, keeps what is known so far by `know`
 will take by `forecast` before it begins. Without a budget these do next to nothing.
 
 A budget changes no answer, only whether there is one; so it is not an argument of every inner
-function, as an interrupt is not (docs/decisions/0013-budget.md).
+function, as an interrupt is not (docs/decisions.md).
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Budget:
     memory: bytes of resident memory of the process and its workers together. steps: units of work
     that a computation counts, the same on every machine. on_progress: called with the progress.
     on_forecast: called before long work with its estimate. on_known: called with all that is known,
-    by name, when it changes. longest, confirm: work of more than so many forecast seconds is
+    by name, when it changes. longest, confirm: work of more forecast seconds than these is
     refused unless confirm(forecast) is true.
 
     Budgets nest, and every one of them is kept. At a limit OutOfBudget is raised, with what is

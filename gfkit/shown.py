@@ -250,13 +250,13 @@ class AboutSequence(Plotted):
     @property
     def numerator(self) -> tuple[int, ...]:
         """The coefficients of the numerator of the rational g.f., ascending."""
-        found: tuple[int, ...] = upward("rational")(self).gf.num
+        found: tuple[int, ...] = upward("rational")(self).gf.numerator
         return found
 
     @property
     def denominator(self) -> tuple[int, ...]:
         """The coefficients of the denominator of the rational g.f., ascending."""
-        found: tuple[int, ...] = upward("rational")(self).gf.den
+        found: tuple[int, ...] = upward("rational")(self).gf.denominator
         return found
 
     def to_pari(self) -> str:

@@ -2,7 +2,7 @@
 
 A method such as `Sequence.draft` or `ClosedForm.sequence` leads to a layer above its own. It asks
 `upward` for the function by a name of this table; nothing else in gfkit imports upwards.
-docs/decisions/0008-kernel.md says why.
+docs/decisions.md says why.
 """
 
 from __future__ import annotations

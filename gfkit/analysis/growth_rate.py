@@ -33,7 +33,8 @@ DIGITS, RATIO_DIGITS = 12, 10
 class Growth(Shown):
     """The growth rate max |1/pole|, to 12 digits; certified if enclosures prove them.
 
-    From a file or a pickle it is not certified. Equal means: the same digits.
+    As a text, dots follow certified digits that are not all. From a file or a pickle it is not
+    certified. Equal means: the same digits.
     """
 
     digits: str
@@ -43,7 +44,8 @@ class Growth(Shown):
         return Growth, (self.digits, False)
 
     def __str__(self) -> str:
-        return self.digits
+        is_cut = self.certified and len(self.digits.replace(".", "")) >= DIGITS
+        return f"{self.digits}..." if is_cut else self.digits
 
     def __float__(self) -> float:
         value = float(self.digits)
@@ -61,7 +63,7 @@ def growth(gf: RationalGF) -> Growth | None:
     certified, where that has settled; None where not.
 
     >>> growth(RationalGF.of([1], [1, -1, -1]))
-    Growth(digits='1.61803398875', certified=True)
+    Growth(digits='1.61803398874', certified=True)
     """
     if not gf.order:
         return None
@@ -93,4 +95,7 @@ def _of_lone_pole(gf: RationalGF) -> Growth | None:
 def _of_modulus(low: Fraction, high: Fraction) -> Growth:
     """Return what the ends of an enclosure say of the digits."""
     digits = rounded_text(high, DIGITS)
-    return Growth(digits, certified=rounded_text(low, DIGITS) == digits)
+    certified = rounded_text(low, DIGITS) == digits
+    if certified and len(digits.replace(".", "")) >= DIGITS:
+        digits = Enclosure(low, high).digits(DIGITS)
+    return Growth(digits, certified=certified)

@@ -149,7 +149,11 @@ def invariant_cone(gf: RationalGF) -> tuple[int, InvariantCone] | None:
         + [[-c for c in reversed(gf.den[1:])]]
     )
     for bits, basis in product(BITS, (_modal, _shifted)):
-        rows = [_rounded(row, bits) for row in basis(gf, top)]
+        with np.errstate(all="ignore"):
+            parts = [*basis(gf, top)]
+        if not np.isfinite(parts).all():  # a root too large for floating point
+            continue
+        rows = [_rounded(row, bits) for row in parts]
         sign = 1 if sum(c * z for c, z in zip(rows[0], terms[-gf.order :], strict=True)) > 0 else -1
         rows[0] = [sign * c for c in rows[0]]
         for later in LATER:

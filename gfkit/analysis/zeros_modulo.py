@@ -35,7 +35,7 @@ def settled_modulo(
     modulo each of the primes that are used; others are left out.
     """
     back = max(0, -min(zeros, default=0))
-    terms = gf.terms(early + max(zeros, default=0) + 1)[early:]
+    terms = gf.terms(early + max(*zeros, 0, 0) + 1)[early:]
     values = [*continued_back(gf, early, back), *terms]
     if (
         back >= step

@@ -175,29 +175,7 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
     steps = _quotient(layers, len(first))
     start = np.zeros(len(first), dtype=np.int64)
     np.add.at(start, refined, matrix.start)
-    blocks = None if matrix.blocks is None else joined_classes(matrix.blocks, refined)[first]
-    return TransferMatrix(start, tuple(steps), matrix.end[first], blocks)
-
-
-def joined_classes(a: Ints, b: Ints) -> Ints:
-    """Return the finest classes that are unions of classes of a and of b, numbered from 0.
-
-    If both are exact lumpings of a matrix, so is this: its blocks are unions of those of each, and
-    sums to them agree along every chain of states that are alike.
-
-    >>> joined_classes(np.array([0, 0, 1, 2]), np.array([0, 1, 1, 2])).tolist()
-    [0, 0, 0, 1]
-    """
-    found = np.arange(len(a))
-    while True:
-        before = found
-        for classes in (a, b):
-            least = np.full(int(classes.max(initial=-1)) + 1, len(a))
-            np.minimum.at(least, classes, found)
-            found = least[classes]
-        if (found == before).all():
-            numbers: Ints = np.unique(found, return_inverse=True)[1].ravel()
-            return numbers
+    return TransferMatrix(start, tuple(steps), matrix.end[first])
 
 
 def push_back(steps: Sequence[Step]) -> list[Step]:
@@ -384,8 +362,7 @@ def lump(matrix: TransferMatrix) -> Lumping:
     States of a block agree in their end weight and, for each block, in the sum of their weights to
     it; under marks the weights are polynomials. a(n) = start Q^n end for the quotient Q.
     The first guess groups states by their futures modulo a prime; every exact lumping refines it.
-    If checked symmetries of the rule (`matrix.blocks`) have no more blocks, they are the coarsest.
-    Otherwise sums over blocks, exact, split the guess until it holds.
+    Sums over blocks, exact, split the guess until it holds.
 
     >>> ladder = TransferMatrix.from_rows([[1, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
     >>> lump(ladder).dimension
@@ -393,8 +370,6 @@ def lump(matrix: TransferMatrix) -> Lumping:
     """
     packing = _Packing.of(matrix)
     blocks = _classes_of_values(matrix)
-    if matrix.blocks is not None and matrix.blocks.max() == blocks.max():
-        return _lumping(matrix, matrix.blocks)
     while True:
         refined = blocks
         count = int(blocks.max()) + 1

@@ -120,9 +120,7 @@ class TransferMatrix(Shown):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
     start: alpha, end: beta, integers, one a state; the first step's rows and the last step's
-    columns are the same states. blocks: for each state a number, the same where symmetries of the
-    rule that were checked exchange states, so that equal numbers are an exact lumping of M and
-    end; None where none is known.
+    columns are the same states.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> fibonacci.terms(8)
@@ -132,7 +130,6 @@ class TransferMatrix(Shown):
     start: Ints
     steps: tuple[Step, ...]
     end: Ints
-    blocks: Ints | None = None
 
     def __post_init__(self) -> None:
         for name in ("start", "end"):
@@ -189,26 +186,18 @@ class TransferMatrix(Shown):
             )
             for step in self.steps
         )
-        return TransferMatrix(self.start, steps, self.end, self.blocks)
+        return TransferMatrix(self.start, steps, self.end)
 
     def trimmed(self) -> TransferMatrix:
         """Return the automaton without the states that cannot be reached or cannot end.
 
         No term changes. At least one state is kept, so that there is a matrix.
         """
-        return self.restricted(self.useful())
-
-    def useful(self) -> list[NDArray[np.bool_]]:
-        """Return for each layer which states can be reached and can end; one state in any case."""
         reached = self._closure(self.start != 0, forward=True)
         ending = self._closure(self.end != 0, forward=False)
         kept = [a & b for a, b in zip(reached, ending, strict=True)]
         if not kept[0].any():
             kept[0][0] = True
-        return kept
-
-    def restricted(self, kept: Sequence[NDArray[np.bool_]]) -> TransferMatrix:
-        """Return the automaton on the states that are kept of each layer."""
         steps = tuple(
             step.restricted(kept[i], kept[(i + 1) % len(kept)]) for i, step in enumerate(self.steps)
         )
@@ -325,16 +314,4 @@ def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:
         steps.append(Step(int(rows[-1]), int(columns[-1]), *edges))
     start = np.concatenate([matrix.start for _, matrix in parts])
     end = np.concatenate([coefficient * matrix.end for coefficient, matrix in parts])
-    return TransferMatrix(start, tuple(steps), end, _blocks_side_by_side(parts))
-
-
-def _blocks_side_by_side(parts: Sequence[tuple[int, TransferMatrix]]) -> Ints | None:
-    """Return the blocks of all parts, renumbered; None unless each part has some."""
-    found: list[Ints] = []
-    number = 0
-    for _, matrix in parts:
-        if matrix.blocks is None:
-            return None
-        found.append(matrix.blocks + number)
-        number += int(matrix.blocks.max(initial=-1)) + 1
-    return np.concatenate(found)
+    return TransferMatrix(start, tuple(steps), end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.growing_model import growing_of, growing_sequence
@@ -95,11 +96,12 @@ def read_subject(source: Source) -> Any:
     kind = "given" if any(ways) else kind_of(words or [], is_sided=sided)
     if kind != "model" and topology != "strip":
         raise GfkitError("--topology goes with MODEL and --rows M or --columns N")
-    if offset is not None and (kind in {"model", "growing", "formula"} or gf is not None):
+    if offset is not None and (kind not in {"terms", "given"} or gf is not None):
         why = {
             "model": "the n of a model is the growing side",
             "growing": "the n of a model is that of its values",
             "formula": "a g.f. or recurrence has its own first n",
+            "entry": "an entry has its own",
         }.get(kind, "with --gf, a(n) is the coefficient of x^n")
         raise GfkitError(f"--offset goes with terms; {why}")
     if gf is not None:
@@ -115,6 +117,11 @@ def read_subject(source: Source) -> Any:
         return growing_sequence(rule)
     if kind == "formula":
         return _of_text(" ".join(words))
+    if kind == "entry":
+        from gfkit.claims.entries import sequence_of_entry  # slow to import
+        from gfkit.oeis.entry import read_entry
+
+        return sequence_of_entry(read_entry(Path(" ".join(words))))
     return read_terms(words, offset=offset)
 
 
@@ -151,7 +158,7 @@ def read_word_strip(
 
 
 def kind_of(words: list[str], *, is_sided: bool) -> str:
-    """Tell what words are: "model", "growing" (a model without a side), "formula" or "terms".
+    """Tell what words are: "model", "growing" (without a side), "formula", "entry" or "terms".
 
     Raises GfkitError for words that are none of them.
     """
@@ -167,7 +174,7 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
     if is_formula(text):
         return "formula"
     if text.endswith(".seq"):
-        raise GfkitError(f"{text} is an entry: `gfkit oeis prove {text} -o b.txt` writes a b-file")
+        return "entry"
     if not any(map(is_terms_text, words)):
         raise GfkitError(
             f"{shortened(text)!r} is no list of terms and no g.f. such as 'x/(1-x-x^2)'; a model "
@@ -188,12 +195,13 @@ OF_A_GF = frozenset("0123456789x+*/^()- \t")
 
 
 def is_formula(text: str) -> bool:
-    """Tell whether a text is a fraction in x, or a recurrence; not a model or a list of terms.
+    """Tell whether a text is a fraction in x, a recurrence, an equation in x and y, or a diagonal.
 
     >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
     (True, True, False)
     """
-    if re.match(r"a\(n\)\s*=", text):
+    of_two = "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}
+    if of_two or re.match(r"a\(n\)\s*=|diagonal of ", text):
         return True
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 

@@ -62,6 +62,8 @@ class FormalTerms(AboutSequences):
         (one,) = self.counted
         if isinstance(self.statement, HasSigns) and self.statement.exceptions:
             raise NotFormal("signs with exceptions")
+        if isinstance(self.statement, ResiduesRepeat) and self.statement.rank is not None:
+            raise NotFormal("a rank of apparition")
         start = self.statement.start
         far = max(start, abs(one.by)) > MOST_STEPS
         if far or min(self.first, start - self.is_first) < 0:
@@ -177,7 +179,7 @@ class FormalTerms(AboutSequences):
         if many:
             steps = ["repeat apply conj.", *(f"{{ {step} }}" for step in steps)]
         return [
-            commented("a recurrence of every so many-th term, its last coefficient left out"),
+            commented("a recurrence of the terms of one class of n, its last coefficient left out"),
             list_definition("along", self.along),
             commented("of each class of terms: from where on, the sign, factors, a cone"),
             f"Definition tails : list tail := {tails}.",

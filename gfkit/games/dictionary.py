@@ -35,7 +35,7 @@ BOARD_BYTES = 2000
 @trusted
 @takes(cells=at_least(0, 4))
 def connected_boards(cells: int) -> list[Board]:
-    """Return the connected boards of so many cells, one for each class under the symmetries.
+    """Return the connected boards of a number of cells, one for each class of the symmetries.
 
     Of a class the board that is widest, then first by its text. Raises LimitReached where the
     forecast is refused, OutOfBudget at a limit.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
@@ -64,6 +64,33 @@ class RootBall:
     def __complex__(self) -> complex:
         """Return the middle of the ball; raises OverflowError for a number beyond floats."""
         return complex(float(self.real), float(self.imaginary))
+
+
+class Coefficients(tuple[int, ...]):
+    """The coefficients of a polynomial, ascending: a tuple that has roots and values.
+
+    >>> side = Coefficients((1, -1, -1))
+    >>> side, side(2), side.degree, [str(root)[:6] for root in side.roots()]
+    ((1, -1, -1), -5, 2, ['-1.618', '0.6180'])
+    """
+
+    __slots__ = ()
+
+    @property
+    def degree(self) -> int:
+        """The degree, -1 of the zero polynomial."""
+        return len(self) - 1
+
+    def __call__(self, value: Any) -> Any:
+        """Return the value of the polynomial, by Horner's scheme."""
+        total = value * 0
+        for c in reversed(self):
+            total = total * value + c
+        return total
+
+    def roots(self) -> tuple[RootBall, ...]:
+        """Return the complex roots, each once, in certified balls; see `certified_roots`."""
+        return certified_roots(self)
 
 
 def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:

@@ -94,12 +94,18 @@ def data_terms(sequence: Sequence) -> Sequence:
     return Sequence(values, offset=sequence.offset)
 
 
+HEADED = {
+    "number": a_text("'A000045'"),
+    "name": optional(a_text("'Fibonacci numbers.'")),
+    "author": a_text("'A. Author'"),
+    "date": a_text("'Jan 01 2026'"),
+}
+"""What every draft takes: number and title of the entry, and who signs its formulas."""
+
+
 @called_like("draft('x/(1-x-x^2)')")
 @takes(
-    number=a_text("'A000045'"),
-    name=optional(a_text("'Fibonacci numbers.'")),
-    author=a_text("'A. Author'"),
-    date=a_text("'Jan 01 2026'"),
+    **HEADED,
     xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
 )
 @budgeted
@@ -182,10 +188,7 @@ def draft(
     answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"),
     offset=between(None, None, 0),
     model=optional(a_text("'col'")),
-    number=a_text("'A000045'"),
-    name=optional(a_text("'Fibonacci numbers.'")),
-    author=a_text("'A. Author'"),
-    date=a_text("'Jan 01 2026'"),
+    **HEADED,
     xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
 )
 @budgeted
@@ -431,10 +434,7 @@ def reread(draft: Draft) -> None:
 @takes(
     model=model_like,
     columns=at_least(0, 4),
-    number=a_text("'A000045'"),
-    name=optional(a_text("'Fibonacci numbers.'")),
-    author=a_text("'A. Author'"),
-    date=a_text("'Jan 01 2026'"),
+    **HEADED,
 )
 @budgeted
 def draft_table(

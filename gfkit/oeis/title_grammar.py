@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer
+from lark import Lark, Token, Transformer, Tree, UnexpectedInput
 
 from gfkit.oeis import (
     array_titles,
@@ -23,7 +24,9 @@ from gfkit.oeis import (
     growing_meanings,
     line_meanings,
     move_meanings,
+    tiling_titles,
     title_makers,
+    word_meanings,
 )
 from gfkit.oeis.title_makers import Refused
 
@@ -33,12 +36,19 @@ MODULES = (
     block_meanings,
     graph_titles,
     line_meanings,
+    word_meanings,
     growing_meanings,
     move_meanings,
+    tiling_titles,
     array_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')
+OUTER = re.compile(r'"([^"]*)"(?![?*])|[][(|)]')
+FEW = 6
+"""More titles are worth the time that the whole grammar takes."""
+NEVER = r"/\0/"
+"""What no title has."""
 INNER = re.compile(r'"[^"]*"|\b(every|no)\b')
 
 Meaning = Callable[[list[Any]], Any]
@@ -59,6 +69,18 @@ class Pattern:
         """The first words of the pattern, which a refusal shows."""
         found = QUOTED.search(self.text)
         return found[0].strip('"') if found else self.rule
+
+    def may_read(self, title: str) -> bool:
+        """Tell whether a title has all words of one of the choices that are in no brackets."""
+        depth, is_there, found = 0, True, False
+        for part in OUTER.finditer(self.text):
+            if part[1] is not None:
+                is_there &= depth > 0 or part[1] in title
+            elif part[0] != "|":
+                depth += 1 if part[0] in "[(" else -1
+            elif not depth:
+                is_there, found = True, found or is_there
+        return found or is_there
 
 
 @lru_cache(maxsize=1)
@@ -97,13 +119,37 @@ def read_grammar() -> tuple[tuple[Pattern, ...], str]:
 @lru_cache(maxsize=1)
 def parser() -> Lark:
     """Return the parser of plain titles; each node is named as its pattern."""
+    return _parser_of(lambda _: True)
+
+
+@lru_cache(maxsize=FEW)
+def parser_for(title: str) -> Lark:
+    """Return the parser of the patterns that may read a plain title, which is made much sooner.
+
+    It reads the title as `parser` does; where it cannot, only `parser` can say how far one comes.
+    """
+    return _parser_of(lambda pattern: pattern.may_read(title))
+
+
+def parse(title: str) -> Tree[Token]:
+    """Return the tree of a plain title; the first few are read by parsers of their own.
+
+    Raises UnexpectedInput of lark.
+    """
+    if parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize:
+        with suppress(UnexpectedInput):
+            return parser_for(title).parse(title)
+    return parser().parse(title)
+
+
+def _parser_of(is_wanted: Callable[[Pattern], bool]) -> Lark:
     patterns, plain = read_grammar()
-    rules: dict[str, list[str]] = {}
-    for pattern in patterns:
+    rules: dict[str, list[str]] = {pattern.rule: [] for pattern in patterns}
+    for pattern in filter(is_wanted, patterns):
         text = INNER.sub(lambda z: f"_{z[1]}" if z[1] else z[0], pattern.text)
         text = "" if text == "nothing" else f"({text})"
-        rules.setdefault(pattern.rule, []).append(f"{text} -> {pattern.name}")
-    lines = [f"{rule}: " + "\n    | ".join(texts) for rule, texts in rules.items()]
+        rules[pattern.rule].append(f"{text} -> {pattern.name}")
+    lines = [f"{rule}: " + "\n    | ".join(texts or [NEVER]) for rule, texts in rules.items()]
     grammar = "\n".join([*lines, plain, r"%ignore /\s+/"])
     return Lark(grammar, parser="earley", lexer="dynamic", maybe_placeholders=False)
 

@@ -6,7 +6,6 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
@@ -32,22 +31,24 @@ from gfkit.pictures.canvas import (
     moved_by,
     text_width,
 )
+from gfkit.pictures.trellises_drawn import legend_of, roles_of, trellis
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.boards.conditions import Arrays, Condition
+    from gfkit.sequences.digit_automata import ResiduesByDigits
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import StripAnswer
 
 MAX_STATES = 16
 MAX_ARROWS = 80
-MAX_TABLE = 60
-"""Automata with more states than MAX_STATES, up to this, are drawn as tables."""
+MAX_LAYERED = 50
+"""Automata with more states than MAX_STATES, up to this, are drawn in two layers."""
+MAX_TABLE = 120
+"""Automata with more states are drawn as tables, up to this."""
 TABLE_CELL = 14.0
-WEIGHT_ROLES = ("left", "right", "both", "third", "fourth", "fifth", "sixth")
-"""Of weights in a table, the most frequent first; all others share the last."""
 RADIUS = 17.0
 """Of a state."""
 LONGEST_LABEL = 24
@@ -170,8 +171,11 @@ def automaton_picture(
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
     An arrow without a label has weight 1. A state with a second ring is one where walks end. With
-    more than MAX_STATES states or MAX_ARROWS arrows it is a table: row i, column j has the colour
-    of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE states.
+    more than MAX_STATES states or MAX_ARROWS arrows there are two layers, the states before a row
+    and after it, and arrows of one weight from each of some states to each of others meet in a
+    knot. With more than MAX_LAYERED states, or too many lines, it is a table: row i, column j has
+    the colour of the weight of the arrow from i to j. Raises LimitReached for more than MAX_TABLE
+    states.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)
@@ -184,16 +188,19 @@ def automaton_picture(
     note = "an arrow without a label has weight 1; walks end in states with two rings"
     title = title or f"An automaton of {states} state{'s' * (states != 1)}"
     if states > MAX_STATES or len(arrows) > MAX_ARROWS:
-        return _table(arrows, machine, title)
+        layers = trellis(arrows, machine.start, machine.end) if states <= MAX_LAYERED else None
+        if layers is None:
+            return _table(arrows, machine, title)
+        note = "arrows of one weight that run together are one line; they part again at a knot"
+        listed = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
+        return _fitted(layers, title, f"{title}. Arrows: {listed}.", note)
     return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
 
 
 def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) -> Picture:
     """Return an automaton as a table of its weights, a colour for each, with a legend."""
-    states, many = len(machine.rows), Counter(arrows.values())
-    listed = sorted(many, key=lambda text: (-many[text], text))
-    last = len(WEIGHT_ROLES) - 1
-    roles = {text: WEIGHT_ROLES[min(k, last)] for k, text in enumerate(listed)}
+    states = len(machine.rows)
+    roles, legend = roles_of(arrows.values())
     left = top = MARGIN + 2 * TABLE_CELL
     side = states * TABLE_CELL
     shapes: list[Shape] = [Rect(left, top, side, side, "cell", "table")]
@@ -208,18 +215,13 @@ def _table(arrows: Mapping[tuple[int, int], str], machine: Machine, title: str) 
         inside = TABLE_CELL - 2
         shapes.append(Rect(x + 1, y + 1, inside, inside, roles[text], "transition", 2, tip))
     y = top + side + 1.6 * TABLE_CELL
-    width = left + side
-    for k, role in enumerate(WEIGHT_ROLES[: len(listed)]):
-        others = f" and {len(listed) - last - 1} other weights" * (k == last < len(listed) - 1)
-        label = f"{listed[k]}{others}"
-        shapes.append(Rect(left, y - 0.75 * TABLE_CELL, TABLE_CELL - 2, TABLE_CELL - 2, role))
-        shapes.append(Text(left + 1.4 * TABLE_CELL, y, label, "ink", "weight", 11, "start"))
-        width = max(width, left + 1.4 * TABLE_CELL + text_width(label, 11))
-        y += 1.4 * TABLE_CELL
+    shapes += legend_of(legend, left, y, TABLE_CELL)
+    y += 1.4 * TABLE_CELL * len(legend)
+    width = max([left + side, *(box_of(shape)[2] for shape in shapes)])
     note = "row i, column j: the weight of the step from i to j; < start, > end"
     shapes.append(Text(left, y, note, "faint", "", 9, "start"))
     width = max(width, left + text_width(note, 9))
-    said = f"{title}. {note.capitalize()}. {len(arrows)} arrows, {len(listed)} weights"
+    said = f"{title}. {note.capitalize()}. {len(arrows)} arrows, {len(roles)} weights"
     return Picture(width + MARGIN, y + MARGIN, title, f"{said}.", tuple(shapes))
 
 
@@ -262,6 +264,28 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
     return _drawn(arrows, start, ends, title, note)
 
 
+def digits_picture(residues: ResiduesByDigits) -> Picture:
+    """Return the automaton of residues by digits; in each state stands the residue of a(n) there.
+
+    Raises LimitReached for more than MAX_STATES states.
+
+    >>> from gfkit import facts
+    >>> picture = digits_picture(facts("y = 1+x*y^2", modulo=4)["residues"].proof.statement)
+    >>> picture.count("state"), picture.count("transition")
+    (4, 7)
+    """
+    _require_few(len(residues.values))
+    read: dict[tuple[int, int], list[str]] = {}
+    for state, row in enumerate(residues.arrows):
+        for digit, to in enumerate(row):
+            read.setdefault((state, to), []).append(str(digit))
+    arrows = {pair: ", ".join(some) for pair, some in read.items()}
+    begins = tuple(int(state == 0) for state in range(len(residues.values)))
+    title = f"a(n) modulo {residues.modulus}, a(n) {residues.of}"
+    note = f"an arrow has the digits of n in base {residues.base}, read from the least one on"
+    return _drawn(arrows, begins, (0,) * len(begins), title, note, names=residues.values)
+
+
 def arrays_picture(arrays: Arrays) -> Picture:
     """Return the automaton of arrays with one condition; raises GfkitError for more or none."""
     if len(arrays.conditions) != 1:
@@ -276,8 +300,12 @@ def _drawn(
     title: str,
     note: str,
     hidden: str = "",
+    names: Sequence[int] = (),
 ) -> Picture:
-    """Return the picture of states and arrows with labels, but for those that are hidden."""
+    """Return the picture of states and arrows with labels, but for those that are hidden.
+
+    names: what stands in the states; their numbers, if none are given.
+    """
     states = len(start)
     order = _order(states, arrows)
     first = next((order.index(i) for i, weight in enumerate(start) if weight), 0)
@@ -308,7 +336,7 @@ def _drawn(
         discs.append(Circle(x, y, RADIUS, "state", "state", tip))
         if ends_at:
             discs.append(Circle(x, y, RADIUS - 4, "ring", "end"))
-        discs.append(Text(x, y + 4.5, str(state), "ink", "number"))
+        discs.append(Text(x, y + 4.5, str(names[state] if names else state), "ink", "number"))
         if ends_at not in {0, 1}:
             discs.append(Text(x, y + RADIUS + 12, f"end {ends_at}", "faint", "weight", 11))
     said = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())

@@ -68,6 +68,18 @@ ROLES: dict[str, Style] = {
     "ring": Style("none", "#3b4a6b", "none", "#a9b9dc", 1.5),
     "left-line": Style("none", LEFT, "none", "#7aa5f5", 2.5),
     "right-line": Style("none", RIGHT, "none", "#f0857f", 2.5),
+    **{
+        f"{role}-thin": Style("none", light, "none", dark, 1.2)
+        for role, light, dark in (
+            ("left", LEFT, "#7aa5f5"),
+            ("right", RIGHT, "#f0857f"),
+            ("both", BOTH, "#7fcf97"),
+            ("third", "#8a5a12", "#e6c48c"),
+            ("fourth", "#7a3f9d", "#c79ae0"),
+            ("fifth", "#14747d", "#93d8df"),
+            ("sixth", "#6b7280", "#cfd4dc"),
+        )
+    },
     "mast": Style("none", "#7a3f9d", "none", "#c79ae0", 2.5),
     "point": Style(INK, "none", DARK_INK, "none"),
     "ink": Style(INK, "none", DARK_INK, "none"),

@@ -9,7 +9,7 @@ the statement calls through `Workings`: what they returned once need not be comp
 nobody else can put a value there. Everything else (a guessed fraction, a factorisation, an
 approximate root) is evidence: a candidate that `derive` checks.
 
-The trust page is docs/how-we-know.md; docs/decisions/0008-kernel.md says why it is made so.
+The trust page is docs/how-we-know.md; docs/decisions.md says why it is made so.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ HOMES: dict[str, str] = {
     "independence": "gfkit.strips.graphs.graph_statements",
     "same polynomials": "gfkit.strips.graphs.graph_statements",
     "residues": "gfkit.sequences.residues",
+    "residues by digits": "gfkit.sequences.digit_automata",
     "limit law": "gfkit.sequences.limit_laws",
     "real zeros": "gfkit.sequences.real_roots",
     "limits of zeros": "gfkit.sequences.zero_limits_proof",

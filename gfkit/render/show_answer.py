@@ -190,7 +190,7 @@ def _growth(answer: StripAnswer) -> Iterator[Line]:
     if rate := growth(answer.univariate):
         ratio = "ratio of successive terms, not certified"
         source = "largest 1/|pole|" if rate.certified else ratio
-        yield Line("growth", f"{rate.digits} per {answer.strip.unit} ({source})")
+        yield Line("growth", f"{rate} per {answer.strip.unit} ({source})")
 
 
 def shown_terms(terms: list[int]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.proofs.kernel import statement_data
 from gfkit.render.formulas_shown import LONG, cut
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Record
+from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_subject import of_subject
 from gfkit.series.marked import MarkedGF
 
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 def facts_record(found: Facts) -> Record:
     """Return the record of all facts, those that could not be decided with the reason."""
     marked = isinstance(found.of.gf, MarkedGF)
+    of = found.of.at_one() if marked else found.of
+    named = [Field("subject", str(of.definition), label="sequence")]
     return Record.of(
-        *of_subject(found.of.at_one() if marked else found.of),
+        *(named if of.gf is None else of_subject(of)),
         *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),
         *(_line(one, found.verdict(one)) for one in found),
         Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),

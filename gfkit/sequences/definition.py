@@ -38,6 +38,8 @@ HOMES: dict[str, str] = {
     "partial sums": "gfkit.sequences.operations",
     "interlaced": "gfkit.sequences.operations",
     "inverse": "gfkit.sequences.operations",
+    "algebraic": "gfkit.sequences.digit_automata",
+    "diagonal": "gfkit.sequences.digit_automata",
     "euler": "gfkit.sequences.operations",
     "at one": "gfkit.sequences.operations",
     "fraction": "gfkit.sequences.given",

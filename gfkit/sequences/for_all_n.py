@@ -11,11 +11,12 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.digit_automata import DiagonalForm, ResiduesByDigits, prove_digits
 from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
-from gfkit.sequences.residues import ResiduesRepeat, prove_residues
+from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
 from gfkit.sequences.verbs import rational
@@ -26,6 +27,7 @@ from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from types import UnionType
 
     from gfkit.sequences.signs import Signs
 
@@ -96,9 +98,10 @@ LAWS = {
     "xy": {"Left": (1, 0), "Right": (0, 1), "pieces": (1, 1), "difference": (1, -1)},
 }
 """The numbers s i + u j whose limit laws are facts, by the marks."""
-OTHERS: dict[str, type[Statement]] = {
+OTHERS: dict[str, type[Statement] | UnionType] = {
     "zeros": HasSigns,
-    "residues": ResiduesRepeat,
+    "residues": ResiduesRepeat | ResiduesByDigits,
+    "apparition": ResiduesRepeat,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
     "roots": RealZeros,
@@ -226,10 +229,12 @@ def facts(
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
-    period of a(n) modulo this number. identities: also its partial sums, its addition formula, the
-    invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
-    about its numbers of pieces instead: their limit laws, and with x whether all zeros of a(n) are
-    real, and to what they tend. budget: limits.
+    period of a(n) modulo this number, and of Lucas sequences the rank of apparition; of an
+    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n.
+    identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
+    divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
+    limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
+    limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -242,16 +247,30 @@ def facts(
             if identities:
                 raise GfkitError("identities are of numbers: leave out the marks, or them")
             return _of_pieces(thing, marks)
-        sequence = rational(thing)
+        given = as_sequence(thing)
+        if isinstance(given.definition, DiagonalForm):
+            return _of_diagonal(given, modulo)
+        sequence = rational(given)
         about = _plain(sequence)
         found: list[Fact] = []
         for subject in tracked(SUBJECTS, "facts"):
             found += _of_subject(subject, about, found)
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))
+            if about.order == 2 and not about.offset and not about.term(0):
+                found.append(_attempt("apparition", prove_apparition, about, modulo))
         for key, claim in claims_of(about).items() if identities else ():
             found.append(_attempt(key, prove_claim, about, claim))
         return made(Facts, sequence, tuple(found))
+
+
+def _of_diagonal(sequence: Sequence, modulo: int | None) -> Facts:
+    """Return the residues of a diagonal or an algebraic series, by the digits of n."""
+    if modulo is None:
+        raise GfkitError(
+            "of a diagonal or an algebraic series residues are known: give the modulus"
+        )
+    return made(Facts, sequence, (_attempt("residues", prove_digits, sequence.definition, modulo),))
 
 
 def _of_pieces(thing: Any, marks: str) -> Facts:

@@ -91,12 +91,17 @@ class Guess(Live, Verbs, AboutSequence):
 
     @property
     def gf(self) -> Any:
-        """The rational generating function that was found; None if none was.
+        """The generating function that was found, rational or algebraic; None if none was.
 
         >>> print(guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).gf)
         1/(1-x-x^2)
+        >>> print(guess([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]).gf)
+        (1-sqrt(1-4*x))/(2*x)
         """
-        return self.sequence().gf if self.is_answer else None
+        if not self.is_answer:
+            return None
+        rational = self.sequence().gf
+        return self.forms().algebraic if rational is None else rational
 
     def sequence(self) -> Sequence:
         """Return the sequence that was found; raises GfkitError if none was.

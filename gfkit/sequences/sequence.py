@@ -106,19 +106,23 @@ class Sequence(Operated):
         """Return the coefficients of a g.f. given as text, a(offset) first; or of a recurrence.
 
         A text with "=" is a recurrence with its first terms, whose indices say where the sequence
-        begins, or a formula for a(n). Raises ExpressionError, or RecurrenceTextError.
+        begins, or a formula for a(n); or an equation in x and y, y the g.f.; "diagonal of
+        1/(1-x-y)" is what it says. Raises ExpressionError, or RecurrenceTextError.
 
         >>> Sequence.parse("x/(1-x-x^2)")[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
         >>> Sequence.parse("a(n) = a(n-1) + a(n-2), a(1) = a(2) = 1").offset
         1
+        >>> Sequence.parse("y = 1+x*y^2")[:5]
+        [1, 1, 2, 5, 14]
         >>> Sequence.parse("a(n) = n^2 - 1")[:5]
         [-1, 0, 3, 8, 15]
         """
-        if isinstance(text, str) and "=" in text:
+        if isinstance(text, str) and ("=" in text or text.startswith("diagonal of ")):
+            from gfkit.sequences.digit_automata import diagonal_of_text  # noqa: PLC0415
             from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
 
-            found = recurrence_of_text(text)
+            found = diagonal_of_text(text) or recurrence_of_text(text)
             if not isinstance(found, tuple):
                 return cls.of(found)
             signature, initial, begin = found

@@ -12,7 +12,7 @@ result likewise.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gfkit.arguments import called_like, one_of, size
 from gfkit.errors import GfkitError
@@ -53,194 +53,51 @@ def transform(name: str, thing: Any, *, count: int | None = None) -> list[Ration
     return term_transforms.TRANSFORMS[chosen](rational)
 
 
-@called_like("euler_transform([1, 1, 2, 3, 5, 8])")
-def euler_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ....
+class Transform(Protocol):
+    """A transform as a function: the list of what it makes of the first terms of a sequence."""
 
-    thing, count: as in `transform`. Unlabelled multisets of things of which a(n) have size n.
-
-    >>> euler_transform([1, 1, 1, 1, 1, 1])
-    [1, 2, 3, 5, 7, 11]
-    """
-    return transform("euler", thing, count=count)
+    def __call__(self, thing: Any, *, count: int | None = None) -> list[Rational]:
+        """Return the transform; thing, count: as in `transform`."""
 
 
-@called_like("inverse_euler_transform([1, 1, 2, 3, 5, 8])")
-def inverse_euler_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return a of which the terms are the Euler transform.
+def _named(function: str, name: str, note: str = "") -> Transform:
+    """Return a transform as a function, described as that of finitely many terms is."""
 
-    thing, count: as in `transform`.
+    def named(thing: Any, *, count: int | None = None) -> list[Rational]:
+        return transform(name, thing, count=count)
 
-    >>> inverse_euler_transform([1, 2, 3, 5, 7, 11])
-    [1, 1, 1, 1, 1, 1]
-    """
-    return transform("inverse euler", thing, count=count)
-
-
-@called_like("binomial_transform([1, 1, 2, 3, 5, 8])")
-def binomial_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return the sums over k of binomial(n, k) a(k), n = 0, 1, ....
-
-    thing, count: as in `transform`.
-
-    >>> binomial_transform([1, 1, 1, 1, 1])
-    [1, 2, 4, 8, 16]
-    """
-    return transform("binomial", thing, count=count)
+    of_terms = term_transforms.TRANSFORMS[name]
+    said = (of_terms.__doc__ or "").replace(f"{of_terms.__name__}(", f"{function}(")
+    told = f"\n\n    thing, count: as in `transform`. {note}".rstrip()
+    named.__name__ = named.__qualname__ = function
+    named.__doc__ = said.replace("\n\n    >>>", f"{told}\n\n    >>>", 1)
+    return called_like(f"{function}([1, 1, 2, 3, 5, 8])")(named)
 
 
-@called_like("inverse_binomial_transform([1, 1, 2, 3, 5, 8])")
-def inverse_binomial_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return the sums over k of (-1)^(n-k) binomial(n, k) a(k), n = 0, 1, ....
-
-    thing, count: as in `transform`.
-
-    >>> inverse_binomial_transform([1, 2, 5, 15, 52])
-    [1, 1, 2, 5, 15]
-    """
-    return transform("inverse binomial", thing, count=count)
-
-
-@called_like("moebius_transform([1, 1, 2, 3, 5, 8])")
-def moebius_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return the sums over d | n of mu(n/d) a(d), n = 1, 2, ....
-
-    thing, count: as in `transform`.
-
-    >>> moebius_transform([1, 2, 3, 4, 5, 6])
-    [1, 1, 2, 2, 4, 2]
-    """
-    return transform("moebius", thing, count=count)
-
-
-@called_like("inverse_moebius_transform([1, 1, 2, 3, 5, 8])")
-def inverse_moebius_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return the sums over d | n of a(d), n = 1, 2, ....
-
-    thing, count: as in `transform`.
-
-    >>> inverse_moebius_transform([1, 1, 1, 1, 1, 1])
-    [1, 2, 2, 3, 2, 4]
-    """
-    return transform("inverse moebius", thing, count=count)
-
-
-@called_like("partial_sums([1, 1, 2, 3, 5, 8])")
-def partial_sums(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return the sums of the first terms: a(0), a(0) + a(1), ....
-
-    thing, count: as in `transform`. `Sequence.partial_sums` keeps a proof; this is a list.
-
-    >>> partial_sums([1, 2, 3, 4])
-    [1, 3, 6, 10]
-    """
-    return transform("partial sums", thing, count=count)
-
-
-@called_like("differences([1, 1, 2, 3, 5, 8])")
-def differences(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return the steps a(1) - a(0), a(2) - a(1), ..., one term fewer.
-
-    thing, count: as in `transform`. `Sequence.differences` keeps a proof; this is a list.
-
-    >>> differences([1, 3, 6, 10])
-    [2, 3, 4]
-    """
-    return transform("differences", thing, count=count)
-
-
-@called_like("hankel_transform([1, 1, 2, 3, 5, 8])")
-def hankel_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow.
-
-    thing, count: as in `transform`.
-
-    >>> hankel_transform([1, 1, 2, 5, 14, 42, 132])
-    [1, 1, 1, 1]
-    """
-    return transform("hankel", thing, count=count)
-
-
-@called_like("boustrophedon_transform([1, 1, 2, 3, 5, 8])")
-def boustrophedon_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!.
-
-    thing, count: as in `transform`.
-    References: [MillarSloaneYoung1996].
-
-    >>> boustrophedon_transform([1, 1, 1, 1, 1, 1])
-    [1, 2, 4, 9, 24, 77]
-    """
-    return transform("boustrophedon", thing, count=count)
-
-
-@called_like("inverse_boustrophedon_transform([1, 1, 2, 3, 5, 8])")
-def inverse_boustrophedon_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return a of which the terms are the boustrophedon transform.
-
-    thing, count: as in `transform`.
-
-    >>> inverse_boustrophedon_transform([1, 2, 4, 9, 24, 77])
-    [1, 1, 1, 1, 1, 1]
-    """
-    return transform("inverse boustrophedon", thing, count=count)
-
-
-@called_like("exponential_transform([1, 1, 2, 3, 5, 8])")
-def exponential_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ....
-
-    thing, count: as in `transform`. Labelled sets of things of which a(n) have size n.
-
-    >>> exponential_transform([1, 1, 1, 1, 1, 1])
-    [1, 2, 5, 15, 52, 203]
-    """
-    return transform("exponential", thing, count=count)
-
-
-@called_like("logarithmic_transform([1, 1, 2, 3, 5, 8])")
-def logarithmic_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return a of which the terms are the exponential transform.
-
-    thing, count: as in `transform`. Connected labelled things, if the terms count all.
-
-    >>> logarithmic_transform([1, 2, 8, 64, 1024])
-    [1, 1, 4, 38, 728]
-    """
-    return transform("logarithmic", thing, count=count)
-
-
-@called_like("invert_transform([1, 1, 2, 3, 5, 8])")
-def invert_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ....
-
-    thing, count: as in `transform`. Compositions with a(n) kinds of parts of size n.
-
-    >>> invert_transform([1, 1, 0, 0, 0])
-    [1, 2, 3, 5, 8]
-    """
-    return transform("invert", thing, count=count)
-
-
-@called_like("inverse_invert_transform([1, 1, 2, 3, 5, 8])")
-def inverse_invert_transform(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return a of which the terms are the `invert` transform.
-
-    thing, count: as in `transform`.
-
-    >>> inverse_invert_transform([1, 2, 3, 5, 8])
-    [1, 1, 0, 0, 0]
-    """
-    return transform("inverse invert", thing, count=count)
-
-
-@called_like("series_reversion([1, 1, 2, 3, 5, 8])")
-def series_reversion(thing: Any, *, count: int | None = None) -> list[Rational]:
-    """Return b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ....
-
-    thing, count: as in `transform`. Raises GfkitError if a(1) = 0.
-
-    >>> series_reversion([1, -1, 0, 0, 0])
-    [1, 1, 2, 5, 14]
-    """
-    return transform("reversion", thing, count=count)
+LIST = "`Sequence.{}` keeps a proof; this is a list."
+euler_transform = _named(
+    "euler_transform", "euler", "Unlabelled multisets of things of which a(n) have size n."
+)
+inverse_euler_transform = _named("inverse_euler_transform", "inverse euler")
+binomial_transform = _named("binomial_transform", "binomial")
+inverse_binomial_transform = _named("inverse_binomial_transform", "inverse binomial")
+moebius_transform = _named("moebius_transform", "moebius")
+inverse_moebius_transform = _named("inverse_moebius_transform", "inverse moebius")
+partial_sums = _named("partial_sums", "partial sums", LIST.format("partial_sums"))
+differences = _named("differences", "differences", LIST.format("differences"))
+hankel_transform = _named("hankel_transform", "hankel")
+boustrophedon_transform = _named(
+    "boustrophedon_transform", "boustrophedon", "References: [MillarSloaneYoung1996]."
+)
+inverse_boustrophedon_transform = _named("inverse_boustrophedon_transform", "inverse boustrophedon")
+exponential_transform = _named(
+    "exponential_transform", "exponential", "Labelled sets of things of which a(n) have size n."
+)
+logarithmic_transform = _named(
+    "logarithmic_transform", "logarithmic", "Connected labelled things, if the terms count all."
+)
+invert_transform = _named(
+    "invert_transform", "invert", "Compositions with a(n) kinds of parts of size n."
+)
+inverse_invert_transform = _named("inverse_invert_transform", "inverse invert")
+series_reversion = _named("series_reversion", "reversion")

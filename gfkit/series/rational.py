@@ -15,6 +15,7 @@ from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.numbers.primes import WORD_BITS
+from gfkit.numbers.roots import Coefficients
 from gfkit.processes.workers import WORTH, in_worker
 from gfkit.shown import Plotted
 
@@ -93,6 +94,20 @@ class RationalGF(Record, Plotted):
         return cls._made(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
 
     @property
+    def numerator(self) -> Coefficients:
+        """The coefficients of the numerator, ascending; a tuple with `roots()` and values."""
+        return Coefficients(self.num)
+
+    @property
+    def denominator(self) -> Coefficients:
+        """The coefficients of the denominator, ascending.
+
+        >>> RationalGF.of([1], [1, -2]).denominator.roots()
+        (<RootBall 0.5 +/- 0>,)
+        """
+        return Coefficients(self.den)
+
+    @property
     def order(self) -> int:
         """The order of the minimal linear recurrence, the degree of den."""
         return len(self.den) - 1
@@ -162,7 +177,7 @@ class RationalGF(Record, Plotted):
         if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
             raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
         one = Fraction(value) if isinstance(value, int) else value
-        above, below = (_value(side, one) for side in (self.num, self.den))
+        above, below = self.numerator(one), self.denominator(one)
         if not below:
             raise ZeroDivisionError(f"{value} is a pole of {self}")
         return above / below
@@ -256,14 +271,6 @@ class RationalGF(Record, Plotted):
 
 def _integers(polynomial: fmpz_poly) -> list[int]:
     return [int(c) for c in polynomial.coeffs()]
-
-
-def _value(coefficients: Sequence[int], value: Any) -> Any:
-    """Return a polynomial, ascending, at a value by Horner's scheme."""
-    total = value * 0
-    for c in reversed(coefficients):
-        total = total * value + c
-    return total
 
 
 def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:

@@ -73,7 +73,7 @@ def euler(values: Sequence[Rational]) -> list[Rational]:
 
 
 def inverse_euler(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the values are the Euler transform.
+    """Return a of which the terms are the Euler transform.
 
     >>> inverse_euler([1, 2, 3, 5, 7, 11])
     [1, 1, 1, 1, 1, 1]
@@ -142,7 +142,7 @@ def partial_sums(values: Sequence[Rational]) -> list[Rational]:
 
 
 def differences(values: Sequence[Rational]) -> list[Rational]:
-    """Return the steps a(1) - a(0), a(2) - a(1), ..., one number fewer.
+    """Return the steps a(1) - a(0), a(2) - a(1), ..., one term fewer.
 
     >>> differences([1, 3, 6, 10])
     [2, 3, 4]
@@ -151,7 +151,7 @@ def differences(values: Sequence[Rational]) -> list[Rational]:
 
 
 def hankel(values: Sequence[Rational]) -> list[Rational]:
-    """Return det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the numbers allow.
+    """Return det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow.
 
     >>> hankel([1, 1, 2, 5, 14, 42, 132])
     [1, 1, 1, 1]
@@ -187,7 +187,7 @@ def boustrophedon(values: Sequence[Rational]) -> list[Rational]:
 
 
 def inverse_boustrophedon(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the values are the boustrophedon transform.
+    """Return a of which the terms are the boustrophedon transform.
 
     >>> inverse_boustrophedon([1, 1, 1, 2, 5, 16])
     [1, 0, 0, 0, 0, 0]
@@ -218,7 +218,7 @@ def exponential(values: Sequence[Rational]) -> list[Rational]:
 
 
 def logarithmic(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the values are the exponential transform.
+    """Return a of which the terms are the exponential transform.
 
     >>> logarithmic([1, 2, 5, 15, 52, 203])
     [1, 1, 1, 1, 1, 1]
@@ -252,7 +252,7 @@ def invert(values: Sequence[Rational]) -> list[Rational]:
 
 
 def inverse_invert(values: Sequence[Rational]) -> list[Rational]:
-    """Return a of which the values are the `invert` transform.
+    """Return a of which the terms are the `invert` transform.
 
     >>> inverse_invert([1, 2, 4, 8, 16])
     [1, 1, 1, 1, 1]

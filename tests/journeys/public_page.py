@@ -1,13 +1,18 @@
-"""Writes docs/public.md, the page of all public names: python tests/journeys/public_page.py."""
+"""Writes docs/public.md and docs/trusted.md from docstrings: python tests/journeys/public_page.py.
+
+The pages list all public names, and the functions whose values the kernel trusts.
+"""
 
 from __future__ import annotations
 
 import inspect
 import re
-import sys
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import gfkit
+from gfkit.trusted import trusted_names
 
 PAGE = Path(__file__).parents[2] / "docs" / "public.md"
 
@@ -17,6 +22,18 @@ Everything that `from gfkit import *` gives, by subject. `help(gfkit.NAME)` has 
 references and an example; what is not on this page may change. A name is imported when it is first
 used, and `dir(gfkit)` lists them all. This page is made from the docstrings, by
 `python tests/journeys/public_page.py`.
+"""
+
+
+TRUSTED = PAGE.with_name("trusted.md")
+
+TRUSTED_HEAD = """# Functions that the kernel trusts
+
+Derivations take the values of these functions as they are ([how we know](how-we-know.md)). This
+page is made from the docstrings, by `python tests/journeys/public_page.py`.
+
+| function of `gfkit` | what it does |
+| --- | --- |
 """
 
 
@@ -55,7 +72,20 @@ def page() -> str:
     return "\n".join(blocks)
 
 
+def trusted_page() -> str:
+    """Return the page of the functions that are marked in any module of the package."""
+    for module in walk_packages(gfkit.__path__, "gfkit."):
+        if "__main__" not in module.name and "checker" not in module.name:
+            import_module(module.name)
+    rows = []
+    for name in trusted_names():
+        home, _, function = name.rpartition(".")
+        if home.startswith("gfkit."):
+            text = shown(first_line(getattr(import_module(home), function)))
+            rows.append(f"| `{name.removeprefix('gfkit.')}` | {text} |\n")
+    return TRUSTED_HEAD + "".join(rows)
+
+
 if __name__ == "__main__":
-    if "--check" in sys.argv:
-        sys.exit(PAGE.read_text(encoding="utf-8") != page())
     PAGE.write_text(page(), encoding="utf-8")
+    TRUSTED.write_text(trusted_page(), encoding="utf-8")

@@ -66,8 +66,9 @@ def test_an_unknown_name_is_told_of_the_nearest():
         _ = gfkit.gues
 
 
-def test_the_page_is_made_from_the_docstrings():
+def test_the_pages_are_made_from_the_docstrings():
     assert public_page.PAGE.read_text(encoding="utf-8") == public_page.page()
+    assert public_page.TRUSTED.read_text(encoding="utf-8") == public_page.trusted_page()
 
 
 @pytest.mark.parametrize(("name", "value"), DOCUMENTED)

@@ -14,7 +14,7 @@ import pytest
 from gfkit import Game
 from gfkit.boards.board import Board
 from gfkit.boards.position import Position
-from gfkit.cli.verb_groups import PURPOSES
+from gfkit.cli.verb_groups import all_names
 from gfkit.files import parse_json
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ def pages() -> Any:
 
 
 FIGURES = pages()
-VERBS = {verb for verbs in PURPOSES.values() for verb in verbs}
+VERBS = {name.partition(" ")[0] for name in all_names()}
 ENTRIES = [(d["key"], figure) for d in FIGURES.documents() for figure in d["figures"]]
 
 

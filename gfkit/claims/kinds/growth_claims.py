@@ -56,7 +56,9 @@ def settle_growth(claim: Claim) -> Finding:
     unit = Fraction(10) ** min(exponent, 0)
     ends = [round(end / unit) * unit for end in (found.base.real.low, found.base.real.high)]
     if ends[0] != ends[1]:
-        return Finding.refused("the enclosure of the rate is too wide for so many digits")
+        return Finding.refused(
+            "the enclosure of the rate is too wide for the digits that are printed"
+        )
     printed = Fraction(said)
     if printed == ends[0]:
         interval = Enclosure(printed - unit / 2, printed + unit / 2)

@@ -25,6 +25,8 @@ from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures.figure_files import DRAWN, form_of, picture_bytes
 from gfkit.render.page import Line, Page, Paragraph
+from gfkit.sequences.digit_automata import ResiduesByDigits
+from gfkit.sequences.for_all_n import facts
 from gfkit.writing import write
 
 if TYPE_CHECKING:
@@ -259,10 +261,18 @@ def automaton(
     topology: str = "strip",
     multigraph: bool = False,
     marks: Any = "xy",
+    modulo: int | None = None,
 ) -> Drawn:
-    """Draw the quotient automaton of a strip."""
-    from gfkit.pictures.automata_drawn import automaton_picture
+    """Draw the quotient automaton of a strip, or that of residues by digits."""
+    from gfkit.pictures.automata_drawn import automaton_picture, digits_picture
 
+    if modulo is not None:
+        fact = facts(" ".join(words), modulo=modulo)["residues"]
+        said = fact.proof and fact.proof.statement
+        if not isinstance(said, ResiduesByDigits):
+            raise GfkitError(f"residues by digits are drawn, and here: {fact}")
+        states = len(said.values)
+        return Drawn(digits_picture(said), {"modulus": modulo, "states": states})
     found = read_strip(_one_model(words, "automaton"), rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
@@ -16,8 +17,6 @@ from gfkit.render.json_text import json_text
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.boards.rules import Model
     from gfkit.cli.subject import FromOffset
 
@@ -118,6 +117,9 @@ def draft(
 
     At a limit, what can be written is printed, what is missing is named, and the status is 3.
     """
+    if words and words[0].endswith(".seq"):
+        entry = read_entry(Path(words[0]))
+        number, name = max(number, entry.number), name or entry.name
     _refuse_faulty(number, author, date)
     sequence, strip = subject
     about: dict[str, Any] = {"number": number, "name": name, "author": author, "date": date}

@@ -7,7 +7,7 @@ asked. All states of a layer are found at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,8 +18,6 @@ from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
 from gfkit.strips.scan.row_program import RowProgram, keys_of
-from gfkit.strips.scan.slots import FRESH
-from gfkit.strips.scan.tile_symmetries import blocks_of_words, nearest_of, symmetries_of_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -295,19 +293,7 @@ def strip_matrix(arrays: Arrays, rows: Rows) -> TransferMatrix:
     row = explorer.row()
     first = np.zeros(len(row.end), dtype=np.int64)
     first[0] = 1
-    whole = TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end)
-    kept = whole.useful()
-    trimmed = whole.restricted(kept)
-    tiles = nearest_of(arrays, turned=rows.turned)
-    if tiles is None:
-        return trimmed
-    states = row.states[:, kept[0]]
-    words = tiles.words(row.program, states)
-    if words is None:
-        return trimmed
-    apart = row.program.contents(states, 0, FRESH) == 1
-    symmetries = symmetries_of_tiles(tiles)
-    return replace(trimmed, blocks=blocks_of_words(words, apart, symmetries, joined=rows.joined))
+    return TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end).trimmed()
 
 
 def ring_steps(arrays: Arrays, rows: Rows) -> tuple[Step, ...]:

@@ -82,7 +82,7 @@ def count_growing(rule: GrowingRule, n: int) -> int:
 
 @trusted
 def growing_values(rule: GrowingRule, shift: int, count: int) -> list[int]:
-    """Return the numbers for n = shift, shift + 1, ..., so many of them."""
+    """Return the numbers for `count` values of n from shift on."""
     return [count_growing(rule, n) for n in tracked(range(shift, shift + count), "values")]
 
 

@@ -140,3 +140,10 @@ def _wrong(theorem: FormalTerms) -> FormalTerms:
         relations = (others[statement.relations[0]], *statement.relations[1:])
         return replace(theorem, statement=replace(statement, relations=relations))
     return replace(theorem, statement=replace(statement, period=statement.period + 1))
+
+
+@pytest.mark.parametrize("digits", [20, 24, 90, 300])
+def test_a_root_too_large_for_floating_point_has_no_cone_or_one_with_the_sign(digits):
+    gf = RationalGF.of([1], [1, -(10**digits), *[0] * 13, -1])
+    found = later_sign(gf)
+    assert found is None or found.sign == 1

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from forgeries.certificates import envelope, listed, seal
+from tables import table
+from tiers import is_thorough
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
@@ -22,7 +24,7 @@ from gfkit.proofs.checker.core.clock import Clock, NotChecked
 from gfkit.proofs.checker.core.envelope import lemma_with
 from gfkit.proofs.checker.core.kinds import quoted
 from gfkit.proofs.checker.program import shell
-from gfkit.proofs.checker.program.report_lines import core_size, printable, rests_on
+from gfkit.proofs.checker.program.report_lines import core_size, printable, rests_on, with_imports
 from gfkit.proofs.kernel import HOMES
 
 ROOT = Path(__file__).parents[3]
@@ -290,8 +292,28 @@ def test_a_check_says_what_it_rests_on(fibonacci):
     size, files = core_size()
     assert rests_on(check(fibonacci)) == f"the core, {size:,} lines in {files} files"
     period = {"kind": "octal period", "code": "0.3", "period": 2, "preperiod": 0, "saltus": 0}
-    assert rests_on(check(envelope(period, {}))) == "core and games/octal_periods"
+    core = f"the core, {size:,} lines in {files} files"
+    parts = "analysis/polynomials, games/octal_periods"  # the second imports the first
+    assert rests_on(check(envelope(period, {}))) == f"{core}, and {parts}"
     assert check(fibonacci).parts == []
+
+
+@pytest.mark.drawn
+def test_whatever_runs_in_a_check_is_named():
+    """Of kept certificates, the files of the functions that are called are those that it names."""
+    of_all = [z["certificate"] for z in table("kept_certificates")]
+    for certificate in of_all if is_thorough() else of_all[::20]:
+        ran: set[str] = set()
+        before = sys.getprofile()
+        sys.setprofile(lambda frame, *_, ran=ran: ran.add(frame.f_code.co_filename))
+        try:
+            report = check(certificate)
+        finally:
+            sys.setprofile(before)
+        files = {Path(z).relative_to(FOLDER) for z in ran if z.startswith(f"{FOLDER}/")}
+        own = {z.with_suffix("").as_posix() for z in files if z.stem != "__init__"}
+        extended = {z for z in own if "/" in z and z.split("/")[0] not in {"core", "program"}}
+        assert extended <= with_imports(report.parts), certificate["statement"]
 
 
 def test_every_table_is_collected():

@@ -33,7 +33,7 @@ from .generating_functions import Poly, X
 from .kinds import part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .clock import Clock
     from .kinds import Report
@@ -51,33 +51,41 @@ BITS = 100
 """A step, as the clock counts, is an operation on at most so many bits of an integer."""
 
 
+def picked(places: list[int]) -> Callable[[Sequence[int]], Sequence[int]]:
+    """Return the function that picks what stands at some places, as a tuple."""
+    if len(places) == 1:
+        return operator.itemgetter(slice(places[0], places[0] + 1))
+    return operator.itemgetter(*places)
+
+
 class Layer:
     """How a cell takes a vector to the next one: each target is a sum of sources.
 
-    Targets with more sources come first. So the k-th sources of all that have one are picked and
-    added by `itemgetter` and `map`, without a loop of bytecode. What is multiplied on the way is
+    Targets come by the number of their sources, and those with equally many are made at once:
+    `itemgetter` and `map` pick and add without a loop of bytecode. What is multiplied on the way is
     one more source, at the end of the vector.
     """
 
     def __init__(self, targets: list[list[Edge]], sources: int) -> None:
         every = dict.fromkeys(z for edges in targets for z in edges)
-        self.size, self.weighted = len(targets), [z for z in every if z[1:] != (1, 0)]
+        self.weighted = [z for z in every if z[1:] != (1, 0)]
         place: dict[Edge, int] = {z: sources + k for k, z in enumerate(self.weighted)}
-        self.picks = []
-        for k in range(max(map(len, targets), default=0)):
-            column = [place.get(z[k]) or z[k][0] for z in targets if len(z) > k]
-            alone = [slice(column[0], column[0] + 1)]
-            self.picks.append(operator.itemgetter(*(column if len(column) > 1 else alone)))
+        self.empty, self.groups = sum(not z for z in targets), []
+        for _, same in itertools.groupby(filter(None, targets), len):
+            columns = [[place.get(z) or z[0] for z in k] for k in zip(*same, strict=True)]
+            self.groups.append([picked(k) for k in columns])
 
     def of(self, v: Sequence[int]) -> Sequence[int]:
         """Return the values of the targets, from those of the sources."""
         if self.weighted:
             v = [*v, *[v[s] * c << shift for s, c, shift in self.weighted]]
-        total: list[int] = []
-        for pick in self.picks:
-            more = pick(v)
-            total[: len(more)] = map(operator.add, total, more) if total else more
-        return total + [0] * (self.size - len(total)) if len(total) < self.size else total
+        targets = [0] * self.empty
+        for first, *others in self.groups:
+            total: Iterable[int] = first(v)
+            for pick in others:
+                total = map(operator.add, total, pick(v))
+            targets += total
+        return targets
 
 
 def row_growth(automaton: Automaton) -> int:
@@ -100,7 +108,7 @@ class Rows:
         self.longer, self.size = row_growth(automaton).bit_length(), len(automaton.start)
         self.layers, held = [], [0]
         layers = automaton.layers
-        most = [sorted(range(len(z)), key=[-len(t) for t in z].__getitem__) for z in layers]
+        most = [sorted(range(len(z)), key=[len(t) for t in z].__getitem__) for z in layers]
         for before, order, layer in zip([most[-1], *most], most, layers, strict=False):
             place = {block: k for k, block in enumerate(before)}
             targets = [

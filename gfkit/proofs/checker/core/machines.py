@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .clock import limit
+from .clock import NotChecked, limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -65,14 +65,14 @@ class Machine(ABC):
 
     def row(self, frontier: Frontier) -> Frontier:
         """Take {(state, code): coefficient} from above a row to below it."""
-        for depth in range(self.width):
+        most = min(MAX_FRONTIER, self.most // self.weight)
+        for depth, known in enumerate(self.known):
             below: Frontier = {}
             for (state, code), weight in frontier.items():
-                found = self.cell(depth, state)
+                found = known.get(state) or self.cell(depth, state)
                 self.clock.spend(2 + 2 * len(found))
-                size = len(below)
-                fits = size < MAX_FRONTIER and size * self.weight < self.most
-                limit(fits, "a row can be filled in too many ways")
+                if len(below) > most:
+                    raise NotChecked("a row can be filled in too many ways")
                 for after, c, e in found:
                     key = (after, code + e)
                     below[key] = below.get(key, 0) + weight * c

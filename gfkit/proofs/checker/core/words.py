@@ -56,7 +56,7 @@ CHOICES = {
 }
 
 FAILING = (
-    ", but for so many places: {exceptions}",
+    ", except at {exceptions} places",
     ", counted together under the name {shared}",
 )
 

@@ -181,7 +181,7 @@ class Rows:
         self.period = self.piece * players
         if columns != 1:
             known = columns == 2 and players == 2 and not mono
-            need(known, "no theorem gives the payoffs with so many columns or players")
+            need(known, "payoffs are known on 1 column, and of dominoes on 2 with 2 players")
             self.two, self.period = TwoColumns(clock), 4
 
     def payoffs(self, heights: tuple[int, ...], rows: int, raised: int = 0) -> tuple[int, ...]:

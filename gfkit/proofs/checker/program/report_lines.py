@@ -11,12 +11,16 @@ from __future__ import annotations
 import hashlib
 import re
 import textwrap
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..core.kinds import DEEPER
+from ..core.kinds import DEEPER, PACKAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..core.kinds import Report
 
 COLUMNS = 100
@@ -73,11 +77,31 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 
 
 def rests_on(report: Report) -> str:
-    """Return what a check rested on: the core, and extended parts."""
-    if report.parts:
-        return f"core and {', '.join(report.parts)}"
+    """Return what a check rested on: the core, and extended parts with those that they import."""
     lines, files = core_size()
-    return f"the core, {lines:,} lines in {files} files" if files else "the core"
+    found = f"the core, {lines:,} lines in {files} files" if files else "the core"
+    return ", and ".join([found, *filter(None, [", ".join(sorted(with_imports(report.parts)))])])
+
+
+def with_imports(parts: Iterable[str]) -> set[str]:
+    """Return extended parts, and those that they have something from, as "lines/line_tables"."""
+    found: set[str] = set()
+    todo = [f"{PACKAGE}.{z}".replace("/", ".") for z in parts]
+    while todo:
+        module = todo.pop()
+        folder, _, rest = module.removeprefix(f"{PACKAGE}.").partition(".")
+        is_extended = (
+            module.startswith(f"{PACKAGE}.") and rest and folder not in {"core", "program"}
+        )
+        if not is_extended or f"{folder}/{rest}" in found:
+            continue
+        found.add(f"{folder}/{rest}")
+        have = [*vars(import_module(module)).values()]
+        have += [z for table in have if isinstance(table, dict) for z in table.values()]
+        todo += [
+            z.__name__ if isinstance(z, ModuleType) else getattr(z, "__module__", "") for z in have
+        ]
+    return found
 
 
 def core_size() -> tuple[int, int]:

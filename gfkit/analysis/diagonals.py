@@ -1,0 +1,321 @@
+"""Diagonals of rational functions in several letters, and their residues modulo prime powers.
+
+Let p be a prime, m = p^k, M = p^(k-1), and let S(x)/Q(x)^M have the diagonal s(n), Q(0) = 1 or -1.
+Modulo m, Q(x)^(p M) is Q(x^p)^M, x^p the p-th powers of the letters. So s(p n + d) is the diagonal
+of T/Q^M, where T keeps those terms of S Q^((p-1) M) in which every exponent is d modulo p, and each
+such exponent e becomes (e - d)/p. The degrees do not grow, so there are finitely many such T: the
+states of an automaton that reads n digit by digit, the least one first. [RowlandYassawi2015]
+
+A power series f with P(x, f) = 0, P(0, c) = 0 and dP/dy(0, c) = 1 or -1, c = f(0), is the diagonal
+of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). [Furstenberg1967]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
+
+from gfkit.automata.least_automata import least, reached
+from gfkit.budget import spend, tracked
+from gfkit.errors import ExpressionError, LimitReached
+from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, variables_of
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gfkit.formulas.tree import Expression, Relation
+
+MOST_LETTERS = 6
+MOST_DEGREE = 60
+MOST_TERMS = 20_000
+"""Of a polynomial that is multiplied out."""
+MOST_STATES = 20_000
+MOST_CELLS = 2_000_000
+"""Coefficients in several letters that are expanded for terms of a diagonal."""
+Terms = tuple[tuple[tuple[int, ...], int], ...]
+"""A polynomial: exponents and coefficients, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fraction:
+    """num/den in several letters, all of equal rank; den is 1 or -1 where all letters are 0."""
+
+    num: Terms
+    den: Terms
+
+    @property
+    def letters(self) -> int:
+        """How many letters there are."""
+        return len(self.den[0][0])
+
+
+def fraction_of(expression: Expression) -> Fraction:
+    """Return a fraction in the letters that occur; raises ExpressionError.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> fraction_of(parse_expression("1/(1-x-y)")).den
+    (((0, 0), 1), ((0, 1), -1), ((1, 0), -1))
+    """
+    names = tuple(sorted(variables_of(expression)))
+    if not 1 <= len(names) <= MOST_LETTERS:
+        why = f"a fraction has one to {MOST_LETTERS} letters, such as 1/(1-x-y)"
+        raise ExpressionError(text_of(expression), why)
+    found = _fraction(*_pair(expression, names))
+    if abs(dict(found.den).get((0,) * found.letters, 0)) != 1:
+        why = "the denominator is not 1 or -1 where all letters are 0"
+        raise ExpressionError(text_of(expression), why)
+    return found
+
+
+def _fraction(num: fmpz_mpoly, den: fmpz_mpoly) -> Fraction:
+    common = num.gcd(den)
+    if not common.is_zero():
+        num, den = num / common, den / common
+    return Fraction(_terms(num), _terms(den))
+
+
+def _terms(poly: fmpz_mpoly) -> Terms:
+    return tuple(sorted((tuple(map(int, e)), int(c)) for e, c in poly.to_dict().items()))
+
+
+def _pair(expression: Expression, names: tuple[str, ...]) -> tuple[fmpz_mpoly, fmpz_mpoly]:
+    """Return numerator and denominator, not in lowest terms."""
+    ring = fmpz_mpoly_ctx.get(names, Ordering.lex)
+    one = ring.from_dict({(0,) * len(names): 1})
+    match expression:
+        case Number(value):
+            return value * one, one
+        case Variable(name) if name in names:
+            return ring.gens()[names.index(name)], one
+        case Negative(body):
+            p, q = _pair(body, names)
+            return -p, q
+        case Binary("^", base, Number(power)) if power <= MOST_DEGREE:
+            p, q = _pair(base, names)
+            return _small(p, power) ** power, _small(q, power) ** power
+        case Binary("+" | "-" | "*" | "/" as operator, left, right):
+            (p, q), (r, s) = _pair(left, names), _pair(right, names)
+            if operator in "+-":
+                return p * s + (r * q if operator == "+" else -r * q), q * s
+            r, s = (s, r) if operator == "/" else (r, s)
+            if s.is_zero():
+                raise ExpressionError(text_of(expression), f"{text_of(expression)} divides by 0")
+            return _small(p * r), _small(q * s)
+    raise ExpressionError(
+        text_of(expression), f"{text_of(expression)} is no rational function of letters"
+    )
+
+
+def _small(poly: fmpz_mpoly, power: int = 1) -> fmpz_mpoly:
+    spend(1 + len(poly))
+    if poly and (power * int(poly.total_degree()) > MOST_DEGREE or len(poly) > MOST_TERMS):
+        raise LimitReached(f"polynomials have a degree of at most {MOST_DEGREE}")
+    return poly
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """P(x, y) = 0, with the power series y that begins with first; parts: of the powers of y."""
+
+    parts: tuple[tuple[int, ...], ...]
+    first: int
+
+
+def equation_of(relation: Relation) -> Equation:
+    """Return an equation in x and y, and how its power series begins; raises ExpressionError.
+
+    That is an integer c with P(0, c) = 0 and dP/dy(0, c) = 1 or -1; it must be the only one.
+
+    >>> from gfkit.formulas.grammar import parse_relation
+    >>> equation_of(parse_relation("y = 1+x*y^2"))
+    Equation(parts=((-1,), (1,), (0, -1)), first=1)
+    """
+    both = Binary("-", relation.left, relation.right)
+    if relation.operator != "=" or variables_of(both) != {"x", "y"}:
+        why = "an equation in x and y, such as y = 1+x*y^2, is expected"
+        raise ExpressionError(str(relation), why)
+    num, _ = _pair(both, ("x", "y"))
+    rows: dict[int, dict[int, int]] = {}
+    for (i, j), c in _terms(num):
+        rows.setdefault(j, {})[i] = c
+    parts = tuple(
+        tuple(rows.get(j, {}).get(i, 0) for i in range(max(rows.get(j, {0: 0})) + 1))
+        for j in range(max(rows, default=0) + 1)
+    )
+    at_0 = fmpz_poly([row[0] for row in parts])
+    slope = at_0.derivative()
+    factors = [f for f, _ in at_0.factor()[1]] if at_0 else []
+    roots = {-int(f[0]) * int(f[1]) for f in factors if f.degree() == 1 and abs(int(f[1])) == 1}
+    firsts = [c for c in roots if abs(int(slope(c))) == 1]
+    if len(firsts) != 1:
+        raise ExpressionError(
+            str(relation),
+            "an equation P(x, y) = 0 needs just one integer c with P(0, c) = 0 and "
+            f"dP/dy(0, c) = 1 or -1; here are {len(firsts)}",
+        )
+    return Equation(parts, firsts[0])
+
+
+def diagonal_of(equation: Equation) -> Fraction:
+    """Return the fraction whose diagonal is the power series of an equation, by Furstenberg.
+
+    >>> from gfkit.formulas.grammar import parse_relation
+    >>> diagonal_terms(diagonal_of(equation_of(parse_relation("y = 1+x*y^2"))), 6)
+    [1, 1, 2, 5, 14, 42]
+    """
+    ring = fmpz_mpoly_ctx.get(("x", "y"), Ordering.lex)
+    x, y = ring.gens()
+    moved = y + equation.first
+    total, slope = 0 * x, 0 * x
+    for j, row in enumerate(equation.parts):
+        at = sum((c * (x * y) ** i for i, c in enumerate(row)), 0 * x)
+        total += at * moved**j
+        slope += j * at * moved ** (j - 1) if j else 0 * x
+    below = total / y
+    return _fraction(equation.first * below + y * slope, below)
+
+
+@trusted
+def series_terms(equation: Equation, count: int) -> list[int]:
+    """Return the first coefficients of the power series of an equation, by Newton's iteration.
+
+    >>> series_terms(Equation(((-1,), (1,), (0, -1)), 1), 6)
+    [1, 1, 2, 5, 14, 42]
+    """
+    found, size = fmpz_poly([equation.first]), 1
+    rows = [fmpz_poly(list(row)) for row in equation.parts]
+    start = sum(j * int(row[0]) * equation.first ** (j - 1) for j, row in enumerate(rows) if j)
+    inverse = fmpz_poly([start])  # 1 or -1, its own inverse
+    while size < count:
+        size *= 2
+        spend(1 + size // 8)
+        value, slope = fmpz_poly([]), fmpz_poly([])
+        for j in range(len(rows) - 1, -1, -1):
+            slope = slope.mul_low(found, size) + value
+            value = value.mul_low(found, size) + rows[j]
+        for _ in range(2):  # of the inverse half the terms were known
+            inverse = inverse.mul_low(2 - slope.mul_low(inverse, size), size)
+        found -= value.mul_low(inverse, size)
+    return [int(found[n]) for n in range(count)]
+
+
+@trusted
+def diagonal_terms(fraction: Fraction, count: int) -> list[int]:
+    """Return the first coefficients of the diagonal, by expansion in all letters.
+
+    >>> diagonal_terms(Fraction((((0, 0), 1),), (((0, 0), 1), ((0, 1), -1), ((1, 0), -1))), 5)
+    [1, 2, 6, 20, 70]
+    """
+    letters, num = fraction.letters, dict(fraction.num)
+    if count**letters > MOST_CELLS:
+        raise LimitReached(f"{count} terms of a diagonal in {letters} letters")
+    zero = (0,) * letters
+    sign = dict(fraction.den)[zero]
+    places = [count ** (letters - 1 - i) for i in range(letters)]
+    moves = [
+        (e, sum(a * b for a, b in zip(e, places, strict=True)), c)
+        for e, c in fraction.den
+        if e != zero and max(e) < count
+    ]
+    cells = [0] * count**letters
+    for at in tracked(range(len(cells)), "coefficients"):
+        key = tuple(at // place % count for place in places)
+        total = num.get(key, 0)
+        for e, back, c in moves:
+            if all(a >= b for a, b in zip(key, e, strict=True)):
+                total -= c * cells[at - back]
+        cells[at] = sign * total
+    step = sum(places)
+    return [cells[n * step] for n in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """The residues of a sequence by the digits of n in a base, the least digit first.
+
+    arrows: of each state the next ones, by the digit; state 0 is the first. values: of each state
+    the residue of a(n), where the digits of n end, or zeros follow.
+    """
+
+    base: int
+    arrows: tuple[tuple[int, ...], ...]
+    values: tuple[int, ...]
+
+    def __call__(self, n: int) -> int:
+        """Return the residue of a(n)."""
+        state = 0
+        while n:
+            n, digit = divmod(n, self.base)
+            state = self.arrows[state][digit]
+        return self.values[state]
+
+
+@trusted
+def residue_digits(fraction: Fraction, prime: int, power: int) -> Digits:
+    """Return the least automaton of the diagonal modulo prime^power.
+
+    Raises LimitReached for more than MOST_STATES polynomials.
+
+    >>> central = Fraction((((0, 0), 1),), (((0, 0), 1), ((0, 1), -1), ((1, 0), -1)))
+    >>> residue_digits(central, 3, 1)
+    Digits(base=3, arrows=((0, 1, 2), (1, 0, 2), (2, 2, 2)), values=(1, 2, 0))
+    """
+    modulus, high = prime**power, prime ** (power - 1)
+    zero = (0,) * fraction.letters
+    den = dict(fraction.den)
+    sign = den[zero] ** high
+    below = _power(den, high - 1, modulus)
+    first = _times(dict(fraction.num), below, modulus)
+    factor = _power(_times(below, den, modulus), prime - 1, modulus)
+    classes: dict[tuple[int, ...], list[tuple[tuple[int, ...], int]]] = {}
+    for e, c in factor.items():
+        classes.setdefault(tuple(i % prime for i in e), []).append((e, c))
+
+    def after(state: frozenset[Any], digit: int) -> frozenset[Any]:
+        found: dict[tuple[int, ...], int] = {}
+        for e, c in state:
+            spend(1)
+            for f, d in classes.get(tuple((digit - i) % prime for i in e), ()):
+                key = tuple((i + j) // prime for i, j in zip(e, f, strict=True))
+                found[key] = found.get(key, 0) + c * d
+        return frozenset((e, r) for e, c in found.items() if (r := c % modulus))
+
+    states, [arrows], [none] = reached(
+        frozenset(first.items()),
+        1,
+        lambda _, state: [(after(state, digit), 0) for digit in range(prime)],
+        "the residues of a diagonal",
+        MOST_STATES,
+        f"the residues modulo {modulus} have more than {MOST_STATES} polynomials",
+    )
+    values = [dict(state).get(zero, 0) * sign % modulus for state in states]
+    tables = least([arrows], [none], values)
+    return Digits(
+        prime,
+        tuple(tuple(map(int, row)) for row in tables.after[0]),
+        tuple(map(int, tables.at_end)),
+    )
+
+
+def _times(
+    p: Mapping[tuple[int, ...], int], q: Mapping[tuple[int, ...], int], modulus: int
+) -> dict[tuple[int, ...], int]:
+    if len(p) * len(q) > MOST_TERMS * 100:
+        raise LimitReached("the powers of the denominator have too many terms")
+    found: dict[tuple[int, ...], int] = {}
+    for e, c in p.items():
+        spend(1 + len(q) // 8)
+        for f, d in q.items():
+            key = tuple(i + j for i, j in zip(e, f, strict=True))
+            found[key] = (found.get(key, 0) + c * d) % modulus
+    return {e: c for e, c in found.items() if c}
+
+
+def _power(p: Mapping[tuple[int, ...], int], k: int, modulus: int) -> dict[tuple[int, ...], int]:
+    found = {(0,) * len(next(iter(p))): 1}
+    for _ in range(k):
+        found = _times(found, p, modulus)
+    return found
