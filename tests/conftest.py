@@ -71,7 +71,6 @@ def pytest_collection() -> Iterator[None]:
     try:
         return (yield)
     finally:
-        gc.collect()
         gc.freeze()
         gc.set_threshold(10_000, 20, 20)  # what tests leave behind is small
         gc.enable()
@@ -144,7 +143,7 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def called_with(function: Any, given: dict[str, Any]) -> Any:
         asked = {name: given[name] for name in frame.parameters_of(function)}
         has_forms = "session().format" in getsource(getmodule(function))
-        key = function, repr(asked), has_forms and session().format
+        key = function, repr(asked), has_forms and (session().format, session().is_full)
         if key not in known:
             found = compute(function, given)
             if not isinstance(found, frame.Said):  # it has printed, or is part of another

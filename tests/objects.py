@@ -134,6 +134,11 @@ OBJECTS: dict[str, Callable[[], Any]] = {
         1 / (1 - RationalFunction.variable("t")) - RationalFunction.variable("x")
     ),
     "exponential fit": lambda: guess([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147]),
+    "recurrence in 2^n": lambda: guess([1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458]),
+    "ones in binary": lambda: guess([n.bit_count() for n in range(40)]).fit,
+    "differential equation": lambda: guess(
+        [0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792], kinds=["D-algebraic"]
+    ),
     "further forms": lambda: guess(CATALAN).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
     "look-alike": lambda: LookAlike("a(n) + 1", 1, Match("A000045", 0, "1", 9, 0)),

@@ -18,7 +18,7 @@ from gfkit.analysis.telescoping import Poly, Telescope, find_telescope, read_ter
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
+from gfkit.formulas.polynomial_parts import UnknownError, constant_of, plane, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -27,6 +27,8 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
+    children,
+    rebuild,
     sequences_of,
     substituted,
     text_of,
@@ -215,9 +217,9 @@ class Shifts:
         is S(n) itself; else S(n), ..., S(n+J-1) are generators.
         """
         text, letter = text_of(expression), expression.variable
-        term = read_term(expression.body, letter)
         if p != 1 or not isinstance(low, int) or max(abs(q), abs(low)) > MOST_SHIFT:
             raise UnknownError
+        term = read_term(self._spelled(expression.body, letter, low, q), letter)
         if self.telescopes is not None:
             found = Telescope.of_data(self.telescopes[text]) if text in self.telescopes else None
         else:
@@ -250,6 +252,20 @@ class Shifts:
         if not others:
             return self.times({(): (ONE, first)}, self.definite[text][1])
         return {(((*key, 0), 1),): (ONE, ONE)}
+
+    def _spelled(self, body: Expression, letter: str, low: int, q: int) -> Expression:
+        """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
+        if isinstance(body, Term) and body.sequence in self.formulas:
+            offset, formula = self.formulas[body.sequence]
+            found = plane(body.index, letter, "n")
+            if any(z.denominator > 1 for z in found):
+                raise UnknownError
+            b, a, c = map(int, found)
+            self._from(a, b * low + c - offset)
+            self._from(a + b, b * q + c - offset)
+            return substituted(formula, "n", body.index)
+        parts = (self._spelled(part, letter, low, q) for part in children(body))
+        return rebuild(body, tuple(parts))
 
     def _value(self, term: Term_, i: int, slope: int, more: int, poly: Poly) -> Vector:
         """Return F(n + i, slope n + more), with this polynomial."""

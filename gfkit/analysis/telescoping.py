@@ -125,6 +125,9 @@ def read_term(expression: Expression, letter: str) -> Term:
                 .times(_factorial((d, e, f), -1))
                 .times(_factorial(rest, -1))
             )
+        case Call("Catalan", (index,)):
+            twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
+            return read_term(Binary("/", Call("binomial", (twice, index)), more), letter)
     return Term((), (Fraction(1), Fraction(1)), _polynomial(expression, letter))
 
 

@@ -58,10 +58,16 @@ class Language(Shown):
         object.__setattr__(self, "accepting", accepting)
 
     @classmethod
-    def _explored(
+    def explored(
         cls, letters: tuple[str, ...], first: Hashable, step: Step, is_end: Callable[[Any], bool]
     ) -> Language:
-        """Return the language of an automaton that is given by its steps."""
+        """Return the language of an automaton that is given by its steps.
+
+        step: the state after a state and the place of a letter.
+
+        >>> Language.explored("01", 0, lambda ones, z: min(ones + z, 2), lambda k: k == 1).counts(5)
+        [0, 1, 2, 3, 4]
+        """
         from gfkit.automata.least_automata import reached  # noqa: PLC0415 - with numpy
 
         states, [after], _ = reached(
@@ -111,7 +117,7 @@ class Language(Shown):
             return closed(z for one in some for z in leads.get((one, names[letter]), ()))
 
         ends = frozenset(accepting)
-        return cls._explored(names, closed(first), step, lambda some: not ends.isdisjoint(some))
+        return cls.explored(names, closed(first), step, lambda some: not ends.isdisjoint(some))
 
     @classmethod
     def regex(cls, expression: str, letters: Iterable[str] = ()) -> Language:
@@ -147,7 +153,7 @@ class Language(Shown):
             after: str = seen + names[letter]
             return after[max(0, len(after) - longest) :]
 
-        return cls._explored(names, "", step, lambda seen: seen is not None)
+        return cls.explored(names, "", step, lambda seen: seen is not None)
 
     @classmethod
     def displacements(cls, some: Iterable[int]) -> Language:
@@ -169,7 +175,7 @@ class Language(Shown):
             return (used | bit) >> 1
 
         names = tuple(map(str, moves))
-        return cls._explored(names, start, step, lambda used: used == start)
+        return cls.explored(names, start, step, lambda used: used == start)
 
     def accepts(self, word: Iterable[str]) -> bool:
         """Tell whether a word, a text or a list of letters, is in the language."""
@@ -193,7 +199,7 @@ class Language(Shown):
         instance("other", other, Language, "Language.regex('(0|10)*')")
         names = tuple(dict.fromkeys((*self.letters, *other.letters)))
         one, two = self.over(names), other.over(names)
-        return Language._explored(
+        return Language.explored(
             names,
             (0, 0),
             lambda pair, letter: (one.arrows[pair[0]][letter], two.arrows[pair[1]][letter]),
@@ -278,17 +284,23 @@ class Language(Shown):
 
     def rule(self, name: str = "words") -> ArrayRule:
         """Return the rule that counts the words of length n as arrays of one row of n cells."""
-        dead = self.dead
-        if 0 in dead:
+        if 0 in self.dead:
             raise GfkitError(f"{name}: the language has no words")
-        rows = [k for k in range(len(self.arrows)) if k not in dead]
+        return ArrayRule.from_data({"values": [*self.letters], "acceptors": [self.table()]}, name)
+
+    def table(self) -> dict[str, Any]:
+        """Return the automaton as a table of an array rule; one of no words has no arrows.
+
+        >>> Language.avoiding(["11"], "01").table()
+        {'track': 'array', 'arrows': [[0, 1], [0, -1]], 'accepting': [0, 1]}
+        """
+        rows = [k for k in range(len(self.arrows)) if k not in self.dead]
         place = {k: i for i, k in enumerate(rows)}
-        table = {
+        return {
             "track": "array",
             "arrows": [[place.get(to, -1) for to in self.arrows[k]] for k in rows],
             "accepting": sorted(place[k] for k in self.accepting),
         }
-        return ArrayRule.from_data({"values": [*self.letters], "acceptors": [table]}, name)
 
     def __str__(self) -> str:
         letters = " ".join(self.letters)

@@ -11,6 +11,7 @@ import inspect
 import re
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -110,10 +111,13 @@ class Way:
         return {**found, **extra}
 
 
+signature_of = cache(inspect.signature)
+
+
 def parameters_of(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
     """Return the parameters of a function, those of readers in place of what they read."""
     found: dict[str, inspect.Parameter] = {}
-    for name, one in inspect.signature(function).parameters.items():
+    for name, one in signature_of(function).parameters.items():
         reader = READERS.get(str(one.annotation))
         found |= {name: one} if reader is None else parameters_of(reader)
     return found
@@ -122,7 +126,7 @@ def parameters_of(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
 def called_with(function: Callable[..., Any], given: dict[str, Any]) -> Any:
     """Call a function with what was given, and return what it returns."""
     values = {}
-    for name, one in inspect.signature(function).parameters.items():
+    for name, one in signature_of(function).parameters.items():
         annotation = str(one.annotation)
         if annotation in READERS:
             values[name] = called_with(READERS[annotation], given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpz_poly, nmod_poly
 
@@ -31,6 +31,7 @@ class DFinite(Fit):
     """
 
     kind: ClassVar[str] = "D-finite"
+    label: ClassVar[str] = "equation"
 
     polynomials: tuple[tuple[int, ...], ...]
 
@@ -48,6 +49,14 @@ class DFinite(Fit):
                 name = "f" + ("'" * order if order <= 3 else f"^({order})")
                 parts.append(product_text(polynomial_text(polynomial, "x"), name))
         return f"{joined(parts)} = 0"
+
+    def range_text(self) -> str:
+        """Return what f is."""
+        return self.series_text()
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the coefficients, those of f first, and the order."""
+        return {"coefficients": [list(p) for p in self.polynomials], "order": self.order}
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the recurrence of the equation determines them."""

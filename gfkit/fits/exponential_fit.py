@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SEARCHED = 100
 """Number of first terms among which a relation is sought; it is compared with all others."""
 
-MOST_TERMS = 400
+MOST_TERMS = 2000
 """Of longer lists no e.g.f. is sought."""
 
 MOST_OFFSET = 12
@@ -58,10 +58,15 @@ class ExponentialFit(Fit):
     """
 
     kind: ClassVar[str] = "e.g.f."
+    label: ClassVar[str] = "e.g.f."
 
     subject: str
     functions: str
     polynomials: tuple[tuple[int, ...], ...]
+
+    def range_text(self) -> str:
+        """Return what E is."""
+        return self.series_text("E(x)", exponential=True)
 
     @property
     def explicit(self) -> str | None:
@@ -150,8 +155,27 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
             best = fit
     if best is None or len(given) <= SEARCHED:
         return best
-    further = best.predicted(len(given) - SEARCHED)
-    return replace(best, given=given) if further == list(given.values[SEARCHED:]) else None
+    return replace(best, given=given) if _holds(best, given) else None
+
+
+def _holds(fit: ExponentialFit, given: Terms) -> bool:
+    """Tell whether the relation holds for all terms, those that it needs for `used` apart."""
+    size, start = given.end, _series(given)
+    if fit.functions == "powers":
+        series, total = _subject_series(start, fit.subject, size), fmpq_poly([0])
+        for polynomial in reversed(fit.polynomials):
+            spend(1 + size // 16)
+            total = total.mul_low(series, size) + fmpq_poly(list(polynomial))
+        return not total.truncate(size)
+    slope, one = start.derivative(), fmpq_poly([1])
+    left, right = {"E": (one, start), "E'": (one, slope), "E'/E": (start, slope)}[fit.subject]
+    size -= fit.subject != "E"
+    basis, count = _functions(fit.functions, size), len(fit.polynomials) // 2
+    above, below = (
+        _combined(polynomials, basis, size)
+        for polynomials in (fit.polynomials[:count], fit.polynomials[count:])
+    )
+    return not (above.mul_low(left, size) + below.mul_low(right, size)).truncate(size)
 
 
 def _fits(given: Terms, spare: int) -> Iterator[ExponentialFit]:

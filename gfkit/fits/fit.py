@@ -28,7 +28,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.shown import Shown
@@ -99,6 +99,10 @@ class Fit(Record, Shown, ABC):
     """
 
     kind: ClassVar[str]
+    shapes: ClassVar[int] = 1
+    """Fits of one shape, order and degree, that are tried: for each base, for example."""
+    label: ClassVar[str] = "formula"
+    """What the text is."""
 
     given: Terms
     holds_from: int
@@ -116,7 +120,7 @@ class Fit(Record, Shown, ABC):
 
     def lacking(self, values: Sequence[int]) -> int:
         """Return how many terms as large as the last would make this a fit of the values."""
-        return missing_terms(values, self.used, self.set_aside)
+        return missing_terms(values, self.used, self.set_aside, self.shapes)
 
     @property
     def needed(self) -> int:
@@ -150,6 +154,25 @@ class Fit(Record, Shown, ABC):
     def text(self) -> str:
         """Return the formula in the style of the OEIS, without its range."""
 
+    def range_text(self) -> str:
+        """Return what is said after the text: the n for which it holds, or what its letters are."""
+        return f"{'; ' if ';' in self.text() else ' '}for n >= {self.holds_from}"
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the numbers that make the formula, for programs; none if it has a rational g.f."""
+        return {}
+
+    def series_text(self, name: str = "f", *, exponential: bool = False) -> str:
+        """Return the sum of which an equation speaks.
+
+        >>> from gfkit.fits.fit_algebraic import fit_algebraic
+        >>> fit_algebraic(Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862), 1)).series_text()
+        ', f the sum of a(n) x^(n-1)'
+        """
+        back = 0 if exponential else self.given.offset
+        power = f"(n-{back})" if back else "n"
+        return f", {name} the sum of a(n) x^{power}{'/n!' * exponential}"
+
     @abstractmethod
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next `count` terms after those given, fewer if the formula stops there."""
@@ -159,17 +182,18 @@ class Fit(Record, Shown, ABC):
         return None
 
 
-def missing_terms(values: Sequence[int], used: int, first: int = 0) -> int:
+def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int = 1) -> int:
     """Return how many further terms, as large as the last, make a fit an answer (see the module).
 
-    used: how many terms determine the fit. first: where the sizes of terms begin to count.
+    used: how many terms determine the fit. first: where the sizes of terms begin to count. shapes:
+    so many times used^2 fits were tried.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
     3
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13, 21, 34], 4)
     0
     """
-    needed = MIN_BITS + shape_bits(used)
+    needed = MIN_BITS + shape_bits(used) + math.log2(shapes)
     bits, last = surplus_bits(values, used, first)
     more = math.ceil((needed - bits) / last)
     return max(0, more, evenness_lacking(values[first:]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from flint import fmpq_poly, fmpz_poly, nmod_poly
 
@@ -30,6 +30,7 @@ class Algebraic(Fit):
     """
 
     kind: ClassVar[str] = "algebraic"
+    label: ClassVar[str] = "equation"
 
     polynomials: tuple[tuple[int, ...], ...]
 
@@ -48,6 +49,14 @@ class Algebraic(Fit):
                 name = f"f^{power}" if power > 1 else "f"
                 parts.append(product_text(body, name) if power else body)
         return f"{joined(parts)} = 0"
+
+    def range_text(self) -> str:
+        """Return what f is."""
+        return self.series_text()
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the coefficients, those of f^0 first, and the degree."""
+        return {"coefficients": [list(p) for p in self.polynomials], "degree": self.degree}
 
     def __str__(self) -> str:
         """Return the solution if it is known, else the equation."""

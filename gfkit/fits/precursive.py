@@ -172,7 +172,7 @@ def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int]) -> list[in
     return result
 
 
-def _idle(values: Sequence[int], order: int, begin: int) -> int:
+def idle_equations(values: Sequence[int], order: int, begin: int) -> int:
     """Return how many equations are about zeros alone: whatever its coefficients, they hold."""
     run = idle = 0
     for n, value in enumerate(values):
@@ -214,7 +214,7 @@ def _normal_form(given: Terms, found: list[list[int]]) -> PRecursive | None:
     moved = tuple(
         tuple(int(c) for c in p(fmpz_poly([-order - offset, 1])).coeffs()) for p in polynomials
     )
-    idle = _idle(values, order, begin)
+    idle = idle_equations(values, order, begin)
     used = begin + order + (order + 1) * (degree + 1) - 1 + len(free) + idle
     if used > len(values) - 1 or len(free) > order:  # many free terms: the fit follows the data
         return None

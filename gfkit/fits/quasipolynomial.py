@@ -96,6 +96,10 @@ class Polynomial(QuasiPolynomial):
 
     kind: ClassVar[str] = "polynomial"
 
+    def range_text(self) -> str:
+        """Return from where on it holds, unless it holds for all terms."""
+        return QuasiPolynomial.range_text(self) if self.set_aside else ""
+
 
 def fit_polynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.budget import know, phase, tracked
+from gfkit.fits.d_algebraic import fit_d_algebraic
 from gfkit.fits.dfinite import fit_dfinite
 from gfkit.fits.exponential_fit import fit_exponential
 from gfkit.fits.fit import evenness_lacking
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.fits.hypergeometric import fit_hypergeometric
+from gfkit.fits.k_regular import fit_k_regular
 from gfkit.fits.periodic import fit_arithmetic_periodic, fit_periodic
 from gfkit.fits.precursive import PRecursive, fit_precursive
+from gfkit.fits.q_holonomic import fit_q_holonomic
 from gfkit.fits.quasipolynomial import fit_polynomial, fit_quasipolynomial
 from gfkit.fits.repair import (
     repair_before,
@@ -39,6 +42,9 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "algebraic": fit_algebraic,
     "D-finite": fit_dfinite,
     "e.g.f.": fit_exponential,
+    "q-holonomic": fit_q_holonomic,
+    "k-regular": fit_k_regular,
+    "D-algebraic": fit_d_algebraic,
 }
 """The families by name, in the order in which they are tried."""
 

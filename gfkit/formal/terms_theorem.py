@@ -62,6 +62,8 @@ class FormalTerms(AboutSequences):
         (one,) = self.counted
         if isinstance(self.statement, HasSigns) and self.statement.exceptions:
             raise NotFormal("signs with exceptions")
+        if isinstance(self.statement, ResiduesRepeat) and self.statement.rank is not None:
+            raise NotFormal("a rank of apparition")
         start = self.statement.start
         far = max(start, abs(one.by)) > MOST_STEPS
         if far or min(self.first, start - self.is_first) < 0:

@@ -100,6 +100,36 @@ class ColourRule:
 
 
 GameRule = PieceRule | ColourRule
+Cell = tuple[int, int]
+Placed = tuple[int, Cell]
+"""A colour, or 0, and a cell."""
+
+
+def moves_of(rule: GameRule) -> list[list[tuple[list[Placed], list[Placed]]]]:
+    """Return of each player, for each move at one place, what it needs and what it clears.
+
+    These are points (colour, cell), the cells that a colour may still be put on; a game of pieces
+    has one colour, for free cells.
+
+    >>> moves_of(PieceRule((((0, 0), (1, 0)),), ()))
+    [[([(0, (0, 0)), (0, (1, 0))], [(0, (0, 0)), (0, (1, 0))])], []]
+    """
+    if isinstance(rule, PieceRule):
+        both = [
+            [[(0, cell) for cell in piece] for piece in side] for side in (rule.left, rule.right)
+        ]
+        return [[(piece, piece) for piece in side] for side in both]
+    colours = range(len(rule.owners))
+    near = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r or c) and (rule.king or not r * c)]
+    found: list[list[tuple[list[Placed], list[Placed]]]] = []
+    for other in ("right", "left"):
+        mine = [i for i in colours if rule.owners[i] != other]
+        found.append([
+            ([(i, (0, 0))], [(j, (0, 0)) for j in colours]
+             + [(j, c) for j in colours if (min(i, j), max(i, j)) in rule.forbidden for c in near])
+            for i in mine
+        ])  # fmt: skip
+    return found
 
 
 def rule_of(game: Game) -> GameRule:

@@ -26,19 +26,15 @@ from gfkit.budget import current, know, phase, resident
 from gfkit.errors import LimitReached
 from gfkit.games import search_loops as loops
 from gfkit.games.box import SYMMETRIES
-from gfkit.games.game_rule import PieceRule
+from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from gfkit.boards.board import Board
-    from gfkit.games.game_rule import GameRule
+    from gfkit.games.game_rule import Cell, GameRule, Placed
     from gfkit.games.outcomes import Outcome
-
-    Cell = tuple[int, int]
-    Placed = tuple[int, Cell]
-    """A colour, or 0, and a cell."""
 
 MAX_CELLS = 120
 MAX_COLUMNS = 14
@@ -85,7 +81,7 @@ class OutcomeSearch:
         self._layers = 1 if isinstance(rule, PieceRule) else len(rule.owners)
         self._lines = self._layers * rows
         self._cells = frozenset(map(self._turn, board.cells))  # at the corner
-        self._all = _piece_moves(rule) if is_pieces else _colour_moves(rule)
+        self._all = moves_of(rule)
         self._moves = self._listed()
         self._keys = self._images()
         self._is_pieces, self._is_wide = is_pieces, False
@@ -332,29 +328,6 @@ class OutcomeSearch:
 
 def _table(size: int, words: int) -> Known:
     return Known(np.zeros((size, words), dtype=np.int64), np.zeros(size, dtype=np.int8))
-
-
-def _piece_moves(rule: Any) -> list[list[tuple[list[Placed], list[Placed]]]]:
-    """Return of each player what his moves need and clear."""
-    return [
-        [([(0, cell) for cell in piece],) * 2 for piece in pieces]
-        for pieces in (rule.left, rule.right)
-    ]
-
-
-def _colour_moves(rule: Any) -> list[list[tuple[list[Placed], list[Placed]]]]:
-    """Return the same for a game of colours: which colours a cell may still have."""
-    colours = range(len(rule.owners))
-    near = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r or c) and (rule.king or not r * c)]
-    found: list[list[tuple[list[Placed], list[Placed]]]] = []
-    for other in ("right", "left"):
-        mine = [i for i in colours if rule.owners[i] != other]
-        found.append([
-            ([(i, (0, 0))], [(j, (0, 0)) for j in colours]
-             + [(j, c) for j in colours if (min(i, j), max(i, j)) in rule.forbidden for c in near])
-            for i in mine
-        ])  # fmt: skip
-    return found
 
 
 def _exchanges(

@@ -14,6 +14,8 @@ on a + b if he begins.
 gives for n it gives for n + s, so for each residue modulo s and each of the three conclusions the
 least n says all. An outcome that is claimed of a progression of lengths follows if for each residue
 that it meets the conclusion holds from some n on, and the boards before are searched one by one.
+
+*Mirror images* settle all lengths of one parity (`mirror_strategy`).
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from gfkit.budget import know, spend, tracked
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
+from gfkit.games.mirror_strategy import MOST_COLUMNS, Mirror, mirrors
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 
@@ -155,6 +158,7 @@ class StripOutcome(Statement):
             raise NotDerived(f"{self}: the lengths to search are a list")
         if not all(type(n) is int and 0 <= n <= MAX_LENGTH for n in searched):
             raise NotDerived(f"{self}: a length to search is not a number")
+        mirrored = self._mirrored(evidence.get("mirror", []))
         search = run(board_search, self.rule)
         lengths = sorted(set(searched))
         side = max([self.fixed, *lengths])
@@ -162,23 +166,51 @@ class StripOutcome(Statement):
         for n in tracked(lengths, "boards"):
             known[n] = str(search.outcome(self.board(n), side=side))
             know(searched=list(known), outcomes=list(known.values()))
-        missing = self.missing(known)
+        missing = self.missing(known, mirrored)
         if missing:
             raise NotDerived(f"{self}: {missing}")
         boards = f"{len(lengths)} board{' was' if len(lengths) == 1 else 's were'} searched"
         premises = [premise(w, self.grows) for w in self.winners()]
+        premises += ["moves are answered by their images or near the middle"] * bool(mirrored)
         finite = all(one.last is not None for _, of in self.says for one in of)
         only = finite and all(n in known for _, of in self.says for one in of for n in _all(one))
-        reason = boards if only else "; ".join([*premises, boards])
-        return Derivation(reason, evidence={"searched": lengths})
+        reason = boards if only else "; ".join([*premises, *[boards] * bool(lengths)])
+        windows = [[one.columns, one.turned] for one in mirrored]
+        used = {"searched": lengths} | ({"mirror": windows} if windows else {})
+        return Derivation(reason, evidence=used)
+
+    def _mirrored(self, windows: Any) -> list[Mirror]:
+        """Return the answers by mirror images of such windows; raises NotDerived."""
+        found = []
+        for window in windows if isinstance(windows, list) and len(windows) <= 4 else [None]:
+            match window:
+                case [int(columns), bool(turned)] if 0 <= columns <= MOST_COLUMNS:
+                    found.append(Mirror(self._lying(), self.fixed, columns, turned))
+                case _:
+                    raise NotDerived(f"{self}: a window is its columns and whether it is turned")
+        return found
+
+    def _lying(self) -> GameRule:
+        """Return the rule on boards that grow by columns."""
+        if self.grows == "columns" or isinstance(self.rule, ColourRule):
+            return self.rule
+        turned = [
+            tuple(tuple((c, r) for r, c in z) for z in y) for y in (self.rule.left, self.rule.right)
+        ]
+        return PieceRule(*turned)
+
+    def mirrors(self) -> list[Mirror]:
+        """Return the answers by mirror images that show an outcome of such boards."""
+        return mirrors(self._lying(), self.fixed)
 
     def winners(self) -> list[str]:
         """Return the players whose boards can be cut: no piece of the other reaches over a line."""
         return [w for w in "RL" if cuts(self.rule, self.grows, w)]
 
-    def missing(self, known: Mapping[int, str]) -> str:
+    def missing(self, known: Mapping[int, str], mirrored: Sequence[Mirror] = ()) -> str:
         """Return why the statement does not follow from known outcomes; "" if it follows."""
         theorems = [Guarantees.of(known, winner) for winner in self.winners()]
+        theorems += [Guarantees.mirrored(one) for one in mirrored if one.outcome]
         theorems = [theorem for theorem in theorems if theorem.modulus]
         for letters, lengths in self.says:
             if letters == LETTERS:
@@ -235,11 +267,14 @@ class StripOutcome(Statement):
         board = f"{self.fixed} rows and n columns"
         if self.grows == "rows":
             board = f"n rows and {self.fixed} columns"
-        parts = [
+        return f"on boards of {board} the outcome is {self.told()}; {self.rule}"
+
+    def told(self) -> str:
+        """Return the outcomes in words."""
+        return "; ".join(
             f"{' or '.join(letters)} for {_together([str(each) for each in lengths])}"
             for letters, lengths in self.says
-        ]
-        return f"on boards of {board} the outcome is {'; '.join(parts)}; {self.rule}"
+        )
 
 
 def _together(texts: list[str]) -> str:
@@ -305,6 +340,12 @@ class Guarantees:
         }
         least = tuple((letters, least_from(begin, sums)) for letters, begin in starts.items())
         return cls(winner, s, least)
+
+    @classmethod
+    def mirrored(cls, one: Mirror) -> Guarantees:
+        """Return what answers by mirror images show: the outcome of all lengths of one parity."""
+        least: Least = (one.columns, None) if one.columns % 2 == 0 else (None, one.columns)
+        return cls("", 2, ((one.outcome, least),))
 
 
 def least_from(starts: Iterable[int], sums: Sequence[int | None]) -> Least:

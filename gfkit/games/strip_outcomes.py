@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.arguments import an, at_least, integers_like, one_of, optional, size, takes, words
 from gfkit.boards.board import Board
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gfkit.games.outcomes import Outcome
+    from gfkit.games.positions import Game as AnyGame
     from gfkit.proofs.kernel import Proved
 
 Winner = Literal["R", "L"]
@@ -295,10 +296,42 @@ def conclude(
     return StripOutcomes(game, rows, dict(sorted(known.items())), always, first, grows, winner)
 
 
+def mirrored(
+    game: AnyGame, fixed: int, known: Mapping[int, Outcome], grows: Side = "columns"
+) -> tuple[StripOutcome, dict[str, Any]] | None:
+    """Return what answers at mirror images show, with evidence; None if nothing.
+
+    known: outcomes that were computed, of which those are added that do not follow.
+
+    >>> from gfkit.boards.rules import find_model
+    >>> fact, evidence = mirrored(find_model("cram").definition.game, 3, {1: "N", 3: "P"})
+    >>> print(fact.told(), evidence)
+    N for n = 1 and n = 2, 4, 6, ...; P for n = 3 {'searched': [1, 3], 'mirror': [[2, True]]}
+    """
+    rule = rule_of(game)
+    found = StripOutcome(rule, fixed, (("N", (Lengths(1, 2),)),), grows).mirrors()
+    if not found:
+        return None
+    says = [(one.outcome, Lengths(one.columns, 2)) for one in found]
+    says += [
+        (letter, Lengths(n, 1, n))
+        for n, letter in sorted(known.items())
+        if not any(n in one.up_to(n) for _, one in says)
+    ]
+    letters = dict.fromkeys(letter for letter, _ in says)
+    fact = StripOutcome(
+        rule, fixed, tuple((z, tuple(n for y, n in says if y == z)) for z in letters), grows
+    )
+    searched = [one.first for _, one in says[len(found) :]]
+    return fact, {"searched": searched, "mirror": [[one.columns, one.turned] for one in found]}
+
+
 def conclusion(
-    game: PlacementGame, fixed: int, known: Mapping[int, Outcome], grows: Side
+    game: AnyGame, fixed: int, known: Mapping[int, Outcome], grows: Side
 ) -> StripOutcomes:
     """Return what follows for the player for whom more follows; raises NotDivisible."""
+    if not isinstance(game, PlacementGame):
+        raise NotDivisible(f"no theorem cuts boards of {game.name}, a game of colours")
     winners: tuple[Winner, ...] = ("R", "L") if grows == "columns" else ("L", "R")
     found = [conclude(game, fixed, known, grows, w) for w in winners if cuts(game, grows, w)]
     if not found:

@@ -15,9 +15,13 @@ from gfkit.oeis.title_makers import (
     Size,
     Steps,
     Table,
+    TitleRule,
     blocks,
+    both_ways,
+    carried,
     merged,
     onwards,
+    span,
     up_to,
 )
 
@@ -27,6 +31,7 @@ Truth = Callable[[Size, Counted], str]
 """What may be true of a block, as a formula."""
 
 MOST_CELLS = 16
+MOST_SORTED = 20
 PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47]
 CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdfec"}
 """The cells of a block around its middle, from the upper left."""
@@ -692,3 +697,51 @@ def both_readings(forwards: str, backwards: str) -> Table:
     some = [{"lines": z, "order": forwards} for z in ("rows", "columns")]
     others = [{"lines": z, "order": backwards, "backwards": True} for z in ("rows", "columns")]
     return {"sorted": [*some, *others]}
+
+
+# The same values, and permuted sides ------------------------------------------------------------
+
+
+def same_values(found: Size, number: int) -> Table:
+    """Say that all blocks of 2 x 2 have the same values, as often."""
+    if found != (2, 2) or number != 4:
+        raise KeyError(number)
+
+    def alike(one: str, other: str) -> str:
+        a, b, c, d = *one, *other
+        return f"({a} = {c} and {b} = {d} or {a} = {d} and {b} = {c})"
+
+    return blocks([2, 3, alike("ad", "cf")], [3, 2, alike("ab", "ef")])
+
+
+def pair_sums_rise(order: str) -> Table:
+    """Say that sums of neighbours in a row rise along columns, and conversely."""
+    mark = {"nondecreasing": "<=", "increasing": "<"}[order]
+    return blocks([2, 2, f"a + b {mark} c + d and a + c {mark} b + d"])
+
+
+def sorted_matrices(rows: int, columns: int, told: list[int]) -> TitleRule:
+    """Return the arrays in 0..n whose rows and columns do not fall, with n as a side instead.
+
+    They are the plane partitions in a box, whose sides can be permuted.
+    """
+    small, large = sorted([rows, columns])
+    if [rows, columns] != told or large > MOST_SORTED:
+        raise KeyError(large)
+    rule = {"values": [*range(large + 1)], **both_ways("a <= b")}
+    return TitleRule(rule, "columns", small, 0, 1)
+
+
+def increasing_from_zero(steps: list[int]) -> Said:
+    """Say that every row and column begins with 0 and rises by some steps."""
+
+    def said(what: Counted) -> Table:
+        if what.values or min(steps) < 0:
+            raise KeyError("values")
+        most = max(steps) * (what.side - 1)
+        start = carried(
+            ["row", "column"], {"first": 1}, first="0 * first", holds="first = 0 or x = 0"
+        )
+        return merged({"values": span(0, most)}, both_ways(f"b - a in {steps}"), start)
+
+    return said

@@ -376,6 +376,64 @@ def last_is_n() -> Meant:
     return lambda board: places("a = n", [[board.size - 1]])
 
 
+def first_repeat(mark: str) -> Meant:
+    """Say that no element after the first repeat is so compared with it."""
+
+    def said(board: Growing) -> Table:
+        z, parts = board.letters, []
+        for k in range(1, board.size - 1):
+            earlier = "".join(f" and {z[j - 1]} != {z[j]}" for j in range(1, k))
+            wrong = _any([f"{later} {mark} {z[k]}" for later in z[k + 1 :]])
+            parts.append(f"not ({z[k - 1]} = {z[k]}{earlier} and ({wrong}))")
+        return places(_all(parts))
+
+    return said
+
+
+def repeats_rise() -> Meant:
+    """Say that a value stands twice in a row only after all lesser ones did."""
+
+    def said(board: Growing) -> Table:
+        z, parts = board.letters, []
+        for k in range(1, board.size):
+            lesser = [f"{z[j - 1]} = {z[j]} and {z[j]} + 1 = {z[k]}" for j in range(1, k)]
+            fits = _any([f"{z[k]} = 0", f"{z[k - 1]} != {z[k]}", *lesser])
+            parts.append(f"({fits})")
+        return places(_all(parts))
+
+    return said
+
+
+def pair_never_after(first: list[int], second: list[int]) -> Meant:
+    """Say that after a pair of a kind there is not another; pairs are x more or less."""
+
+    def said(board: Growing) -> Table:
+        z, parts = board.letters, []
+        for i, j in combinations(range(board.size - 1), 2):
+            (a, b), (c, d) = (z[i : i + 2], z[j : j + 2])
+            steps = zip([b, c, d], [first[1], *second], strict=True)
+            same = [f"{one} - {a} = {step - first[0]}" for one, step in steps]
+            parts.append(f"not ({_all(same)})".replace("= -", "= 0 - "))
+        return places(_all(parts))
+
+    return said
+
+
+def medians_rise() -> Table:
+    """Say that the medians of every three elements do not fall."""
+
+    def median(one: str, some: str) -> str:
+        x, y = [*some.replace(one, "")]
+        return f"({x} <= {one} <= {y} or {y} <= {one} <= {x})"
+
+    parts = [
+        f"not ({median(u, 'abc')} and {median(v, 'bcd')} and {u} > {v})"
+        for u, v in product("abc", "bcd")
+        if u != v
+    ]
+    return blocks((1, 4, _all(parts)))
+
+
 def near_neighbour(number: int, mark: str) -> Meant:
     """Say that every element of a row differs by so much from one beside it."""
 

@@ -389,6 +389,22 @@ def repeat_other(parts: list[Any]) -> str:
     return f"(x - r not in {steps})"
 
 
+def after_first_repeat(mark: str) -> Table:
+    """Say that no element after the first value that is repeated is so compared with it."""
+    return carried(
+        ["row"],
+        {"last": NONE, "r": NONE},
+        last="x",
+        r=f"r + (x - r) * count(r = {NONE} and x = last)",
+        holds=f"r = {NONE} or not (x {mark} r)",
+    )
+
+
+def repeat_by_residues(amount: int, modulus: int) -> str:
+    """Return that a repeated value is by a number more or less than the one before, modulo."""
+    return f"((x - r) mod {modulus} in {sorted({amount % modulus, -amount % modulus})})"
+
+
 def repeats_in_order() -> Said:
     """Say that a value stands twice in a row only after all lesser ones did."""
 

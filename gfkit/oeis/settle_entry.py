@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
 from gfkit.boards.joins import LEAST_JOINED
-from gfkit.boards.rules import model_from, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
@@ -30,6 +29,8 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.growing_counts import GrowingCounts
+from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
@@ -111,15 +112,20 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "board":
         return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
-    rule = rule_of_table({"name": name, **found.rule}, name)
     return StripCounts.of(
-        model_from(rule),
+        found.model(name),
         found.fixed,
         found.side,
         found.topology,
         multigraph=found.multigraph,
         shift=found.shift,
     )
+
+
+def strip_of(found: TitleRule, name: str) -> Strip:
+    """Return the boards of a title whose rule is not of values that grow, as a strip."""
+    side: dict[str, Any] = {found.fixed: found.side}
+    return Strip(found.model(name), topology=found.topology, multigraph=found.multigraph, **side)
 
 
 def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> Judged:
@@ -214,6 +220,7 @@ def settle_title(
         "divisor": found.divisor,
         **({"step": found.step} if found.step > 1 else {}),
         **({"topology": found.topology} if found.topology != "strip" else {}),
+        **({"quantity": found.quantity} if found.quantity else {}),
         "rule": found.rule,
     }
     if len(entry.terms) < LEAST_TERMS and not is_alone:
@@ -248,6 +255,10 @@ def _settled(
                 return _settled(fewer, found, record | {"prepended": list(map(str, before))})
         return {**record, "state": "differs", **said}, None, None
     record |= {"offset": offset, "compared": len(entry.terms)}
+    if found.quantity == "play":  # algebraic: a conjectured g.f. is not compared with an equation
+        answer = play_equation(strip_of(found, entry.number), with_recurrence=False)
+        proved = {"state": "proved", "equation": str(answer.equation), "proof": "equation"}
+        return {**record, **proved}, None, answer.verdict
     whole = Sequence.of(definition, run=run)
     counted = whole if found.step > 1 else whole.beginning(offset)
     sequence, proof = _divided(counted, found.divisor, found.step, offset)
@@ -322,15 +333,15 @@ def _compared(
     wanted = [divisor * term for term in entry.terms]
     failure: dict[str, Any] = {}
     for offset in OFFSETS if entry.offset is None else (entry.offset,):
-        skipped = offset - definition.offset
+        skipped = step * offset - definition.offset
         if skipped < 0:
             failure = failure or {"reason": f"there is no board for n = {offset}"}
             continue
-        if step * skipped > FARTHEST:
+        if skipped > FARTHEST:
             reason = f"the first term is more than {FARTHEST} behind the empty board"
             failure = failure or {"reason": reason}
             continue
-        counts = definition.values(step * (skipped + len(wanted)), run)[step * skipped :: step]
+        counts = definition.values(skipped + step * len(wanted), run)[skipped::step]
         place = next((i for i, v in enumerate(counts) if v != wanted[i]), None)
         if place is None:
             return offset, {}
@@ -362,7 +373,7 @@ def _divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[S
     if divisor == 1 and step == 1:
         return counted, counted.proof()
     whole = counted.rational
-    gf = section(whole, step, step * offset) if step > 1 else whole
+    gf = section(whole, step, step * offset - counted.offset) if step > 1 else whole
     if any(c % divisor for c in gf.num):
         raise NoStrip(f"the counts are not all divisible by {divisor}")
     reduced = RationalGF.of([c // divisor for c in gf.num], gf.den)

@@ -24,7 +24,9 @@ from gfkit.oeis import (
     growing_meanings,
     line_meanings,
     move_meanings,
+    tiling_titles,
     title_makers,
+    word_meanings,
 )
 from gfkit.oeis.title_makers import Refused
 
@@ -34,8 +36,10 @@ MODULES = (
     block_meanings,
     graph_titles,
     line_meanings,
+    word_meanings,
     growing_meanings,
     move_meanings,
+    tiling_titles,
     array_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.conditions import BESIDE as SHIFTS
+from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.numbers.decimal import integer
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
+    from gfkit.boards.rules import Model
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""
@@ -66,7 +68,7 @@ class TitleRule:
 
     rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
     many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
-    the number divided by it. step: the growing side is step * n instead; then shift is 0.
+    the number divided by it. step: the growing side is step * n + shift instead.
     topology: of the board. multigraph: whether short joined sides are joined, too.
     """
 
@@ -78,6 +80,11 @@ class TitleRule:
     step: int = 1
     topology: Topology = "strip"
     multigraph: bool = False
+    quantity: str = ""
+
+    def model(self, name: str) -> Model:
+        """Return what is counted, under a name; raises GfkitError for what is no rule."""
+        return model_of(rule_of_table({"name": name, **self.rule}, name), self.quantity)
 
     @property
     def goes_round(self) -> bool:
@@ -167,6 +174,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "TOTAL": lambda text: int(text[1:] or 0),
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
+    "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
+    "NOMINOES": lambda text: text[:8] + "o" if text.startswith("tetro") else text[:9],
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),

@@ -20,8 +20,12 @@ ROW_OF = re.compile(
     r" of a\d{6}$"
 )
 """A remark after a title."""
-DOUBLE = re.compile(r"(?<![\w.*])(?:\(2n\)|2n)(?= x (?:\d|\())|(?<=\d x )(?:\(2n\)|2n)(?= )")
-"""A side of 2n."""
+DOUBLE = re.compile(
+    r"(?<![\w.*])\(?(?P<times>[2-9])\*?n(?P<more>\+\d{1,3})?\)?(?= x (?:\d|\())"
+    r"|(?<=\d x )\(?([2-9])\*?n(\+\d{1,3})?\)?(?= )"
+    r"|(?<=\blength )\(?([2-9])\*?n(\+\d{1,3})?\)?(?![\w*(+/-])"
+)
+"""A side of 2n, or 3n + 1."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 MOST_STOPPED = 300
@@ -46,6 +50,7 @@ def plain_title(title: str) -> str:
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
     text = " ".join(title.strip().rstrip(".").split()).lower()
+    text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(
         r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed)[^()]*\)", "", text
@@ -67,14 +72,30 @@ def read_title(title: str) -> TitleRule | Unread:
     'partitions of n'
     """
     text = plain_title(title)
-    if double := DOUBLE.search(text):
-        found = _read(text[: double.start()] + "n" + text[double.end() :])
-        if isinstance(found, Unread):
-            return found
-        if found.fixed == "board" or found.shift:
-            return Unread(text[double.start() :])
-        return replace(found, step=2)
-    return _read(text)
+    found = _read(text)
+    if isinstance(found, Unread) and (times := of_n(text)):
+        plain, step, more = times
+        other = _read(plain)
+        if isinstance(other, TitleRule) and (other.fixed, other.step, other.shift) in {
+            ("rows", 1, more),
+            ("columns", 1, more),
+        }:
+            return replace(other, step=step)
+    return found
+
+
+def of_n(text: str) -> tuple[str, int, int] | None:
+    """Return a plain title with a side n + c instead of k * n + c, with k and c; None without.
+
+    >>> of_n("number of (2n+1) x 4 binary arrays")
+    ('number of (n+1) x 4 binary arrays', 2, 1)
+    """
+    found = DOUBLE.search(text)
+    if found is None:
+        return None
+    step, more = [*(z for z in found.groups() if z), ""][:2]
+    side = f"(n{more})" if more else "n"
+    return f"{text[: found.start()]}{side}{text[found.end() :]}", int(step), int(more or 0)
 
 
 def _read(text: str) -> TitleRule | Unread:

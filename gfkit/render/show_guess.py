@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.dfinite import DFinite
-from gfkit.fits.exponential_fit import ExponentialFit
 from gfkit.fits.fit_algebraic import Algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
@@ -93,20 +92,13 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
 def _fit(fit: Fit) -> Iterator[Entry]:
     """Yield the formula of a fit, and by how many terms it is determined."""
     text, gf = fit.text(), fit.generating_function()
-    label, more, latex = "formula", "", ""
-    if isinstance(fit, Algebraic | DFinite):
-        label, offset = "equation", fit.given.offset
-        more = f", f the sum of a(n) x^{f'(n-{offset})' if offset else 'n'}"
-    elif isinstance(fit, ExponentialFit):
-        label, more = "e.g.f.", ", E(x) the sum of a(n) x^n/n!"
-    elif fit.kind != "polynomial" or fit.set_aside:
-        more = f"{'; ' if ';' in text else ' '}for n >= {fit.holds_from}"
+    more, latex = fit.range_text(), ""
     if isinstance(fit, PRecursive) and len(text) <= LONGEST:
         relation = parse_relation(text)
         sides = f"{latex_of(relation.left)} = {latex_of(relation.right)}"
         latex = rf"{sides} \quad (n \ge {fit.holds_from})"
     short = f"{_size_of(fit)} ({ALL}){more}" if len(text) > LONGEST else ""
-    yield Field("formula", text, text + more, label, latex, short)
+    yield Field("formula", text, text + more, fit.label, latex, short)
     if gf is not None:
         yield from _fraction(fit, gf)
     elif isinstance(fit, PRecursive):
@@ -117,10 +109,8 @@ def _fit(fit: Fit) -> Iterator[Entry]:
         places = ", ".join(f"a({n})" for n in free[:10])
         why = f"{places}: the leading coefficient vanishes there; counted as used"
         yield Field("undetermined_at", free, why, "free") if free else Datum("undetermined_at", [])
-    elif isinstance(fit, Algebraic | DFinite):
-        yield Datum("coefficients", [list(p) for p in fit.polynomials])
-        size = len(fit.polynomials) - 1
-        yield Datum("order" if isinstance(fit, DFinite) else "degree", size)
+    else:
+        yield from (Datum(*pair) for pair in fit.numbers().items())
     yield Datum("from", fit.holds_from)
     yield Field("used", fit.used, determined_text(fit))
     yield Datum("predicted", list(map(number_text, fit.predicted(PREDICTED))))

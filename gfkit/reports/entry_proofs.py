@@ -192,6 +192,9 @@ class EntryProof(Live, Shown):
         parts += self._reading_lines()
         if "gf" in record:
             parts += self._gf_lines()
+        if "equation" in record:
+            equation = f"{record['equation']}, F the sum of a(n)*t^n over n >= 0"
+            parts.append(Line("equation", equation))
         reason = str(record.get("reason", ""))
         why = "" if reason == DEFINED else f": {reason}"
         parts.append(Line("state", f"{self.state}{why}".rstrip(": "), kind="verdict"))

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
-from gfkit.boards.rules import rule_of_table
+from gfkit.oeis.settle_entry import strip_of
 from gfkit.render.show_model import array_rule_text, growing_rule_text
-from gfkit.strips.sequences.strip import Strip
+from gfkit.render.toml import toml_text
+from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.totals.growing_values import growing_values
 
 if TYPE_CHECKING:
@@ -45,7 +46,10 @@ class Reading:
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed
         joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
         board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
-        rule: Any = rule_of_table({"name": name, **found.rule}, name)
+        if found.quantity:
+            counted = f", quantity {found.quantity}"
+            return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
+        rule: Any = found.model(name).game
         return cls(found, board, array_rule_text(rule), name)
 
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
@@ -54,11 +58,15 @@ class Reading:
         if found.fixed == "board":
             growing = GrowingRule.from_data({"name": self.name, **found.rule}, self.name)
             return list(map(str, growing_values(growing, found.shift + 1, count)))
-        rule: Any = rule_of_table({"name": self.name, **found.rule}, self.name)
-        side: dict[str, Any] = {found.fixed: found.side}
-        strip = Strip(rule, topology=found.topology, multigraph=found.multigraph, **side)
-        first, step = found.shift + 1, found.step
-        counted = strip.terms(step * (first + count))[step * first :: step]
+        strip = strip_of(found, self.name)
+        first, step = found.shift + found.step, found.step
+        many = first + step * count
+        counts = (
+            play_equation(strip, with_recurrence=False).terms(many)
+            if found.quantity == "play"
+            else strip.terms(many)
+        )
+        counted = counts[first::step]
         return [
             f"{one}/{found.divisor}" if one % found.divisor else str(one // found.divisor)
             for one in counted
@@ -77,6 +85,7 @@ class Reading:
             "divisor": found.divisor,
             **({"step": found.step} if found.step > 1 and not is_board else {}),
             **({"topology": found.topology} if found.topology != "strip" else {}),
+            **({"quantity": found.quantity} if found.quantity else {}),
             "rule": found.rule,
             "toml": self.toml,
         }

@@ -16,7 +16,7 @@ from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
-from gfkit.sequences.residues import ResiduesRepeat, prove_residues
+from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
 from gfkit.sequences.verbs import rational
@@ -101,6 +101,7 @@ LAWS = {
 OTHERS: dict[str, type[Statement] | UnionType] = {
     "zeros": HasSigns,
     "residues": ResiduesRepeat | ResiduesByDigits,
+    "apparition": ResiduesRepeat,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
     "roots": RealZeros,
@@ -228,11 +229,12 @@ def facts(
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
     fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
-    period of a(n) modulo this number; of an algebraic series or a diagonal its residues alone, a
-    power of a prime, by the digits of n. identities: also its partial sums, addition formula, the
-    invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
-    about its numbers of pieces instead: their limit laws, and with x whether all zeros of a(n) are
-    real, and to what they tend. budget: limits.
+    period of a(n) modulo this number, and of Lucas sequences the rank of apparition; of an
+    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n.
+    identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
+    divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
+    limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
+    limits.
 
     >>> found = facts("(1-3*x)/(1-2*x)")
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
@@ -255,6 +257,8 @@ def facts(
             found += _of_subject(subject, about, found)
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))
+            if about.order == 2 and not about.offset and not about.term(0):
+                found.append(_attempt("apparition", prove_apparition, about, modulo))
         for key, claim in claims_of(about).items() if identities else ():
             found.append(_attempt(key, prove_claim, about, claim))
         return made(Facts, sequence, tuple(found))

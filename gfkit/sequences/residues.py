@@ -1,8 +1,14 @@
-"""The statement that a sequence modulo m has a least period, from some n on."""
+"""The statement that a sequence modulo m has a least period, and a rank of apparition.
+
+For a multiple of a Lucas sequence U_n(P, Q), P and Q coprime, gcd(a(k), a(n)) = |a(gcd(k, n))|. So
+the n with m | a(n) are the multiples of one of them: of r, if m divides a(r), and a(r/p) for no
+prime factor p of r.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.period_modulo import Residues, period_modulo, prime_factors
@@ -12,26 +18,37 @@ from gfkit.proofs.closed_sets import WHOLE
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
+from gfkit.series.algebra import term_modulo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
 
 
-@statement("residues", of=DEFINITION, modulus=WHOLE, period=WHOLE, start=WHOLE.at("from"))
+@statement(
+    "residues",
+    of=DEFINITION,
+    modulus=WHOLE,
+    period=WHOLE,
+    start=WHOLE.at("from"),
+    rank=replace(WHOLE, key="rank", omitted=True),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class ResiduesRepeat(Statement):
     """a(n + period) = a(n) modulo m for every n >= start; no smaller period or start has that.
 
-    The period is the least of all periods from some n on; start is the least for it.
+    The period is the least of all periods from some n on; start is the least for it. rank: m
+    divides a(n) just for the multiples n of it; None where that is not said.
     """
 
     of: Definition
     modulus: int
     period: int
     start: int
+    rank: int | None = None
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Raise the shift to the power of the period, and of its quotients by primes.
@@ -58,6 +75,8 @@ class ResiduesRepeat(Statement):
                 raise NotDerived(f"a({self.of.offset + k}) does not repeat")
         if first and residues.same(first - 1, self.period):
             raise NotDerived(f"it repeats from n = {self.start - 1} on")
+        if self.rank is not None and rank_of(gf, self.of.offset, self) != self.rank:
+            raise NotDerived(f"{self.rank} is not the rank of apparition")
         return Derivation(
             "powers of the shift modulo the recurrence; no quotient by a prime is a period",
             {**gf_evidence(gf), "primes": primes},
@@ -66,8 +85,43 @@ class ResiduesRepeat(Statement):
     def __str__(self) -> str:
         return (
             f"a(n) modulo {self.modulus} has the least period {self.period}, from n = {self.start} "
-            f"on, where a(n) is {self.of}"
+            f"on{self._apparition()}, where a(n) is {self.of}"
         )
+
+    def _apparition(self) -> str:
+        if self.rank is None:
+            return ""
+        return f"; {self.modulus} divides a(n) just for the multiples n of {self.rank}"
+
+
+def rank_of(gf: RationalGF, offset: int, said: ResiduesRepeat) -> int:
+    """Return the least r > 0 with m | a(r), for a multiple of a Lucas sequence; raises NotDerived.
+
+    said: the period, of which r is a divisor.
+    """
+    is_lucas = gf.order == 2 and not offset and len(gf.num) == 2 and not gf.num[0]
+    if not is_lucas or gcd(gf.den[1], gf.den[2]) != 1:
+        raise NotDerived("no multiple of a Lucas sequence U_n(P, Q), P and Q coprime")
+    if said.start:
+        raise NotDerived(f"the residues repeat from n = {said.start} on only")
+    rank = said.period
+    for prime in prime_factors(rank):
+        while rank % prime == 0 and not term_modulo(gf, rank // prime, said.modulus):
+            rank //= prime
+    return rank
+
+
+def prove_apparition(sequence: Sequence, modulus: int) -> Proved:
+    """Return the proof of the period modulo m and of the rank of apparition; raises NotDerived.
+
+    >>> from gfkit import Sequence
+    >>> prove_apparition(Sequence("x/(1-x-x^2)"), 1000).statement.rank
+    750
+    """
+    proof = prove_residues(sequence, modulus)
+    said: Any = proof.statement
+    rank = rank_of(sequence.rational, sequence.offset, said)
+    return proved_about(sequence, lambda _: replace(said, rank=rank))
 
 
 def prove_residues(sequence: Sequence, modulus: int) -> Proved:

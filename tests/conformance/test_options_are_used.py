@@ -53,22 +53,27 @@ def test_every_option_is_in_the_table() -> None:
 CALLS = [call for call in OPTION_CALLS if not all(map(is_work, OPTIONS[call.verb]))]
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    return {str(one): one.read_bytes() for one in Path(folder).rglob("*") if one.is_file()}
+def seen(folder: Path) -> dict[Path, tuple[int, int]]:
+    """Return the files of a folder, each with when it was written and its size."""
+    stats = {one: one.stat() for one in folder.rglob("*") if one.is_file()}
+    return {one: (stat.st_mtime_ns, stat.st_size) for one, stat in stats.items()}
 
 
 def answer(home: Path, folder: Path, capsys, arguments):
     """Return the status, what is printed, and the files that are written in a copy of `home`."""
-    shutil.copytree(home, folder)
+    if not folder.exists():
+        shutil.copytree(home, folder)
+    before = seen(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        before = contents(Path())
         capsys.readouterr()
         status = run(arguments)
-        after = contents(Path())
-    shutil.rmtree(folder)
+    after = seen(folder)
+    written = {str(one): one.read_bytes() for one in after.keys() - before.keys()}
+    if after != before:
+        shutil.rmtree(folder)
     out, error = capsys.readouterr()
-    return status, out, error, {name: text for name, text in after.items() if name not in before}
+    return status, out, error, written
 
 
 @pytest.mark.usefixtures("computed_once")

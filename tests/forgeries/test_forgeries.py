@@ -28,7 +28,8 @@ def products():
 
 @pytest.mark.drawn
 def test_the_pool_is_true(strips, products):
-    for data in [*strips, *products]:
+    whole = [*strips, *products]
+    for data in whole if is_thorough() else whole[::2]:
         assert check(data).reasons == []
         assert is_refuted(data["statement"], 20_000 if is_thorough() else 500) is None
 
@@ -61,8 +62,8 @@ def test_forged_strips(strips):
 
 
 def test_forged_products(products):
-    rejected, _, _ = examine(products, range(16), 1)
-    assert rejected > 6
+    rejected, _, _ = examine(products, range(8), 1)
+    assert rejected > 3
 
 
 @pytest.mark.thorough

@@ -4,6 +4,7 @@ import copy
 import random
 import time
 from fractions import Fraction
+from math import gcd
 from operator import eq, ge, gt, le, lt, ne
 
 import pytest
@@ -19,7 +20,7 @@ from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.inequalities import prove_inequality
 from gfkit.sequences.is_gf import gf_evidence
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.residues import prove_residues
+from gfkit.sequences.residues import prove_apparition, prove_residues
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.rational import RationalGF
@@ -268,6 +269,27 @@ def test_residues_repeat_as_the_terms_do(seed):
             assert not replay(sealed(forged)).holds, (key, value)
         if data["evidence"]["primes"]:
             data["evidence"]["primes"].pop()
+            assert not replay(sealed(data)).holds
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_ranks_of_apparition_are_those_of_the_terms(seed):
+    rng = random.Random(500 + seed)  # noqa: S311
+    p, q, c = rng.randint(-4, 4), rng.choice([-3, -2, -1, 1, 2, 3]), rng.randint(1, 3)
+    gf = RationalGF.of([0, c], [1, -p, q])
+    for modulus in range(2, 14):
+        try:
+            proof = prove_apparition(Sequence.of_gf(gf), modulus)
+        except NotDerived:
+            late = prove_residues(Sequence.of_gf(gf), modulus).statement.start
+            assert gcd(p, q) > 1 or late or gf.order < 2
+            continue
+        rank = proof.statement.rank
+        assert [z % modulus == 0 for z in gf.terms(SEEN)] == [n % rank == 0 for n in range(SEEN)]
+        data = certificate(proof)
+        assert replay(data).holds
+        for other in {1, 2 * rank, rank + 1, max(1, rank - 1)} - {rank}:
+            data["statement"]["rank"] = other
             assert not replay(sealed(data)).holds
 
 

@@ -375,8 +375,26 @@ def definite_sum(_, draw, off):
                 - Fraction((n + 2 * j) * comb(2 * n, n), 2)
             ),
         ),
-    ][draw(0, 3)]
+        (
+            "Sum_{k=0..n} Catalan(k)*Catalan(n-k) = Catalan(n+1)",
+            lambda n: (
+                sum(catalan_number(k) * catalan_number(n - k) for k in range(n + 1))
+                - catalan_number(n + 1)
+            ),
+        ),
+        (
+            "Sum_{k=0..n} binomial(2*k,k)*Catalan(n-k) = binomial(2*n+1,n)",
+            lambda n: (
+                sum(comb(2 * k, k) * catalan_number(n - k) for k in range(n + 1))
+                - comb(2 * n + 1, n)
+            ),
+        ),
+    ][draw(0, 5)]
     return f"{text}+{off}*n", lambda n: value(n) == off * n
+
+
+def catalan_number(n):
+    return comb(2 * n, n) // (n + 1)
 
 
 def root(u):
@@ -711,3 +729,22 @@ def test_what_fails_late_is_refuted_where_it_fails(gf, text, n) -> None:
     assert str(found.verdict) == "refuted"
     assert found.verdict.n == n
     assert replay(certificate(found.proof)).holds
+
+
+CONVOLUTIONS = [
+    ("binomial(2*n,n)/(n+1)", "Sum_{k=0..n} a(k)*a(n-k) = a(n+1)"),
+    ("binomial(2*n,n)", "Sum_{k=0..n} a(k)*a(n-k) = 4^n"),
+    ("binomial(2*n,n)/(n+1)", "Sum_{k=0..n} binomial(2*k,k)*a(n-k) = (2*n+1)*a(n)"),
+    ("n!", "Sum_{k=0..n} binomial(n,k)*a(k)*a(n-k) = (n+1)*a(n)"),
+]
+
+
+@pytest.mark.parametrize(("formula", "text"), CONVOLUTIONS)
+def test_a_formula_stands_for_its_sequence_in_a_sum(formula, text):
+    found = check(text, formula)
+    assert str(found.verdict) == "proved"
+    data = certificate(found.proof)
+    assert replay(data).holds
+    data["statement"]["names"]["a"]["formula"] += "+n*(n-1)*(n-2)"
+    assert not replay(sealed(data)).holds
+    assert str(check(f"{text}+n", formula).verdict) == "refuted"

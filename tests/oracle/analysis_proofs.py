@@ -63,11 +63,11 @@ PROOFS = {
     "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
     "rows": lambda: _row_growth(Strip(KAYLES, columns=3).definition()),
 }
-FACTS = ("signs", "zeros", "residues", "addition", "invariant", "divisors")
+FACTS = ("signs", "zeros", "residues", "apparition", "addition", "invariant", "divisors")
 PROOFS |= {
     name: lambda name=name: facts(FIBONACCI, modulo=12, identities=True)[name].proof
     for name in FACTS
-}
+} | {"digits": lambda: facts("y = 1+x*y^2", modulo=4)["residues"].proof}
 
 
 def _row_growth(of):

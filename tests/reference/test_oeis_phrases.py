@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lark import UnexpectedInput
 from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis import title_grammar
 from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_grammar import Pattern, meanings, parser, read_grammar
-from gfkit.oeis.title_reading import DOUBLE, TitleRule, plain_title, read_title
+from gfkit.oeis.title_reading import TitleRule, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
 
@@ -328,8 +329,15 @@ def test_a_phrase_of_no_entry_says_what_all_arrays_say(
 @cache
 def used(title: str) -> frozenset[str]:
     """Return the patterns that a title uses."""
-    text = DOUBLE.sub("n", plain_title(title))
-    found = frozenset(str(part.data) for part in parser().parse(text).iter_subtrees())
+    text = plain_title(title)
+    try:
+        tree = parser().parse(text)
+    except UnexpectedInput:
+        times = of_n(text)
+        assert times is not None, title
+        text = times[0]
+        tree = parser().parse(text)
+    found = frozenset(str(part.data) for part in tree.iter_subtrees())
     assert all(one.may_read(text) for one in PATTERNS if one.name in found)
     return found
 
@@ -346,9 +354,10 @@ def terms_of(number: str) -> list[Fraction]:
     found = read_title(entry["title"])
     assert isinstance(found, TitleRule), found
     definition = definition_of(found, number)
-    first, step = entry["offset"] - definition.offset, found.step
+    step = found.step
+    first = step * entry["offset"] - definition.offset
     count = len(entry["terms"])
-    values = definition.values(step * (first + count), Workings())[step * first :: step]
+    values = definition.values(first + step * count, Workings())[first::step]
     return [Fraction(value, found.divisor) for value in values]
 
 

@@ -170,9 +170,17 @@ def test_section_2_error_ratios_of_larger_boards_need_not_be_smaller():
 
 # ------------------------------------------------------------------ Brown et al.
 
-GRAPHS = [Graph(0, ()), *small_graphs(6, connected=False)]
-CONNECTED = list(small_graphs(6))
 GAMES = {"col": COL, "snort": SNORT, "cis": CIS, "o12": O12}
+
+
+@cache
+def graphs():
+    return [Graph(0, ()), *small_graphs(6, connected=False)]
+
+
+@cache
+def connected():
+    return list(small_graphs(6))
 
 
 def pieces(game, graph):
@@ -187,7 +195,7 @@ def is_unimodal(found):
 
 def test_o12_positions_are_the_matchings_with_a_leaf_on_every_vertex():
     """So their roots are all real."""
-    for graph in GRAPHS:
+    for graph in graphs():
         n = graph.vertices
         leaves = Graph.of_edges(2 * n, [*graph.edges, *((v, n + v) for v in range(n))])
         assert pieces(O12, graph) == pieces(ARC_KAYLES, leaves)
@@ -195,7 +203,7 @@ def test_o12_positions_are_the_matchings_with_a_leaf_on_every_vertex():
 
 def test_question_2_1_roots_of_o12_alone_are_all_real():
     failing = {
-        name: next((z for z in CONNECTED if not has_only_real_roots(pieces(game, z))), None)
+        name: next((z for z in connected() if not has_only_real_roots(pieces(game, z))), None)
         for name, game in GAMES.items()
     }
     first = {name: z.graph6() for name, z in failing.items() if z}
@@ -205,7 +213,7 @@ def test_question_2_1_roots_of_o12_alone_are_all_real():
 @one_in(5)
 @pytest.mark.parametrize("name", [*GAMES, "nogo"])
 def test_question_2_2_unimodal_and_log_concave_on_small_graphs(name):
-    for found in (pieces(GRAPH_GAMES[name], graph) for graph in CONNECTED):
+    for found in (pieces(GRAPH_GAMES[name], graph) for graph in connected()):
         assert is_unimodal(found)
         assert all(b * b >= a * c for a, b, c in zip(found, found[1:], found[2:], strict=False))
 
@@ -240,12 +248,12 @@ def test_question_2_2_no_for_col_and_snort_on_a_complete_bipartite_graph():
 
 def test_question_2_3_col_and_snort_alone_agree_and_on_bipartite_graphs_alone():
     games = {**GAMES, "nogo": GRAPH_GAMES["nogo"], "node-kayles": NODE_KAYLES}
-    bipartite = [graph for graph in CONNECTED if graph.is_bipartite()]
+    bipartite = [graph for graph in connected() if graph.is_bipartite()]
     agreeing = [
         (first, second)
         for first, second in combinations(games, 2)
         if all(pieces(games[first], z) == pieces(games[second], z) for z in bipartite)
     ]
     assert agreeing == [("col", "snort")]
-    for graph in GRAPHS:
+    for graph in graphs():
         assert (pieces(COL, graph) == pieces(SNORT, graph)) == graph.is_bipartite()

@@ -14,7 +14,7 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
 from gfkit.games.misere import misere_outcome
-from gfkit.games.strip_outcomes import NotDivisible, conclusion
+from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, mirrored
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game as PlayedGame
     from gfkit.proofs.kernel import Proved
 
+CUT_CELLS, MIRRORED_CELLS = 50, 12
+"""Cells of the boards that are searched where the columns are not given."""
 EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
@@ -68,7 +70,7 @@ def outcome_of_board(rule: PlayedGame, board: Board, misere: bool = False) -> Sa
     EXAMPLE,
     writes="certificate",
     rows="Rows: 3, or a range 1..5.",
-    columns="Columns: 8, or a range 1..14.",
+    columns="Columns: 8, or a range 1..14; without, as many as tell all.",
 )
 def outcome(
     rule: PlayedGame, rows: str | None = None, columns: str | None = None, prove: bool = False
@@ -76,11 +78,12 @@ def outcome(
     """Tell who wins a board, or each board of a range, by search."""
     run = Workings()
     search = run(board_search, rule_of(rule))
-    if rows is None or columns is None:
+    if rows is None:
         raise GfkitError(
-            "give --board BOARD, or --rows M and --columns N, one of them a range A..B"
+            "give --board BOARD, or --rows M and --columns N, one of them a range A..B, or --rows M"
         )
-    m, n = _range("--rows", rows), _range("--columns", columns)
+    m = _range("--rows", rows)
+    n = _enough(run, rule, m) if columns is None else _range("--columns", columns)
     if len(m) > 1 and len(n) > 1:
         if prove:
             raise GfkitError("--prove goes with one range: fix --rows or --columns")
@@ -120,6 +123,27 @@ def outcome(
     data |= {field.key: field.value for field in how}
     name = f"{m[0]} x n" if across else f"n x {n[0]}"
     return Said(data, lambda: _page(data, table, name, how), proof)
+
+
+def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
+    """Return numbers of columns, up to one from which all longer boards follow, if few do."""
+    if len(rows) > 1 or not rows[0]:
+        raise GfkitError("without --columns there is one number of rows, at least 1: --rows 3")
+    known: dict[int, Outcome] = {}
+    cells, is_cut = MIRRORED_CELLS, isinstance(rule, PlacementGame) and cuts(rule)
+    if is_cut:
+        cells = CUT_CELLS
+    for n in range(1, max(2, cells // rows[0]) + 1):
+        found = run(board_search, rule_of(rule)).searched(Board.rectangle(rows[0], n), side=n)
+        if found.positions is not None:
+            break
+        known[n] = found.outcome
+        know(columns=list(known), outcomes=list(known.values()))
+        if is_cut:
+            start = conclude(rule, rows[0], known).always.from_  # type: ignore[arg-type]
+            if start is not None and start <= n + 1:
+                break
+    return range(1, max(known, default=1) + 1)
 
 
 def _grid(run: Workings, rule: PlayedGame, m: range, n: range) -> Said:
@@ -192,13 +216,18 @@ def _for_all(
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
     refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
-    if not isinstance(game, PlacementGame):
-        reason = f"no theorem cuts boards of {game.name}, a game of colours"
-        return {**nothing, **refused, "reason": reason}, None
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        return {**nothing, **refused, "reason": str(error)}, None
+        shown = mirrored(game, fixed, table, grows)
+        if shown is not None:
+            proof = prove(*shown, workings=run)
+            said = shown[0].told()
+            return {
+                **nothing, "statement": said, "verdict": str(proof), "reason": proof.reason
+            }, proof  # fmt: skip
+        reason = f"{error}; nor are answers at mirror images found"
+        return {**nothing, **refused, "reason": reason}, None
     about = {
         "statement": found.statement(),
         "basis": list(found.always.basis),

@@ -21,6 +21,7 @@ from gfkit.cli.option_readers import (
 )
 from gfkit.cli.output import require_once, require_writable
 from gfkit.cli.ranges import Sides, is_range, said_of_range
+from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
@@ -220,7 +221,8 @@ def gf(
         method = "modular"
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
-        stages = cancellation(answer)
+        is_shown = session().is_full or session().format != "text"
+        stages = cancellation(answer) if is_shown else None
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     if coq is not None:
         from gfkit.cli.verbs.verb_formal import write_theorem

@@ -100,6 +100,7 @@ STATEMENTS = [
     {"kind": "octal period", "code": "0.137", "period": 34, "preperiod": 53, "saltus": 0},
     {"kind": "signs", "of": FRACTION, "relations": [">", "<="], "from": 1},
     {"kind": "signs", "of": FRACTION, "relations": ["!=", "="], "from": 0, "except": [0, 4]},
+    {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0, "rank": 15},
     *({"kind": "residues by digits", "of": of, "modulus": 4, "base": 2, "arrows": [[0, 0]],
        "values": [1]} for of in ({"kind": "diagonal", "fraction": "1/(1-x-y)"},
                                  {"kind": "algebraic", "equation": "y = 1+x*y^2"})),

@@ -187,6 +187,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "residues": (
         "a(n) modulo {modulus} has the least period {period}, which holds from n = {from} on",
         " and not before",
+        "; it is 0 just for the multiples n of {rank}",
         "\na(n) is {of!tell}",
     ),
     "signs": (

@@ -6,10 +6,14 @@ r_j a(k + j). If a(k + P) = a(k) modulo m for d successive k, then for all later
 obey the recurrence. The periods are the multiples of the least one: P is it if P/r is none for each
 prime factor r of P. That r is prime is the theorem of Sorenson and Webster on strong pseudoprimes
 to the first 13 primes, for r below 3.3 * 10^24. [SorensonWebster2017]
+
+"rank": m divides a(n) just for its multiples n. Multiples a of a Lucas sequence U_n(P, Q), P and Q
+coprime, have gcd(a(k), a(n)) = |a(gcd(k, n))|, so that these n are the multiples of the least one.
 """
 
 from __future__ import annotations
 
+from math import gcd
 from typing import TYPE_CHECKING
 
 from ..core.clock import limit, need
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 NUMBERS = range(1, 1 << 512)
-RESIDUES = {"of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS}
+RESIDUES = {"of": None, "modulus": NUMBERS, "period": NUMBERS, "from": OFFSETS, "rank?": NUMBERS}
 EARLY = 20_000
 
 
@@ -66,4 +70,12 @@ def check_residues(given: Given) -> None:
             rest //= prime
         need(not holds(period // prime), "a quotient of the period is a period")
     need(rest == 1, "a prime factor of the period is missing")
+    if "rank" in statement:
+        rank = statement["rank"]
+        lucas = order == 2 and p[:1] == [0] and len(p) == 2 and gcd(q[1], q[2]) == 1
+        need(lucas and lemma["offset"] == first == 0, "no multiple of a Lucas sequence")
+        need(period % rank == 0 and not shifted(0, rank), "the modulus does not divide a(rank)")
+        for prime in evidence["primes"]:
+            least = rank % prime or shifted(0, rank // prime)
+            need(least, "the modulus divides an earlier term")
     report.say("residues", f"the shift to the power {period}, and its quotients by primes")

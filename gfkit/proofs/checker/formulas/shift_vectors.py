@@ -20,6 +20,7 @@ from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.reading import fit
 from ..core.spaces import UNBOUNDED, Bounds
+from . import binomial_forms
 from .telescopes import Plane, Summand, Telescope, read_telescope
 
 if TYPE_CHECKING:
@@ -248,7 +249,9 @@ class _Vectors:
             low, (p, q) = self.bounds.constant(tree[2][0]), self._line(tree[2][1])
             limit(isinstance(low, int) and abs(low) <= SHIFT and p == 1, UNBOUNDED)
             assert isinstance(low, int)
-            found = read_telescope(self.bounds, tree, data, self.clock)
+            body = self._spelled(tree[2][2], tree[1][1], low, q)
+            spelled = (*tree[:2], [*tree[2][:2], body])
+            found = read_telescope(self.bounds, spelled, data, self.clock)
             self._not_before(1, q - low)
             arguments, forms = found.conditions()
             for a, b, c in [*arguments, *((a, b, c - 1) for a, b, c in forms)]:
@@ -266,6 +269,19 @@ class _Vectors:
         if not others:
             return self.times({(): (ONE, _trimmed(first))}, total)
         return {((("definite", text, 0), 1),): (ONE, ONE)}
+
+    def _spelled(self, tree: Tree, letter: str, low: int, q: int) -> Tree:
+        """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
+        kind, what, parts = tree
+        of = self.names.get(what) if kind == "term" else None
+        if isinstance(of, dict) and of.get("kind") == "formula":
+            found = binomial_forms.plane(self.bounds, parts[0], letter, "n")
+            limit(all(z.denominator == 1 for z in found), UNBOUNDED)
+            b, a, c = map(int, found)
+            self._not_before(a, b * low + c - of["offset"])
+            self._not_before(a + b, b * q + c - of["offset"])
+            return _replaced(read(of["formula"], self.clock), "n", parts[0])
+        return (kind, what, [self._spelled(part, letter, low, q) for part in parts])
 
     def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Plane) -> Vector:
         """Return F0(n + i, k) times a polynomial at n + i and k, k = slope n + more."""

@@ -181,6 +181,12 @@ def _summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
         rest = (top[0] - bottom[0], top[1] - bottom[1], top[2] - bottom[2])
         under = _times(_factorial(bottom), _factorial(rest), clock)
         return _times(_factorial(top), _inverse(under), clock)
+    if kind == "call" and what == "Catalan":
+        a, b, c = _plane(own, parts[0], letter)
+        poly = {(0, 0): Fraction(c + 1), (1, 0): Fraction(a), (0, 1): Fraction(b)}
+        over = _times(_factorial((a, b, c)), _factorial((a, b, c)), clock)
+        under = _times(over, Summand({}, (one, one), poly), clock)
+        return _times(_factorial((2 * a, 2 * b, 2 * c)), _inverse(under), clock)
     return Summand({}, (one, one), _polynomial(own, tree, letter, clock))
 
 

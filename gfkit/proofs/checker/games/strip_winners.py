@@ -12,6 +12,7 @@ The lengths of the evidence are searched, by trying all moves. With s the least 
 outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
 there is a least length for each conclusion; a claim for a progression of lengths follows if for
 every residue that it meets a conclusion holds from some length on, and those before were searched.
+Answers at the mirror image give the outcome of all lengths of one parity (`mirrored_strips`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, NotChecked, limit, need
+from ..core.kinds import part as extended
 from ..core.reading import fit
+from .mirrored_strips import colour_moves, mirrored_outcome, piece_moves
 from .piece_search import Cell, Search, is_cut, turned
 
 if TYPE_CHECKING:
@@ -35,6 +38,8 @@ CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
 SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
 STATEMENT = {"rule": None, "fixed": None, "says": SAYS}
+EVIDENCE = {"searched": [LENGTH], "mirror?": [(range(20), bool)]}
+"""Lengths, and windows: places along and whether boards are turned."""
 SUMS = {"basis": [LENGTH], "low": LENGTH}
 MAX_PIECES = 200
 MAX_CLASSES = 20_000
@@ -69,13 +74,29 @@ def check_strips(given: Given) -> None:
     need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
     fit(fixed, {named: SIDE}, "fixed")
     side = fixed[named]
-    fit(evidence, {"searched": [LENGTH]}, "evidence")
-    left, right = read_pieces(statement["rule"])
-    # As cells (across, along): across is the fixed side.
-    across = [left, right] if named == "rows" else [turned(left), turned(right)]
-    known = _searched(side, across[0], across[1], evidence["searched"], clock)
-    winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
+    fit(evidence, EVIDENCE, "evidence")
+    rule, winners = statement["rule"], []
+    if isinstance(rule, dict) and rule.get("kind") == "colouring":
+        small = extended("games.small_games")
+        boards = small.ColourBoards(rule, small.Table(clock), clock)
+        known = {}
+        for length in sorted(set(evidence["searched"])):
+            limit(side * length <= 1000, f"a board of {side * length} cells")
+            known[length] = boards.outcome(small.read_board(f"{side}x{length}"))
+        moves = colour_moves(rule)
+    else:
+        left, right = read_pieces(rule)
+        # As cells (across, along): across is the fixed side.
+        across = [left, right] if named == "rows" else [turned(left), turned(right)]
+        known = _searched(side, across[0], across[1], evidence["searched"], clock)
+        winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
+        moves = piece_moves(across)
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]
+    windows = evidence.get("mirror", [])
+    for along, is_turned in windows:
+        letter = mirrored_outcome(side, moves, along, is_turned, clock)
+        need(letter, f"no answers are found at mirror images and {along} places in the middle")
+        theorems.append([(letter, [None if (along + i) % 2 else along for i in range(2)])])
     need(statement["says"], "the statement says nothing about the outcomes")
     for says in statement["says"]:
         letters = says["outcome"]
@@ -88,7 +109,11 @@ def check_strips(given: Given) -> None:
     for w in winners:
         other = "Left" if w == "R" else "Right"
         report.say("premise", f"no piece of {other} reaches over two {grows}")
-    report.say("searched", f"{len(known)} boards", boards=len(known))
+    for along, is_turned in windows:
+        how = "a half turn" if is_turned else "reversing the board"
+        report.say("answers", f"by {how}, or within {along} places in the middle")
+    if known or not windows:
+        report.say("searched", f"{len(known)} boards", boards=len(known))
 
 
 def _searched(

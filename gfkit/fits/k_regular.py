@@ -1,0 +1,200 @@
+"""k-regular sequences: finitely many of the a(q n + r), q = k^e and r < q, and 1 span all over Q.
+
+The digits of n in base k then give a(n) as a product of matrices [AlloucheShallit1992]. Those with
+finitely many values are the k-automatic ones, such as Thue and Morse's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from operator import mul
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from flint import nmod_mat
+
+from gfkit.budget import spend
+from gfkit.fits.fit import MIN_BITS, Fit, joined, product_text, surplus_bits
+from gfkit.fits.hermite_pade import PRIME_BITS
+from gfkit.numbers.coefficients import solution
+from gfkit.numbers.primes import primes_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gfkit.fits.fit import Terms
+
+BASES = range(2, 11)
+MAX_RANK = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The sequence a(q n + r) as a combination of others, or as one of a basis.
+
+    coefficients: of 1 and of the basis as far as it was known, or None where this is its next
+    sequence. determined: so many n determine them.
+    """
+
+    q: int
+    r: int
+    coefficients: tuple[Fraction, ...] | None
+    determined: int = 0
+
+    def name(self) -> str:
+        """Return it as it is written, as a(2*n+1)."""
+        return f"a({f'{self.q}*' * (self.q > 1)}n{f'+{self.r}' * (self.r > 0)})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KRegular(Fit):
+    """Sections of base k: each gives a(q n + r) by sections of smaller q.
+
+    sections: in the order in which they were tried, a(n) first.
+    """
+
+    kind: ClassVar[str] = "k-regular"
+    shapes: ClassVar[int] = len(BASES)
+
+    base: int
+    sections: tuple[Section, ...]
+
+    @property
+    def basis(self) -> tuple[Section, ...]:
+        """Those whose span is closed."""
+        return tuple(one for one in self.sections if one.coefficients is None)
+
+    def text(self) -> str:
+        """Return the relations between sections.
+
+        >>> from gfkit.fits.fit import Terms
+        >>> fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).text()
+        'a(2*n) = a(n); a(2*n+1) = a(n) + 1'
+        """
+        return "; ".join(
+            f"{one.name()} = {self._sum(one.coefficients)}"
+            for one in self.sections
+            if one.coefficients is not None
+        )
+
+    def _sum(self, coefficients: Sequence[Fraction]) -> str:
+        terms = zip(coefficients[1:], self.basis, strict=False)
+        parts = [product_text(str(c), one.name()) for c, one in terms if c]
+        return joined([*parts, *[str(c) for c in coefficients[:1] if c]])
+
+    def numbers(self) -> dict[str, Any]:
+        """Return k and the sections; those whose coefficients are null are the basis, after 1."""
+        sections = [
+            {"q": z.q, "r": z.r, "coefficients": z.coefficients and list(map(str, z.coefficients))}
+            for z in self.sections
+        ]
+        return {"base": self.base, "sections": sections}
+
+    def lacking(self, values: Sequence[int]) -> int:
+        """Return how many terms are lacking: further ones have to agree in each relation."""
+        lacking = Fit.lacking(self, values)
+        bits, last = surplus_bits(values, self.used)
+        a_term = bits / (len(values) - self.used) if len(values) > self.used else last
+        wanted = ceil(MIN_BITS / a_term)
+        for one in self.sections:
+            if one.coefficients is not None:
+                n = self.given.offset + one.determined + wanted - 1
+                lacking = max(lacking, one.q * n + one.r + 1 - self.given.offset - len(values))
+        return lacking
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, from their digits."""
+        known: dict[int, tuple[Fraction, ...]] = {}
+        place = {(one.q, one.r): i for i, one in enumerate(self.basis, 1)}
+        of = {(one.q, one.r): one for one in self.sections}
+        least = self.given.offset
+
+        def at(n: int) -> tuple[Fraction, ...]:
+            """Return 1 and the terms of the basis at n."""
+            if n not in known:
+                spend(1 + len(place))
+                if n < max(1, least * self.base):
+                    listed = [Fraction(self.given[q * n + r]) for q, r in place]
+                else:
+                    above, digit = at(n // self.base), n % self.base
+                    listed = [
+                        above[place[child]]
+                        if (child := (q * self.base, q * digit + r)) in place
+                        else sum(map(mul, of[child].coefficients or (), above), Fraction(0))
+                        for q, r in place
+                    ]
+                known[n] = (Fraction(1), *listed)
+            return known[n]
+
+        return [at(n)[1] for n in range(self.given.end, self.given.end + count)]
+
+
+def fit_k_regular(given: Terms, *, spare: int = 1) -> KRegular | None:
+    """Return the k-regular fit of least k, 2 <= k <= 10, or None; the offset is 0 or more.
+
+    spare: the least surplus. Section after section a(q n + r) is compared with those before, over
+    all n for which it is given.
+    """
+    best: KRegular | None = None
+    if given.offset < 0 or len(set(given)) < 2:
+        return None
+    for base in BASES:
+        fit = _fit_of_base(given, base)
+        if fit is None or fit.surplus < spare:
+            continue
+        if not fit.missing:
+            return fit
+        if best is None or fit.missing < best.missing:
+            best = fit
+    return best
+
+
+def _fit_of_base(given: Terms, base: int) -> KRegular | None:
+    """Return the fit of a base; None if the sections run out of terms before they are closed."""
+    (prime,) = primes_below(PRIME_BITS, 0, 1)
+    sections: list[Section] = []
+    basis = [[1] * len(given)]
+    used = 0
+    waiting = [(1, 0)]
+    for q, r in waiting:
+        entries = list(given.values[(q - 1) * given.offset + r :: q])[: min(map(len, basis))]
+        rank = len(basis)
+        spend(1 + rank * len(entries) // 64)
+        if len(entries) <= rank or rank > MAX_RANK:
+            return None
+        pivots = list(_pivots(basis, len(entries), prime))
+        if len(pivots) < rank:
+            return None  # too few terms to tell
+        found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
+        if found is not None and _holds(found, basis, entries):
+            last = given.offset + pivots[-1]
+            sections.append(Section(q, r, tuple(found), pivots[-1] + 1))
+            used = max(used, q * last + r - given.offset + 1)
+            continue
+        sections.append(Section(q, r, None))
+        basis.append(entries)
+        waiting += [(q * base, q * digit + r) for digit in range(base)]
+        first = max(given.offset, given.offset * base - 1)
+        used = max(used, q * first + r - given.offset + 1)
+    if used >= len(given):
+        return None
+    return KRegular(given, given.offset, used, base, tuple(sections))
+
+
+def _pivots(basis: Sequence[Sequence[int]], length: int, prime: int) -> Iterator[int]:
+    """Yield the first places that tell the sequences of a basis apart, modulo a prime."""
+    entries = [one[n] % prime for one in basis for n in range(length)]
+    reduced, rank = nmod_mat(len(basis), length, entries, prime).rref()
+    n = 0
+    for i in range(rank):
+        while not reduced[i, n]:
+            n += 1
+        yield n
+
+
+def _holds(found: list[Fraction], basis: list[list[int]], entries: list[int]) -> bool:
+    return all(
+        sum((c * one[n] for c, one in zip(found, basis, strict=True) if c), Fraction(0)) == value
+        for n, value in enumerate(entries)
+    )

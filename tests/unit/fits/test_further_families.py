@@ -1,0 +1,135 @@
+"""q-holonomic, k-regular and D-algebraic fits: of random equations, and none of random terms."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from gfkit import guess
+from gfkit.fits.d_algebraic import fit_d_algebraic
+from gfkit.fits.fit import Terms
+from gfkit.fits.k_regular import fit_k_regular
+from gfkit.fits.q_holonomic import fit_q_holonomic
+
+FAMILIES = {
+    "q-holonomic": fit_q_holonomic,
+    "k-regular": fit_k_regular,
+    "D-algebraic": fit_d_algebraic,
+}
+MORE = 12
+
+
+def q_holonomic(draw: Random, count: int) -> list[int]:
+    q, order = draw.choice([2, 3, -2]), draw.randint(1, 2)
+    steps = [[draw.randint(-3, 3), draw.choice([-2, -1, 1, 2])] for _ in range(order)]
+    values = [draw.randint(1, 5) for _ in range(order)]
+    while len(values) < count:
+        last = zip(steps, values[-order:], strict=True)
+        values.append(sum((c + d * q ** len(values)) * value for (c, d), value in last))
+    return values
+
+
+def k_regular(draw: Random, count: int) -> list[int]:
+    """A sum over the path of matrices that the digits of n name, most significant first."""
+    base, rank = draw.choice([2, 3]), draw.randint(1, 2)
+    matrices = [
+        [[draw.randint(-1, 2) for _ in range(rank)] for _ in range(rank)] for _ in range(base)
+    ]
+    vectors = [[draw.randint(1, 4) for _ in range(rank)]]
+    matrices[0] = [[int(i == j) for j in range(rank)] for i in range(rank)]  # it keeps vectors[0]
+    while len(vectors) < count:
+        above, digit = vectors[len(vectors) // base], len(vectors) % base
+        rows = matrices[digit]
+        vectors.append([sum(map(int.__mul__, row, above)) for row in rows])
+    return [vector[0] for vector in vectors]
+
+
+def d_algebraic(draw: Random, count: int) -> list[int]:
+    """a(n)/n! are the coefficients of the solution of E' = p E^2 + q E + r + s x."""
+    p, q, r, s = (draw.choice([-2, -1, 1, 2, 3]) for _ in range(4))
+    series, factorial = [Fraction(draw.randint(-2, 2))], 1
+    values = [int(series[0])]
+    for n in range(count - 1):
+        square = sum(series[i] * series[n - i] for i in range(n + 1))
+        slope = p * square + q * series[n] + r * (n == 0) + s * (n == 1)
+        series.append(Fraction(slope) / (n + 1))
+        factorial *= n + 1
+        values.append(int(series[-1] * factorial))
+    return values
+
+
+def is_constant(values: list[int]) -> bool:
+    return len(set(values)) == 1
+
+
+MAKERS = {"q-holonomic": q_holonomic, "k-regular": k_regular, "D-algebraic": d_algebraic}
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+@pytest.mark.parametrize("seed", range(20))
+def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
+    count = 90 if kind == "k-regular" else 24
+    values = MAKERS[kind](Random(seed), count + MORE)  # noqa: S311
+    if is_constant(values[:count]):
+        return
+    fit = FAMILIES[kind](Terms(tuple(values[:count])))
+    assert fit is not None
+    assert fit.predicted(MORE) == values[count:]
+    assert fit.used < count
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+def test_a_changed_term_is_seen(kind: str) -> None:
+    count = 90 if kind == "k-regular" else 24
+    for seed in range(8):
+        draw = Random(seed)  # noqa: S311 - repeatable
+        values = MAKERS[kind](draw, count)
+        if is_constant(values):
+            continue
+        used = FAMILIES[kind](Terms(tuple(values))).used
+        values[draw.randrange(used, count)] += 1
+        changed = FAMILIES[kind](Terms(tuple(values)))
+        assert changed is None or changed.missing or changed.used > used
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+def test_random_terms_fit_nothing(kind: str) -> None:
+    draw = Random(5)  # noqa: S311 - repeatable
+    for _ in range(12):
+        many, values = draw.choice([2, 3, 4, 10, 10**6]), draw.randint(10, 60)
+        given = Terms(tuple(draw.randrange(many) for _ in range(values)))
+        fit = FAMILIES[kind](given)
+        assert fit is None or fit.missing
+
+
+@pytest.mark.parametrize(
+    "values, offset, formula",
+    [
+        ([n.bit_count() for n in range(32)], 0, "a(2*n) = a(n); a(2*n+1) = a(n) + 1"),
+        ([(n & -n).bit_length() for n in range(1, 33)], 1, "a(2*n) = a(n) + 1; a(2*n+1) = 1"),
+        ([1, 2, 5, 16, 67, 374, 2825, 29212, 417199], 0, "2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)"),
+        ([0, 1, 0, 0, 0, -12, 0, 0, 0, 3024, 0, 0, 0, -4390848, 0, 0, 0, 21224560896], 0,
+         "E*E'' - 2*(E')^2 + 2 = 0"),
+    ],
+)  # fmt: skip
+def test_known_sequences(values: list[int], offset: int, formula: str) -> None:
+    """Ones in binary, the ruler function, subspaces over two elements, the lemniscate sine."""
+    from gfkit import Sequence
+
+    found = guess(Sequence(values, offset=offset))
+    assert found.formula == formula
+    assert found.verdict.surplus == len(values) - found.fit.used
+    assert found.sequence().early(len(values)) == values
+
+
+def test_fractions_predict_fractions() -> None:
+    """(n + 1) a(n) with a(2n) = a(n)/2, a(2n+1) = a(n) + 1, as 2^7 times the terms."""
+    values = [Fraction(1)]
+    while len(values) < 120:
+        half = values[len(values) // 2]
+        values.append(half + 1 if len(values) % 2 else half / 2)
+    values[0] = Fraction(0)
+    scale = 2**7
+    fit = fit_k_regular(Terms(tuple(int(v * scale) for v in values[1:100]), 1))
+    assert fit is not None
+    assert [v / scale for v in fit.predicted(20)] == values[100:]
