@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.valuation_classes import exponent, find_classes, valuation_classes
 from gfkit.formulas.evaluate import Scope, Work, value_of
+from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import NAMED
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
 from gfkit.formulas.repeats import Repeats
@@ -147,6 +148,10 @@ class Valuations:
         entry = self.listed.get((text_of(inside), p))
         if entry is None:
             raise NotDerived(f"nothing is known of the powers of {p} in {text_of(inside)}")
+        if "cofactor" in entry:
+            other = parse_expression(entry["cofactor"])
+            both = self._valuation(Binary("*", inside, other), p)
+            return both + self._number(Fraction(-1)) * self._valuation(other, p)
         gf = gf_of_data(entry["gf"])
         assert isinstance(gf, RationalGF)
         low = self.given.low
@@ -213,23 +218,40 @@ def settle_valuations(
 
 def find_valuations(relation: Relation, given: Setting) -> list[Any]:
     """Return what proves the valuations in a relation, as far as it is found."""
-    found = {}
+    found: dict[tuple[str, int], Any] = {}
     for call in [*_calls(relation.left), *_calls(relation.right)]:
         inside, prime = call.arguments
         p = constant_of(prime)
-        if not isinstance(p, int) or _line(inside) is not None:
-            continue
-        gf = fitted(given.values(inside, 3 * MOST_ORDER))
-        if gf is None:
-            continue
-        early = max(0, len(gf.num) - gf.order)
-        classes = find_classes(gf, early, p)
-        if classes is not None:
-            step, power, zeros = classes
-            entry: Mapping[str, Any] = {"step": step, "power": power, "zeros": zeros}
-            key = text_of(inside), p
-            found[key] = {"part": key[0], "prime": p, "gf": gf_data(gf), **entry}
+        if isinstance(p, int) and not _find(inside, p, given, found):
+            _find_product(inside, p, given, found)
     return [*found.values()]
+
+
+def _find(inside: Expression, p: int, given: Setting, found: dict[tuple[str, int], Any]) -> bool:
+    """Add what proves the powers of p in an expression; tell whether they are known then."""
+    if _line(inside) is not None:
+        return True
+    gf = fitted(given.values(inside, 3 * MOST_ORDER))
+    early = 0 if gf is None else max(0, len(gf.num) - gf.order)
+    classes = gf and find_classes(gf, early, p)
+    if not gf or not classes:
+        return False
+    step, power, zeros = classes
+    entry: Mapping[str, Any] = {"step": step, "power": power, "zeros": zeros}
+    key = text_of(inside), p
+    found[key] = {"part": key[0], "prime": p, "gf": gf_data(gf), **entry}
+    return True
+
+
+def _find_product(
+    inside: Expression, p: int, given: Setting, found: dict[tuple[str, int], Any]
+) -> None:
+    """Add what proves the powers of p in E + F, by those in E^2 - F^2 and in E - F."""
+    if isinstance(inside, Binary) and inside.operator == "+":
+        other = Binary("-", inside.left, inside.right)
+        if _find(other, p, given, found) and _find(Binary("*", inside, other), p, given, found):
+            key = text_of(inside), p
+            found[key] = {"part": key[0], "prime": p, "cofactor": text_of(other)}
 
 
 def _calls(expression: Expression) -> Iterator[Call]:
