@@ -172,7 +172,7 @@ def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
     here = chain.apart(stable, int(members[0]))
     found = []
     for image in members[1:].tolist():
-        one = proposed(chain, chain, here, chain.apart(stable, image))
+        one = proposed(chain, here, chain.apart(stable, image))
         if one is not None:
             found.append(one)
     return found
@@ -203,13 +203,9 @@ class Structure(ABC):
 
 
 def proposed(
-    one: Structure,
-    other: Structure,
-    here: Colours,
-    there: Colours,
-    choices: int = MOST_CHOICES,
+    one: Structure, here: Colours, there: Colours, choices: int = MOST_CHOICES
 ) -> NDArray[np.int64] | None:
-    """Return a bijection that keeps stable colours, once they are all different; or None.
+    """Return a permutation that keeps stable colours, once they are all different; or None.
 
     It is a proposal, to be checked. choices: how many places may be set apart.
     """
@@ -226,7 +222,7 @@ def proposed(
     state = int(order[repeated[0]])
     apart = one.apart(here, state)
     for image in np.flatnonzero(there == here[state])[:MOST_IMAGES].tolist():
-        bijection = proposed(one, other, apart, other.apart(there, image), choices - 1)
+        bijection = proposed(one, apart, one.apart(there, image), choices - 1)
         if bijection is not None:
             return bijection
     return None

@@ -193,19 +193,11 @@ class TransferMatrix(Shown):
 
         No term changes. At least one state is kept, so that there is a matrix.
         """
-        return self.restricted(self.useful())
-
-    def useful(self) -> list[NDArray[np.bool_]]:
-        """Return for each layer which states can be reached and can end; one state in any case."""
         reached = self._closure(self.start != 0, forward=True)
         ending = self._closure(self.end != 0, forward=False)
         kept = [a & b for a, b in zip(reached, ending, strict=True)]
         if not kept[0].any():
             kept[0][0] = True
-        return kept
-
-    def restricted(self, kept: Sequence[NDArray[np.bool_]]) -> TransferMatrix:
-        """Return the automaton on the states that are kept of each layer."""
         steps = tuple(
             step.restricted(kept[i], kept[(i + 1) % len(kept)]) for i, step in enumerate(self.steps)
         )

@@ -23,9 +23,8 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.conditions import Image, Place
 from gfkit.boards.game import RuleOfArrays, written_rule
-from gfkit.boards.move_acceptors import Arrives
 from gfkit.boards.move_rules import MoveRule
-from gfkit.boards.place_acceptors import Shows
+from gfkit.boards.place_acceptors import Arrives, Shows
 from gfkit.boards.schemas import at, fit, integer, is_number, listed, under
 from gfkit.errors import ArrayRuleError
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from gfkit.boards.cell_conditions import LETTERS, read_condition, require_small
 from gfkit.boards.conditions import DIRECTIONS, Arrays, Condition, Place
 from gfkit.boards.game import Cell, RuleOfArrays, written_rule
-from gfkit.boards.move_acceptors import STAY, Arrives, Follows
-from gfkit.boards.place_acceptors import Holds
+from gfkit.boards.place_acceptors import STAY, Arrives, Follows, Holds
 from gfkit.boards.schemas import (
     at,
     fit,

@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING
 from gfkit.budget import current, duration
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.files import Limits, read_text
-from gfkit.formal.coq_axioms import axioms_in
 from gfkit.formal.coq_runs import (
     CHECKER,
     LOGICAL,
     Library,
     Overrun,
+    axioms_in,
     checked_library,
     coq_program,
     run_coq,

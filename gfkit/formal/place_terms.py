@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.move_acceptors import Arrives, Follows
 from gfkit.boards.place_acceptors import (
+    Arrives,
     Blocks,
     Corner,
+    Follows,
     Holds,
     Neighbours,
     TableOfPlace,

@@ -33,16 +33,6 @@ def number(value: Fraction | int) -> Expression:
     return Negative(size) if value < 0 else size
 
 
-def integer_of_number(expression: Expression) -> int | None:
-    """Return the integer that an expression is, by its looks; else None."""
-    match expression:
-        case Number(value):
-            return value
-        case Negative(Number(value)):
-            return -value
-    return None
-
-
 def negative(expression: Expression) -> Expression:
     """Return the negative; that of a negative is what it was."""
     if expression == ZERO:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gfkit.oeis.title_makers import Side
 
 LEAST_WHEEL = 5
+LEAST_CYCLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,28 @@ def wheel(vertices: int) -> list[Pair]:
     if vertices < LEAST_WHEEL:
         raise KeyError(vertices)
     return [*star(vertices), *((k, k + 1) for k in range(2, vertices)), (2, vertices)]
+
+
+def small_path(vertices: int) -> list[Pair]:
+    """Return the edges of a path."""
+    return [(k, k + 1) for k in range(1, vertices)]
+
+
+def small_cycle(vertices: int) -> list[Pair]:
+    """Return the edges of a cycle; raises KeyError for short ones."""
+    if vertices < LEAST_CYCLE:
+        raise KeyError(vertices)
+    return [*small_path(vertices), (1, vertices)]
+
+
+def product_graph(one: list[Pair], other: list[Pair]) -> list[Pair]:
+    """Return the edges of the Cartesian product of two graphs."""
+    many, rows = max(map(max, one)), max(map(max, other))
+    inside = [(a + many * r, b + many * r) for r in range(rows) for a, b in one]
+    between = [
+        (k + many * (a - 1), k + many * (b - 1)) for a, b in other for k in range(1, many + 1)
+    ]
+    return inside + between
 
 
 def times_path(pairs: list[Pair], step: int) -> TitleGraph:

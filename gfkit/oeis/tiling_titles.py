@@ -1,13 +1,25 @@
-"""What titles say of tilings: sets of pieces by their names, on boards of which one side grows."""
+"""What titles say of pieces, by their names: tilings, and placements of pieces of chess."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.oeis.title_makers import board, free, title
+from gfkit.oeis.title_makers import (
+    blocks,
+    board,
+    carried,
+    fixed,
+    free,
+    lines,
+    merged,
+    near,
+    offsets,
+    title,
+)
 
 if TYPE_CHECKING:
+    from gfkit.boards.joins import Topology
     from gfkit.oeis.title_makers import Side, TitleRule
 
 Drawing = tuple[str, str]
@@ -123,3 +135,64 @@ def square_tiling(rows: Side | Times, columns: Side | Times, least: int = 1) -> 
     """Return the tilings of a rectangle by squares of any side from one on."""
     fixed = next(z.length for z in (rows, columns) if not isinstance(z, Times) and not z.is_free)
     return tiling_title(rows, columns, squares_up_to(fixed, least))
+
+
+# Pieces of chess --------------------------------------------------------------------------------
+
+LEAPS: dict[str, list[tuple[int, int]]] = {
+    "kings": [(0, 1), (1, 0), (1, 1)],
+    "wazirs": [(0, 1), (1, 0)],
+    "ferses": [(1, 1)],
+    "knights": [(1, 2), (2, 1)],
+    "zebras": [(2, 3), (3, 2)],
+}
+"""How pieces leap, up to reflections."""
+RIDES = {
+    "rooks": ["row", "column"],
+    "bishops": ["diagonal", "antidiagonal"],
+    "queens": ["row", "column", "diagonal", "antidiagonal"],
+}
+"""Lines along which pieces move."""
+MOST_PIECES = 12
+LEAST_CYLINDER = 4
+
+
+def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
+    """Return the ways to place so many pieces none of which attacks another."""
+    what = board(rows, columns)
+    if not 0 < number <= MOST_PIECES:
+        raise KeyError(number)
+    rule: dict[str, Any] = {"values": [0, 1]}
+    if name in RIDES:
+        rule |= lines(RIDES[name], matches="0* (1 0*)?")
+    else:
+        steps = sorted({(s * r, t * c) for r, c in LEAPS[name] for s in (1, -1) for t in (1, -1)})
+        ways = offsets([[*step] for step in steps])
+        rule |= near(ways, of=[1], relation="value", values=[1], counts=[0])
+    often = carried(["array"], {"k": 0}, k=f"min(k + x, {number + 1})", end=f"k = {number}")
+    return title(what, merged(rule, often))
+
+
+def crowded_kings(number: Times, rows: int, columns: Times, joined: str = "") -> TitleRule:
+    """Return the ways to place as many kings as there are blocks of 2 x 2: one is in each.
+
+    A value says where in its block. joined: "across" or "along", if opposite sides are; of two
+    blocks across each is a neighbour of the other on both sides.
+    """
+    if rows % 2 or columns.times != 2 or 4 * number.times != rows * columns.times:
+        raise KeyError(rows)
+    if joined and rows < LEAST_CYLINDER:
+        raise KeyError(rows)
+    right, left = "{} in [1, 3]", "{} in [0, 2]"
+    low, high = "{} in [2, 3]", "{} in [0, 1]"
+    apart = [
+        (1, 2, f"not ({right.format('a')} and {left.format('b')})"),
+        (2, 1, f"not ({low.format('a')} and {high.format('b')})"),
+        (2, 2, "not (a = 3 and d = 0) and not (b = 2 and c = 1)"),
+    ]
+    what = board(fixed(rows // 2), free(0))
+    topology: Topology = "strip"
+    if joined:
+        topology = "cylinder" if joined == "across" else "ring"
+    found = title(what, {"values": [0, 1, 2, 3], **blocks(*apart)})
+    return replace(found, topology=topology, multigraph=joined == "across")

@@ -21,6 +21,7 @@ from gfkit.oeis.title_makers import (
     Side,
     Table,
     TitleRule,
+    free,
     merged,
     row,
     title,
@@ -31,6 +32,7 @@ Made = Callable[[Letters], Language]
 MOST_COUNTED = 40
 MOST_STATES = 100
 MOST_CHANGE = 400
+MOST_ROWS = 5
 
 
 # Counting --------------------------------------------------------------------------------------
@@ -369,6 +371,69 @@ def bounded_walks(side: Side, low: int, high: int) -> TitleRule:
     return walks(side, path_graph(high - low + 1), "any", -low)
 
 
+# Matrices as words of their columns ---------------------------------------------------------------
+
+
+def without_corners(parts: list[Any]) -> TitleRule:
+    """Return the binary matrices with no such three corners, of any two rows and columns.
+
+    parts: the board, and patterns as (00;1), the two upper corners and the left lower one. A letter
+    is a column.
+    """
+    what, *patterns = parts
+    if what.fixed != "rows" or what.values != [0, 1] or not 0 < what.side <= MOST_ROWS:
+        raise KeyError(what.side)
+    pairs = [
+        (i, k, *map(int, z.strip("()").replace(";", "")))
+        for z in patterns
+        for i, k in combinations(range(what.side), 2)
+    ]
+
+    def step(seen: frozenset[Any] | None, letter: int) -> frozenset[Any] | None:
+        if seen is None or any(letter >> i & 1 == q for i, _, _, q, _ in seen):
+            return None
+        begun = (z for z in pairs if letter >> z[0] & 1 == z[2] and letter >> z[1] & 1 == z[4])
+        return seen | {*begun}
+
+    letters = tuple(map(str, range(2**what.side)))
+    language = Language.explored(letters, frozenset(), step, lambda seen: seen is not None)
+    values = [*range(2**what.side)]
+    return title(row(free(what.shift)), {"values": values, "acceptors": [language.table()]})
+
+
+# Permutations -----------------------------------------------------------------------------------
+
+
+def displaced(
+    low: int, high: int, without: list[int], ends: list[list[Any]], side: Side | None = None
+) -> TitleRule:
+    """Return the permutations p with p(i) - i from low to high, and not among some numbers.
+
+    ends: conditions on single elements: the place, a sign, and the value.
+    """
+    moves = [z for z in range(low, high + 1) if z not in without]
+    if not low <= 0 <= high or not {*without} <= {*range(low, high + 1)}:
+        raise KeyError(low)
+    language = Language.displacements(moves)
+    for place, sign, value in ends:
+        some = [
+            str(z) for z in moves if (z + place <= value if sign == "<=" else z + place >= value)
+        ]
+        every = language.letters
+        arrows = [(k, letter, k + 1) for k in range(place - 1) for letter in every]
+        arrows += [(place - 1, letter, place) for letter in some]
+        arrows += [(place, letter, place) for letter in every]
+        language &= Language.of_arrows(every, arrows, [0], range(place + 1))
+    values = [int(z) for z in language.letters]
+    return title(row(side or free(0)), {"values": values, "acceptors": [language.table()]})
+
+
+def single_places(parts: list[Any]) -> TitleRule:
+    """Return the permutations with small displacements, and conditions on single elements."""
+    most, *ends = parts
+    return displaced(-most, most, [], ends)
+
+
 # Sums with parts --------------------------------------------------------------------------------
 
 
@@ -405,3 +470,16 @@ def change(side: Side, coins: list[int], *, ordered: bool = False) -> TitleRule:
         return parts_of(side, parts_among(coins))
     kinds = "abcdefghij"[: len(coins)]
     return parts_of(side, "".join(f"({z}{{{c}}})*" for z, c in zip(kinds, coins, strict=True)), "")
+
+
+def odd_and_even_parts(more: int) -> TitleRule:
+    """Return the compositions with so many more odd parts than even ones.
+
+    A letter 1 begins a part, a letter 0 goes on with it, which changes its parity.
+    """
+
+    def after(length: int) -> Steps:
+        begun = [(1, 1)]
+        return begun if length == 0 else [*begun, (3 - length, -2 if length == 1 else 2)]
+
+    return balanced(row(free(0)), 0, after, more=more)

@@ -7,19 +7,18 @@ by finitely many values (`relation_holds`), and the signs of its terms are known
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain, count, pairwise
+from itertools import pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.fits.fit import Terms as FitTerms
-from gfkit.fits.fit_cfinite import fit_cfinite
-from gfkit.formulas.evaluate import Unevaluated, Work
+from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Relation, text_of
+from gfkit.formulas.tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds, Sides, terms_of
+from gfkit.sequences.known_parts import Setting, fitted, is_sequence
+from gfkit.sequences.relation_holds import RelationHolds, Sides, terms_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs
 from gfkit.series.rational import RationalGF
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from gfkit.proofs.kernel import Proved, Workings
 
-LETTERS = "edcbafgh"
 MOST_ORDER = 300
 SPARE = 12
 MOST_RATE = 10**6
@@ -52,13 +50,11 @@ def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -
     scale = tuple(map(int, evidence.get("scale", (1, 1))))
     if len(scale) != 2 or min(scale) < 1:
         raise NotDerived("a difference is multiplied by K D^n, K and D positive")
-    free = chain(LETTERS, (f"d_{k}" for k in count()))
-    name = next(one for one in free if one not in dict(claim.names))
     text = f"({text_of(relation.left)})-({text_of(relation.right)})"
     if scale != (1, 1):
         text = f"({text})*{scale[0]}*{scale[1]}^n"
-    names = tuple(sorted([*claim.names, (name, difference)]))
-    run.lemma(RelationHolds(f"{text} = {name}(n)", names, claim.low, None), evidence)
+    lemma = is_sequence(text, difference, claim.names, dict(claim.names).keys())
+    run.lemma(lemma, evidence)
     signs = HasSigns(difference, (relation.operator,), claim.low)
     run.lemma(signs, evidence.get("signs", {}))
     return Derivation("the signs of the difference of the sides are known", {})
@@ -79,14 +75,14 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
     """
     relation = parse_relation(claim.relation)
     sides = Sides(Relation("=", relation.left, relation.right), dict(claim.names))
-    work, terms = Work(MAX_STEPS), terms_of(claim.names, evidence, run, forever=True)
+    terms = terms_of(claim.names, evidence, run, forever=True)
     bound = sides.bound(terms)
     if bound is None or bound.order > MOST_ORDER:
         raise NotDerived("no useful bound on the order of the difference is known")
     last = max(claim.low, bound.start) + 2 * bound.order + SPARE
     try:
-        pairs = [sides.at(n, terms, work) for n in range(claim.low, last)]
-        values: list[Any] = [left - right for left, right in pairs]  # type: ignore[operator]
+        both = Binary("-", relation.left, relation.right)
+        values = Setting(claim.names, terms, claim.low).values(both, last - claim.low)
     except Unevaluated as error:
         raise NotDerived(str(error)) from None
     if not all(isinstance(value, int | Fraction) for value in values):
@@ -94,14 +90,14 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
     scale = _scale(values, claim.low)
     rate = Fraction(scale[1])
     values = [int(value * scale[0] * rate**n) for n, value in enumerate(values, claim.low)]
-    found = fit_cfinite(FitTerms(tuple(values)))
-    if found is None:
+    gf = fitted(values)
+    if gf is None:
         raise NotDerived("the difference of the sides has no recurrence of the order expected")
-    signs = find_signs(Sequence.of_gf(found.gf, offset=claim.low))
+    signs = find_signs(Sequence.of_gf(gf, offset=claim.low))
     least = signs.least(relation.operator)
     if least is None or least > claim.low:
         raise FailsLater(signs.first_failing(relation.operator))
-    given = {**evidence, "gf": gf_data(found.gf), "signs": signs.hints}
+    given = {**evidence, "gf": gf_data(gf), "signs": signs.hints}
     if scale != (1, 1):
         given["scale"] = list(scale)
     return prove(claim, given, workings=run)

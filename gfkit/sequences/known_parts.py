@@ -10,7 +10,7 @@ then gcd(E, F) divides M. So it is gcd(E, F, M), which is periodic.
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import chain, count, product
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -46,10 +46,11 @@ from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.nearest_proof import IsNearest
+from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Statement, Workings
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
 SHIFTS = {"floor": Fraction(-1, 2), "round": Fraction(0), "ceiling": Fraction(1, 2)}
 MOST_ORDER, SPARE = 12, 12
 REACH = 3
-MOST_STEPS = 2_000_000
+LETTERS = "edcbafgh"
 
 
 class Setting(NamedTuple):
@@ -85,6 +86,33 @@ class Setting(NamedTuple):
             case Negative() | Binary("+" | "-" | "*"):
                 return all(map(self.is_whole, children(expression)))
         return False
+
+    def values(self, expression: Expression, count: int) -> list[Any]:
+        """Return the values for n = low, low + 1, ...; raises Unevaluated."""
+        work = Work(MAX_STEPS)
+        return [
+            value_of(expression, Scope({"n": n}, self.terms, work))
+            for n in range(self.low, self.low + count)
+        ]
+
+
+def fitted(values: list[Any]) -> RationalGF | None:
+    """Return a fraction whose coefficients the values are, confirmed by some of them, or None."""
+    fit = fit_cfinite(FitTerms(tuple(values)))
+    return None if fit is None else fit.gf
+
+
+def is_sequence(
+    text: str, of: FractionCoefficients, names: Names, taken: Collection[str]
+) -> RelationHolds:
+    """Return the statement that a formula in n has the coefficients of a fraction as values.
+
+    These get a name that is not taken.
+    """
+    free = chain(LETTERS, (f"d_{k}" for k in count()))
+    name = next(one for one in free if one not in taken)
+    listed = tuple(sorted([*names, (name, of)]))
+    return RelationHolds(f"{text} = {name}(n)", listed, of.offset, None)
 
 
 def with_known_parts(
@@ -200,36 +228,28 @@ def _closed(
 
 def _find_gf(call: Call, given: Setting) -> dict[str, Any] | None:
     """Return a sequence that the values fit; it begins where none of them is at an end."""
-    values = _values(call, given, 2 * MOST_ORDER + SPARE)
+    values = given.values(call, 2 * MOST_ORDER + SPARE)
     kept = _moved(call.arguments[0], call.function)
-    nearest = _values(kept, given, SPARE)
+    nearest = given.values(kept, SPARE)
     half = Fraction(1, 2)
     ends = [k for k, z in enumerate(nearest) if z - values[k] in {half, -half}]
     late = max(ends, default=-1) + 1
     start = given.low + late
-    fit = fit_cfinite(FitTerms(tuple(values[late:]), start))
-    if fit is None or fit.gf.order > MOST_ORDER:
+    gf = fitted(values[late:])
+    if gf is None or gf.order > MOST_ORDER:
         return None
-    form = closed_form(fit.gf, start)
+    form = closed_form(gf, start)
     kept = _moved(_closed(call.arguments[0], given, start), call.function)
     rest = [
         *terms_of(plain_of(form.formula)),
         *(("neg", one) for one in terms_of(plain_of(kept))),
     ]
     return {
-        "gf": gf_data(fit.gf),
+        "gf": gf_data(gf),
         "rest": json_of(sum_of(tuple(rest))),
         "from": form.holds_from,
         "start": start,
     }
-
-
-def _values(expression: Expression, given: Setting, count: int) -> list[Any]:
-    work = Work(MOST_STEPS)
-    return [
-        value_of(expression, Scope({"n": n}, given.terms, work))
-        for n in range(given.low, given.low + count)
-    ]
 
 
 # Common divisors.
@@ -259,7 +279,7 @@ def _find_sum(call: Call, given: Setting) -> dict[str, Any] | None:
     texts = [Binary("*", one, call.arguments[k]) for k, one in products]
     count = len(texts) + SPARE
     try:
-        columns = [_values(text, given, count) for text in texts]
+        columns = [given.values(text, count) for text in texts]
     except Unevaluated:
         return None
     rates = {1, -1}

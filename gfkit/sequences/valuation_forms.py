@@ -15,9 +15,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.valuation_classes import exponent, find_classes, valuation_classes
-from gfkit.fits.fit import Terms as FitTerms
-from gfkit.fits.fit_cfinite import fit_cfinite
 from gfkit.formulas.evaluate import Scope, Work, value_of
+from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import NAMED
 from gfkit.formulas.polynomial_parts import UnknownError, constant_of, whole_line
 from gfkit.formulas.repeats import Repeats
@@ -33,7 +32,8 @@ from gfkit.formulas.tree import (
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.relation_holds import MAX_STEPS, RelationHolds
+from gfkit.sequences.known_parts import fitted, is_sequence
+from gfkit.sequences.relation_holds import MAX_STEPS
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -148,10 +148,17 @@ class Valuations:
         entry = self.listed.get((text_of(inside), p))
         if entry is None:
             raise NotDerived(f"nothing is known of the powers of {p} in {text_of(inside)}")
+        if "cofactor" in entry:
+            other = parse_expression(entry["cofactor"])
+            both = self._valuation(Binary("*", inside, other), p)
+            return both + self._number(Fraction(-1)) * self._valuation(other, p)
         gf = gf_of_data(entry["gf"])
         assert isinstance(gf, RationalGF)
         low = self.given.low
-        self.run.lemma(is_sequence(inside, gf, self.given))
+        used, of = sequences_of(inside), FractionCoefficients.of_gf(gf, low)
+        names = tuple(one for one in self.given.names if one[0] in used)
+        taken = used | dict(self.given.names).keys()
+        self.run.lemma(is_sequence(text_of(inside), of, names, taken))
         early = max(0, len(gf.num) - gf.order)
         zeros, step = [int(k) for k in entry["zeros"]], int(entry["step"])
         found = valuation_classes(gf, early, p, step, int(entry["power"]), zeros)
@@ -179,16 +186,6 @@ def _line(inside: Expression) -> tuple[int, int] | None:
 
 def _is_valuation(part: Expression) -> bool:
     return isinstance(part, Call) and part.function == "valuation"
-
-
-def is_sequence(inside: Expression, gf: RationalGF, given: Setting) -> RelationHolds:
-    """Return the statement that an expression in n is the coefficients of a fraction."""
-    used = sequences_of(inside)
-    name = next(one for one in "edcbafgh" if one not in used and one not in dict(given.names))
-    names = [one for one in given.names if one[0] in used]
-    of = FractionCoefficients.of_gf(gf, given.low)
-    text = f"{text_of(inside)} = {name}(n)"
-    return RelationHolds(text, tuple(sorted([*names, (name, of)])), given.low, None)
 
 
 def settle_valuations(
@@ -221,28 +218,40 @@ def settle_valuations(
 
 def find_valuations(relation: Relation, given: Setting) -> list[Any]:
     """Return what proves the valuations in a relation, as far as it is found."""
-    found = {}
+    found: dict[tuple[str, int], Any] = {}
     for call in [*_calls(relation.left), *_calls(relation.right)]:
         inside, prime = call.arguments
         p = constant_of(prime)
-        if not isinstance(p, int) or _line(inside) is not None:
-            continue
-        work = Work(MAX_STEPS)
-        values: list[Any] = [
-            value_of(inside, Scope({"n": n}, given.terms, work))
-            for n in range(given.low, given.low + 3 * MOST_ORDER)
-        ]
-        fit = fit_cfinite(FitTerms(tuple(values), given.low))
-        if fit is None:
-            continue
-        early = max(0, len(fit.gf.num) - fit.gf.order)
-        classes = find_classes(fit.gf, early, p)
-        if classes is not None:
-            step, power, zeros = classes
-            entry: Mapping[str, Any] = {"step": step, "power": power, "zeros": zeros}
-            key = text_of(inside), p
-            found[key] = {"part": key[0], "prime": p, "gf": gf_data(fit.gf), **entry}
+        if isinstance(p, int) and not _find(inside, p, given, found):
+            _find_product(inside, p, given, found)
     return [*found.values()]
+
+
+def _find(inside: Expression, p: int, given: Setting, found: dict[tuple[str, int], Any]) -> bool:
+    """Add what proves the powers of p in an expression; tell whether they are known then."""
+    if _line(inside) is not None:
+        return True
+    gf = fitted(given.values(inside, 3 * MOST_ORDER))
+    early = 0 if gf is None else max(0, len(gf.num) - gf.order)
+    classes = gf and find_classes(gf, early, p)
+    if not gf or not classes:
+        return False
+    step, power, zeros = classes
+    entry: Mapping[str, Any] = {"step": step, "power": power, "zeros": zeros}
+    key = text_of(inside), p
+    found[key] = {"part": key[0], "prime": p, "gf": gf_data(gf), **entry}
+    return True
+
+
+def _find_product(
+    inside: Expression, p: int, given: Setting, found: dict[tuple[str, int], Any]
+) -> None:
+    """Add what proves the powers of p in E + F, by those in E^2 - F^2 and in E - F."""
+    if isinstance(inside, Binary) and inside.operator == "+":
+        other = Binary("-", inside.left, inside.right)
+        if _find(other, p, given, found) and _find(Binary("*", inside, other), p, given, found):
+            key = text_of(inside), p
+            found[key] = {"part": key[0], "prime": p, "cofactor": text_of(other)}
 
 
 def _calls(expression: Expression) -> Iterator[Call]:

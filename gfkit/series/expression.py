@@ -79,20 +79,6 @@ def parse_fraction(text: str) -> RationalGF:
     return RationalGF.of(_integers(num), _integers(den))
 
 
-def parse_polynomial(text: str) -> tuple[int, ...]:
-    """Return the ascending coefficients of a polynomial in one variable, without trailing zeros.
-
-    Raises ExpressionError where parse_fraction does, and if the text is a fraction.
-
-    >>> parse_polynomial("(1-x)(1+x)-3x^4")
-    (1, 0, -1, 0, -3)
-    """
-    gf = parse_fraction(text)
-    if gf.order:
-        raise ExpressionError(text, f"{_short(text)} is not a polynomial")
-    return gf.num
-
-
 @dataclass(frozen=True, slots=True)
 class _Fraction:
     """num/den, den not 0, not in lowest terms."""

@@ -529,7 +529,6 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "search_pair.law": "negative",
         "search_pair.left": made["Board"],
         "search_pair.right": made["Board"],
-        "parse_polynomial.text": "1+x",
         "colours": 3,
         "piece": ((0, 0), (0, 1)),
         "piece_of.cells": [(0, 0), (0, 1)],

@@ -301,6 +301,18 @@ def valuations_of_sections(u, draw, off):
 
 
 @family
+def lifted(_, draw, off):
+    """The exponent of p in c^n + d^n, where p divides c + d."""
+    p, c = [3, 5, 7][draw(0, 2)], draw(1, 9)
+    d = p * draw(1, 4) - c
+    if d < 1 or c == d or not c * d % p:
+        return None
+    e = exponent(c + d, p) + off
+    text = f"valuation({c}^n+{d}^n,{p}) = [0,1][n mod 2]*(valuation(n,{p})+{number(e)})"
+    return text, (lambda n: n < 1 or exponent(c**n + d**n, p) == n % 2 * (exponent(n, p) + e))
+
+
+@family
 def telescoped(u, draw, off):
     """A sum of differences of terms t(k) without a rational g.f."""
     i, c = draw(0, 3), draw(2, 4)
@@ -565,6 +577,7 @@ def test_changed_statements_are_not_replayed(k) -> None:
 
 
 BY_LEMMAS = [
+    lifted,
     definite_sum,
     telescoped,
     contiguous,
@@ -602,6 +615,10 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
             if chance.random() < 0.7:
                 data["statement"]["relation"] = said[:low] + changed + said[high:]
             for entry in data["evidence"].get("valuations", []):
+                if "cofactor" in entry:
+                    cofactor = entry["cofactor"]
+                    entry["cofactor"] = chance.choice([cofactor] * 6 + [f"{cofactor}+0", "n-1"])
+                    continue
                 key = chance.choice(["step", "power", "prime"])
                 entry[key] += chance.choice([-1, 0, 0, 1, entry[key]])
                 entry["zeros"] = entry["zeros"] + [chance.randint(-2, 9)] * (chance.random() < 0.2)

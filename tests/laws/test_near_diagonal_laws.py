@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from oracle.envelopes import certificate, checked, resealed
 from tiers import drawn
 
-from gfkit.analysis.constant_term import AlgebraicEquation, equation_of_residues
-from gfkit.analysis.near_diagonal_bound import diagonal_bound
+from gfkit.analysis.constant_term import AlgebraicEquation, diagonal_bound, equation_of_residues
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.given import FractionCoefficients

@@ -16,11 +16,11 @@ from gfkit.files import read_text
 from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
 from gfkit.formal.coq_runs import coq_program
 from gfkit.formal.gallina import shown
-from gfkit.formal.stated import theorem_of_statement
-from gfkit.formal.statement_page import (
+from gfkit.formal.stated import (
     accepted_words,
     statement_html,
     statement_page,
+    theorem_of_statement,
 )
 from gfkit.formal.theorem_file import theorem_in
 from gfkit.proofs.certificate import read_certificate

@@ -1,7 +1,7 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.scan.nearest_tiles`). Otherwise a cell sees a window, tiles repeat it to each
+(`gfkit.strips.scan.tiles_of_arrays`). Otherwise a cell sees a window, tiles repeat it to each
 other, and labels behind which the same tiles can be are made one.
 
 *Fewer labels, the same tilings.* Let two labels of upper edges have the same tiles under them:
@@ -12,21 +12,28 @@ other. This maps tilings to tilings one to one, also where ends are joined, as l
 labels may be shown to the boundary above. It is done for all four sides, again and again. So what a
 window of a rule guesses or repeats without need is forgotten, and two wordings of a rule end with
 about the same labels.
+
+Conditions on neighbouring cells only, as tiles.
+
+An edge has as its label the node of the diagram of the pair of cells, after the first of them: so
+two letters show the same label if nothing beyond the edge tells them apart.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.decision_diagrams import FAILED, MET
 from gfkit.boards.conditions import Place
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, TileSetError
-from gfkit.strips.scan.nearest_tiles import tile_set_of
+from gfkit.strips.scan.line_slots import together
+from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,6 +43,10 @@ if TYPE_CHECKING:
     from gfkit.boards.conditions import Arrays, Condition
 
     Ints = NDArray[np.int64]
+
+    from gfkit.automata.decision_diagrams import Diagram
+    from gfkit.boards.game import Cell
+    from gfkit.strips.scan.place_slots import Part
 
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 ORDER = ("top", "left", "bottom", "right")
@@ -350,3 +361,84 @@ def _filled(
 def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:
     """Return the offsets that the neighbour on a side sees too, in reading order."""
     return [s for s in shape if (s[0] - side[0], s[1] - side[1]) in shape]
+
+
+BESIDE: tuple[Cell, ...] = ((0, 0), (0, 1))
+BELOW: tuple[Cell, ...] = ((0, 0), (1, 0))
+
+
+def tile_set_of(arrays: Arrays) -> TileSet | None:
+    """Return the tile set of conditions on neighbouring cells, its labels named by numbers.
+
+    None if there are other conditions.
+
+    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.strips.scan.piece_arrays import placement_arrays
+    >>> [(_, arrays)] = placement_arrays(domineering.maximal.definition.game, "maximal")
+    >>> tiles = tile_set_of(arrays)
+    >>> len(tiles.tiles), tiles.labels
+    (13, ('0', '1', '2'))
+    """
+    count = len(arrays.letters)
+    pairs: dict[tuple[Cell, ...], list[Part]] = {BESIDE: [], BELOW: []}
+    for _, shape, some in together(arrays.conditions):
+        if some[0].fails != {0} or shape not in pairs:
+            return None
+        pairs[shape] += parts_of_places(some)
+    beside = tuple(pairs[BESIDE])
+    across = diagram_of(beside, count, ((0, 1),), ())
+    down = diagram_of(tuple(pairs[BELOW]), count, ((0,), (1,)), ())
+    starts = _allowed(diagram_of(beside, count, ((1,),), (0,)), count)
+    stops = _allowed(diagram_of(beside, count, ((0,),), (1,)), count)
+    shown = [(_after(across, across.first, a), stops[a]) for a in range(count)]
+    rights: dict[Any, int] = {}
+    for one in shown:
+        if one != (FAILED, False):
+            rights.setdefault(one, len(rights))
+    may_follow = {
+        number: [_after(across, node, b) != FAILED for b in range(count)]
+        for (node, _), number in rights.items()
+    }
+    begin = next((k for k, some in may_follow.items() if some == starts), len(rights))
+    may_follow.setdefault(begin, starts)
+    top = _after(down, down.first, count)
+    bottoms = [_after(down, down.first, a) for a in range(count)]
+    nodes: dict[int, int] = {}
+    for node in (top, *bottoms):
+        if node != FAILED:
+            nodes.setdefault(node, len(nodes))
+    found = [
+        (b, left, rights[shown[b]], above, nodes[bottoms[b]])
+        for b in range(count)
+        if shown[b] in rights and bottoms[b] != FAILED
+        for left, follows in may_follow.items()
+        if follows[b]
+        for node, above in nodes.items()
+        if _after(down, node, b) != FAILED
+    ]
+    if not found:
+        return None
+    tiles = tuple(
+        Tile(f"T{number}", str(left), str(right), str(above), str(below), arrays.weights[letter])
+        for number, (letter, left, right, above, below) in enumerate(found)
+    )
+    boundary = Sides(
+        _names([begin]),
+        _names(k for (_, stop), k in rights.items() if stop),
+        _names([nodes[top]] if top != FAILED else ()),
+        _names(k for node, k in nodes.items() if _after(down, node, count) != FAILED),
+    )
+    labels = tuple(map(str, range(max(len(may_follow), len(nodes)))))
+    return TileSet(arrays.name, labels, tiles, boundary, Sides((), (), (), ()))
+
+
+def _names(labels: Iterable[int]) -> tuple[str, ...]:
+    return tuple(map(str, sorted(labels)))
+
+
+def _after(diagram: Diagram, node: int, letter: int) -> int:
+    return node if node in {MET, FAILED} else int(diagram.after[node, letter])
+
+
+def _allowed(diagram: Diagram, letters: int) -> list[bool]:
+    return [_after(diagram, diagram.first, letter) != FAILED for letter in range(letters)]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
+    diagonal_bound,
     equation_of_residues,
     near_diagonal_terms,
 )
-from gfkit.analysis.near_diagonal_bound import diagonal_bound
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of, terms_that_prove
 from gfkit.arguments import flag, instance
 from gfkit.budget import Budget, budgeted, hears, know, phase, tracked

@@ -18,13 +18,13 @@ import numpy as np
 from gfkit.automata.agreement import ExactAgreement
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.minimality import coprime_witness
-from gfkit.automata.transfer import TransferMatrix
-from gfkit.automata.twisted_traces import (
+from gfkit.automata.trace import (
     TwistedWalks,
     gf_of_twisted_walks,
     merged_with_twist,
     twisted_terms,
 )
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.board import Board
 from gfkit.boards.joins import TOPOLOGIES, Joins, twist_of
 from gfkit.boards.rule_data import model_of_data, plain_model, rule_text_data

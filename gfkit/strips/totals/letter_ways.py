@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.colouring import Colour, ColouringGame
     from gfkit.boards.edge_sets import EdgeRule
     from gfkit.boards.game import Cell
@@ -41,16 +40,16 @@ def letters_of(colours: Iterable[Colour]) -> dict[str, Letter | None]:
     return found | {one.name: Letter(one.owner.title(), one.name, one.weight) for one in colours}
 
 
-class ArrayWay(Way["ArrayRule"]):
+class ArrayWay(Way[Any]):
     """The letters are the values; every array is listed for comparison."""
 
-    def may_have_holes(self, game: ArrayRule) -> bool:
+    def may_have_holes(self, game: Any) -> bool:
         """Tell whether the conditions are at places, and not about the sides of a rectangle."""
         return may_have_holes(game.arrays) and not game.needs_sides
 
-    def letters(self, game: ArrayRule) -> dict[str, Letter | None]:
+    def letters(self, game: Any) -> dict[str, Letter | None]:
         """Return the values."""
-        weights = zip(game.values, game.weights, strict=True)
+        weights = zip(game.arrays.letters, game.arrays.weights, strict=True)
         return {value: Letter("", value, weight) for value, weight in weights}
 
 
@@ -70,16 +69,10 @@ class ColouringWay(Way["ColouringGame"]):
         return letters_of(game.colours)
 
 
-class EdgesWay(Way["EdgeRule"]):
+class EdgesWay(ArrayWay):
     """The letters say which edges to the left and upwards are taken; all are listed."""
 
     no_tiles = "has components, which no tile set tells"
-
-    def letters(self, game: EdgeRule) -> dict[str, Letter | None]:
-        """Return the codes of the edges at a cell."""
-        arrays = game.arrays
-        weights = zip(arrays.values, arrays.weights, strict=True)
-        return {value: Letter("", value, weight) for value, weight in weights}
 
     def fits(self, game: EdgeRule, rows: int, columns: int) -> bool:  # noqa: ARG002
         """Tell whether a graph of rows has so many."""

@@ -22,15 +22,13 @@ from gfkit import Strip
 from gfkit.boards.rules import RULES, find_model
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
 from gfkit.formal import coq_checks, coq_runs
-from gfkit.formal.coq_axioms import axioms_in
 from gfkit.formal.coq_checks import check_text
-from gfkit.formal.coq_runs import CHECKER, coq_program, run_coq
+from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
 from gfkit.formal.octal_theorem import OctalTheorem
 from gfkit.formal.own_text import require_own, sentences
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.stated import stated_in
-from gfkit.formal.statement_page import statement_page
+from gfkit.formal.stated import stated_in, statement_page
 from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.terms_theorem import formal_terms
 from gfkit.formal.theorem import FormalTheorem

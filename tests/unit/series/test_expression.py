@@ -6,7 +6,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.errors import ExpressionError
-from gfkit.series.expression import MAX_CHARACTERS, parse_fraction, parse_polynomial
+from gfkit.series.expression import MAX_CHARACTERS, parse_fraction
 from gfkit.series.rational import RationalGF
 
 
@@ -123,14 +123,6 @@ def test_what_would_take_long_is_refused_at_once(text):
     with pytest.raises(ExpressionError):
         parse_fraction(text)
     assert time.perf_counter() - start < 5
-
-
-def test_polynomials():
-    assert parse_polynomial("(1-x)^3") == (1, -3, 3, -1)
-    assert parse_polynomial("(1-x^2)/(1-x)") == (1, 1)
-    assert parse_polynomial("0") == ()
-    with pytest.raises(ExpressionError, match="is not a polynomial"):
-        parse_polynomial("1/(1-x)")
 
 
 @pytest.mark.parametrize("letter", ["x", "t"])

@@ -11,6 +11,8 @@ in B_j. If e is the exponent in b(k + N), e - c < 2 s, for p = 2 below 2 s - 1, 
 larger one, since s j - v(j) >= 2 s for j >= 2 (2 s - 1 for p = 2). So the exponent in b(k + N t) is
 e and that in t, which is that in n - k' less that in N, k' = low + early + k.
 
+The exponent in E is that in E F less that in F; the zeros of F are not among the n.
+
 So the sides are, in each class of n, constants and multiples of exponents in n - k. That in n - k
 is constant for n = r modulo P if the power of p in P does not divide r - k.
 """
@@ -43,7 +45,8 @@ ENTRY = {
     "power": range(1, 20),
     "zeros": [range(-1000, 100_000)],
 }
-MOST, FARTHEST = 20_000, 40_000
+PRODUCT = {"part": None, "prime": range(2, 20_000), "cofactor": None}
+MOST, FARTHEST, DEEPEST = 20_000, 40_000, 8
 Line = dict[tuple[int, Fraction], Fraction]
 Form = tuple[Fraction, Line]
 
@@ -107,6 +110,7 @@ class _Exponents:
     def __init__(self, given: Given, low: int, terms: Mapping[str, Terms], bounds: Bounds) -> None:
         self.given, self.low, self.terms, self.bounds = given, low, terms, bounds
         self.zeros: set[Fraction] = set()
+        self.depth = 0
 
     def of(self, tree: Tree) -> Classes:
         """Return the classes of a tree; raises NotChecked or Rejected."""
@@ -149,12 +153,29 @@ class _Exponents:
         entries = self.given.evidence.get("valuations")
         need(isinstance(entries, list), "evidence.valuations is missing")
         for entry in entries or ():
-            fit(entry, ENTRY, "evidence.valuations")
+            is_product = isinstance(entry, dict) and "cofactor" in entry
+            fit(entry, PRODUCT if is_product else ENTRY, "evidence.valuations")
             same = read(entry["part"], self.given.clock) == inside
+            if is_product and same and entry["prime"] == p:
+                return self._quotient(inside, read(entry["cofactor"], self.given.clock), p)
             if same and entry["prime"] == p and (of := self._fraction(inside)) is not None:
                 return self._settled(of, entry, self.given.clock)
         limit(None, UNBOUNDED)
         raise AssertionError
+
+    def _quotient(self, inside: Tree, other: Tree, p: int) -> Classes:
+        """Return the exponents in E by those in E F and in F; a zero of F is one of `zeros`."""
+        self.depth += 1
+        limit(self.depth < DEEPEST, "products in products")
+        both, less = (self._exponent(z, p) for z in (("*", ["*", "*"], [inside, other]), other))
+        period = lcm(len(both.forms), len(less.forms))
+        limit(period <= MOST, "too many classes of n")
+        self.given.clock.spend(200 * period)
+        pairs = [
+            (both.forms[r % len(both.forms)], less.forms[r % len(less.forms)])
+            for r in range(period)
+        ]
+        return Classes(max(both.start, less.start), [_sum([1, -1], [*pair]) for pair in pairs])
 
     def _fraction(self, inside: Tree) -> Terms | None:
         """Return the fraction that has these values, by a lemma."""
