@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 
 def _listed() -> dict[str, dict[str, str]]:

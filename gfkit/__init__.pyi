@@ -71,6 +71,7 @@ from gfkit.sequences.verbs import closed_form as closed_form
 from gfkit.api import compare as compare
 from gfkit.sequences.for_all_n import facts as facts
 from gfkit.sequences.guessing import guess as guess
+from gfkit.sequences.triangles import guess_triangle as guess_triangle
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
 
 #: Transforms

@@ -144,6 +144,10 @@ class Certificate(dict[str, Any]):
         """Write the certificate; see `write_certificate`."""
         write_certificate(self.of, path)
 
+    def verify(self) -> Verified:
+        """Return what the checker finds; see `gfkit.verify`."""
+        return verify(self.of)
+
 
 def coq_text(answer: Any) -> str:
     """Return the theorem that an answer states, as `gfkit gf --coq` writes it."""

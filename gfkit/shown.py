@@ -175,9 +175,13 @@ class Shown:
         """Return the formula, as `sympy.latex` asks for it."""
         return upward("formula")(self) or str(printer.emptyPrinter(self))
 
-    def draw(self) -> Any:
-        """Return the picture; see `gfkit.picture_of`. Raises WrongArgument where there is none."""
-        return upward("picture_of")(self)
+    def draw(self, *board: Any, **options: Any) -> Any:
+        """Return the picture; see `gfkit.picture_of`. Raises WrongArgument where there is none.
+
+        board, options: those of `gfkit.draw`, for a random position of a rule or model.
+        """
+        meant = upward("draw" if board or options else "picture_of")
+        return meant(self, *board, **options)
 
     def save(self, path: Any) -> None:
         """Write the object to a file whose suffix says in which form: html, svg, tex, json or txt.

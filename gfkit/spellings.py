@@ -6,6 +6,7 @@ methods and attributes, those that others use before those of gfkit.
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
 from gfkit.upward import upward
@@ -25,6 +26,8 @@ OTHER_NAMES: dict[str, str] = {
     **dict.fromkeys(("random", "random_position"), "sample"),
     **dict.fromkeys(("recurrence", "relation"), "formula"),
     **dict.fromkeys(("rules", "description"), "summary"),
+    **dict.fromkeys(("growth", "rate", "growth_rate"), "modulus"),
+    "verdict": "state",
     "rational_function": "gf",
     "generating_function": "gf",
 }
@@ -99,7 +102,15 @@ HINTS = {
 """What is said of names that mean something elsewhere."""
 
 
+def warn_of_text(other: Any, said: str) -> None:
+    """Warn where something is compared with a text, which it never equals; said: what is right."""
+    if isinstance(other, str):
+        warnings.warn(f"a text is equal to no other object; {said}", stacklevel=3)
+
+
 def _has(kind: type, name: str) -> bool:
+    if name == "__call__":  # every class has it, as it makes objects
+        return any(name in vars(one) for one in kind.__mro__)
     return hasattr(kind, name) or name in getattr(kind, "__dataclass_fields__", ())
 
 

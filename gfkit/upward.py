@@ -40,6 +40,7 @@ UPWARD: dict[str, str] = {
     "compare": "gfkit.sequences.verbs:compare",
     "coq": "gfkit.api:coq_text",
     "count": "gfkit.strips.totals.count:count",
+    "draw": "gfkit.api:draw",
     "draft": "gfkit.oeis.drafts:draft",
     "explain": "gfkit.reports.explanations:explain",
     "export": "gfkit.oeis.exports:export",

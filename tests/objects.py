@@ -23,6 +23,7 @@ from gfkit import (
     domineering,
     facts,
     guess,
+    guess_triangle,
     nearest_integer,
 )
 from gfkit.analysis.growth_rate import growth
@@ -139,6 +140,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "differential equation": lambda: guess(
         [0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792], kinds=["D-algebraic"]
     ),
+    "triangle": lambda: guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
     "further forms": lambda: guess(CATALAN).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
     "look-alike": lambda: LookAlike("a(n) + 1", 1, Match("A000045", 0, "1", 9, 0)),

@@ -38,6 +38,7 @@ GAMES: dict[str, str] = {
     "links": "gfkit.boards.move_rules:LinkRule",
     "moves": "gfkit.boards.move_rules:MoveRule",
     "placement": "gfkit.boards.pieces:PlacementGame",
+    "replacement": "gfkit.boards.replacements:ReplacementGame",
     "tiling": "gfkit.boards.tilings:Tilings",
 }
 """The kinds of rules, and the class of each."""

@@ -31,6 +31,14 @@ LIMITS = Limits(bytes=32_000_000, lines=2_000_000)
 MAX_LABEL = 200
 """Characters of a vertex's label."""
 
+NAMED = (
+    *("bull", "chvatal", "cubical", "desargues", "diamond", "dodecahedral"),
+    *("frucht", "heawood", "house", "icosahedral", "moebius_kantor"),
+    *("octahedral", "pappus", "petersen", "sedgewick_maze"),
+    *("tetrahedral", "truncated_cube", "tutte"),
+)
+"""Graphs of NetworkX that have no parameters."""
+
 GRAPH6_HEADER = ">>graph6<<"
 
 _EDGES = r"'a b\nb c' for the edges ab and bc"
@@ -223,9 +231,14 @@ class Graph(Shown):
     def read(cls, path: Path) -> Graph:
         """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
-        Raises GfkitError for a file that cannot be read.
+        A name of NAMED is that graph, unless there is such a file. Raises GfkitError for a file
+        that cannot be read.
         """
         path = file_path("path", path)
+        if str(path).casefold() in NAMED and not path.exists():
+            import networkx as nx  # noqa: PLC0415 - slow to import
+
+            return cls.of(getattr(nx, f"{str(path).casefold()}_graph")())
         try:
             text = read_text(path, LIMITS)
         except UnreadableFile as error:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     PlainStrip = Strip
     StartedBoard = Board | str
+    DrawnBoard = Board | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,16 @@ def is_started(text: str) -> bool:
 def read_started_board(text: str) -> Board | str:
     """Read a board; one with letters on it stays a text."""
     return text.strip() if is_started(text) else read_board(text)
+
+
+def read_drawn_board(text: str) -> Board | str:
+    """Read a board; one on which letters may stand, as in 'TT.FF', stays a text."""
+    from gfkit.files import is_there
+
+    is_drawn = re.fullmatch(r"[.#|A-Za-z0-9]*[A-Za-z][.#|A-Za-z0-9]*", text.strip(), re.ASCII)
+    if is_drawn and not is_there(text) and not re.fullmatch(r"[0-9]+x[0-9]+", text.strip()):
+        return text.strip()
+    return read_board(text)
 
 
 def read_game(name: str) -> PlayedGame:

@@ -46,7 +46,9 @@ OPTIONS: dict[str, Option] = {
     "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B."),
     "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
     "boards": Option("FAMILY", "'#|.[.|.]'", "first[block]last, as '#|.[.|.]'."),
-    "graph": Option("FILE", "graph.g6", "A graph: boards are its products with paths or cycles."),
+    "graph": Option(
+        "FILE", "graph.g6", "A graph, or its name such as petersen: boards are products with it."
+    ),
     "topology": Option("", "ring", "Which sides are identified.", tuple(TOPOLOGIES.split())),
     "multigraph": Option("", "", "Identify sides of 1 and 2 cells too, unrolled."),
     "marks": Option(

@@ -98,7 +98,13 @@ ALIASES = {
     "oeis search": "oeis lookup",
 }
 """Words that are taken as another verb, whose answer has what they ask for."""
-ACROSS = {"oeis program": "export", "oeis audit": "audit", "game draw": "draw"}
+LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
+ACROSS = {
+    "oeis program": "export",
+    "oeis audit": "audit",
+    "game draw": "draw",
+    **{f"oeis {lang}": f"export --lang {lang}" for lang in LANGUAGES},
+}
 """Verbs that people look for in a group, and what they are."""
 OPTIONS_MEANT = {
     "--width": ("--columns",),
@@ -127,7 +133,6 @@ OPTIONS_MEANT = {
 
 Behind --tiles stands the model itself: pieces, as 'XX|X.'. Counts come with their polynomials.
 """
-LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 LED_BY: tuple[tuple[str, tuple[str, ...], str], ...] = (
     *((one, tuple(f"--{name}" for name in LANGUAGES), "export") for one in ("gf", "terms")),
     *((one, ("P/Q",), "explain") for one in ("gf", "recurrence")),

@@ -101,7 +101,7 @@ class VerbGroup(click.Group):
         if self.before == "oeis " and args[0].casefold() in OF_ONE and _is_of_entry(args[1:]):
             args = ["prove", *args[1:]]
         if not self.before and (across := ACROSS.get(" ".join(args[:2]).casefold())) is not None:
-            args = [across, *args[2:]]
+            args = [*across.split(), *args[2:]]
         if (full := ALIASES.get(f"{self.before}{args[0].casefold()}")) is not None:
             args = [*full.removeprefix(self.before).split(), *args[1:]]
         if not self.before:

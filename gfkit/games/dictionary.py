@@ -13,6 +13,7 @@ from gfkit.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.forecasts import growing
 from gfkit.games.box import SYMMETRIES
+from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import show
 from gfkit.games.values import Values, require_cells
 from gfkit.trusted import trusted
@@ -125,6 +126,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     #.|.. *
     """
     _require_cells(cells)
+    rule_of(game)  # refuses games on boards with letters
     found: list[Entry] = []
     with within(budget):
         values = Values(game, cells)

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import Piece, PlacementGame
+from gfkit.boards.replacements import ReplacementGame
 from gfkit.errors import GfkitError
 from gfkit.games.box import SYMMETRIES, Box, Symmetry, bits
+from gfkit.games.replacement_positions import ReplacementPositions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 
-Game = PlacementGame | ColouringGame
+Game = PlacementGame | ColouringGame | ReplacementGame
 """The games that have positions here."""
 
 
@@ -352,6 +354,7 @@ def positions_of(game: Game, side: int) -> Positions[Any]:
 PLAYED: dict[str, Callable[[Any, int], Positions[Any]]] = {
     PlacementGame.kind: PiecePositions,
     ColouringGame.kind: ColourPositions,
+    ReplacementGame.kind: ReplacementPositions,
 }
 """For each kind of rule that is played here, its positions."""
 
@@ -369,6 +372,6 @@ def played(model: Any, called: str = "") -> Game:
     if game.kind in PLAYED:
         return game
     raise GfkitError(
-        f"{called or model.name} is not a game of pieces or colours, so its boards have no values "
-        "here"
+        f"{called or model.name} is not a game of pieces, colours or replacements, so its boards "
+        "have no values here"
     )

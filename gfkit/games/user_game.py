@@ -11,6 +11,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
 from gfkit.arguments import called_like, integer, items, shown, whole
+from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
 from gfkit.games.nimbers import nim_product
@@ -22,7 +23,7 @@ from gfkit.games.thermograph import Thermograph, thermograph
 from gfkit.shown import Shown, either_way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
     from gfkit.boards.board import Board
     from gfkit.boards.game import Game as AnyRule
@@ -123,6 +124,48 @@ class Game(Shown):
         found = cls.__new__(cls)
         found._table, found._g, found._hash = table, g, None  # noqa: SLF001 - one of ours
         return found
+
+    @classmethod
+    @not_too_deep
+    def of_moves(
+        cls,
+        start: Hashable,
+        left: Callable[[Any], Iterable[Any]],
+        right: Callable[[Any], Iterable[Any]] | None = None,
+        parts: Callable[[Any], Iterable[Any]] | None = None,
+    ) -> Game:
+        """Return the value of a position of a game of one's own, by functions of positions.
+
+        start: anything hashable. left, right: list the positions after a move; without right both
+        players have the moves of left. parts: lists positions whose sum a position is.
+        Raises GfkitError if play comes back to a position, OutOfBudget at a limit.
+
+        >>> Game.of_moves(5, lambda heap: [heap - k for k in (1, 2) if k <= heap])
+        Game('*2')
+        >>> Game.of_moves((1, 2), lambda x: [(x[0] - 1, x[1])] * (x[0] > 0), lambda x: [])
+        Game('1')
+        """
+        table, waiting = GameTable(), set[Any]()
+        known: dict[Any, int] = {}
+
+        def value(position: Any) -> int:
+            if position in waiting:
+                raise GfkitError(f"play need not end: {shown(position)} comes back")
+            if position not in known:
+                spend()
+                waiting.add(position)
+                sides = [[total(x) for x in moves(position)] for moves in (left, right or left)]
+                known[position] = table.game(*sides)
+                waiting.remove(position)
+            return known[position]
+
+        def total(position: Any) -> int:
+            found = table.zero
+            for part in (position,) if parts is None else parts(position):
+                found = table.add(found, value(part))
+            return found
+
+        return cls._of(table, total(start))
 
     def _and(self, *others: Game) -> tuple[GameTable, tuple[int, ...]]:
         """Return the largest table of this and other games, and all of them as games of it."""
@@ -599,14 +642,18 @@ def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     """Return the value of a board, empty or with pieces on it."""
     from gfkit.boards.board import Board, board_of  # noqa: PLC0415 - most games are not of boards
     from gfkit.boards.position import Position  # noqa: PLC0415
+    from gfkit.boards.replacements import ReplacementGame  # noqa: PLC0415
     from gfkit.games.positions import PLAYED  # noqa: PLC0415
     from gfkit.games.values import Values  # noqa: PLC0415
 
     game = _rule_of(rule)
     if game.kind not in PLAYED:
         raise GfkitError(
-            f"{game.name} is not a game of pieces or colours, so its boards have no values here"
+            f"{game.name} is not a game of pieces, colours or replacements, so its boards have no "
+            "values here"
         )
+    if isinstance(game, ReplacementGame) and isinstance(board, str):
+        board = game.position(board)
     if isinstance(board, Position):
         values = Values(game, max(board.board.rows, board.board.columns, 1))
         return values.table, values.of_position(board)

@@ -79,6 +79,7 @@ class Values:
         self.positions: Positions[Any] = positions_of(game, side)
         self.parts: dict[Any, int] = {}
         self._whole: dict[Any, int] = {}
+        self._open: set[Any] = set()
         self._unsure: Board | None = None
         self._foretell_at = 0
         self._phase: Phase | None = None
@@ -95,6 +96,7 @@ class Values:
             raise LimitReached(
                 f"a board with sides of at most {self.side} was expected, not {board}"
             )
+        self._open.clear()
         self._unsure = None if is_foretold else board
         self._foretell_at = len(self.parts) + ESTIMATE_AT
         with phase("parts of positions") as one:
@@ -120,6 +122,7 @@ class Values:
         require_cells(len(position.board.cells))
         if max(position.board.rows, position.board.columns) > self.side:
             raise LimitReached(f"a board with sides of at most {self.side} was expected")
+        self._open.clear()
         state = self.positions.start(position.board)
         for piece in position.pieces:
             state = self.positions.after(state, piece)
@@ -199,8 +202,16 @@ class Values:
         """Return the value of a part in normal form."""
         found = self.parts.get(part)
         if found is None:
+            if part in self._open:
+                self._open.clear()
+                raise GfkitError(
+                    f"play in {self.game.name} need not end: a position of "
+                    f"{self.positions.cells(part)} cells comes back, so it has no value"
+                )
+            self._open.add(part)
             left = {self.of(option) for option in self.positions.left_options(part)}
             right = {self.of(option) for option in self.positions.right_options(part)}
+            self._open.discard(part)
             found = self.table.game(left, right)
             self.parts[part] = found
             if self._phase is None:

@@ -25,6 +25,7 @@ from gfkit.budget import spend, within
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds
 from gfkit.shown import Shown, in_one_line
+from gfkit.spellings import warn_of_text
 from gfkit.trusted import is_trusted
 
 if TYPE_CHECKING:
@@ -283,6 +284,7 @@ class Proved(Shown):
         return tuple(own)
 
     def __eq__(self, other: object) -> bool:
+        warn_of_text(other, "write str(verdict) == 'proved'")
         return isinstance(other, Proved | Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:

@@ -18,7 +18,7 @@ EACH = "a statement about finitely many values is proved when each of them is co
 BOTH = "equal generating functions have the same coefficient at every n"
 REASONS: tuple[tuple[str, str], ...] = (
     (
-        r"(?<!\d)(\d+) exact terms agree, (\d+) states?\b",
+        r"(?<!\d)(\d+) exact terms(?: in x and y)? agree, (\d+) states?\b",
         (
             "a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem "
             "a(n) has a recurrence of order at most {1}, as the coefficients of the g.f. have "
@@ -62,9 +62,194 @@ REASONS: tuple[tuple[str, str], ...] = (
         r"(?<!\d)(\d+) terms agree, (\d+) are enough",
         "a sequence whose order is at most the given bound is determined by {1} terms",
     ),
+    (
+        r"(?<!\d)(\d+) \S+; the difference has order at most",
+        (
+            "a sequence of bounded order is 0 everywhere once as many first terms are as the order "
+            "says"
+        ),
+    ),
     (r"both (have the same generating function|are the same definition)", BOTH),
     (r"(the two|the cross products of (the )?two) fractions are equal", BOTH),
     (r"the same generating function in lowest terms", BOTH),
+    (
+        r"(determinants of \d+ row states, )?traces (of as many powers|with a twist)",
+        (
+            "a closed board is a closed walk, so a(n) is a trace of the n-th power of the row "
+            "matrix, "
+            "and obeys its characteristic polynomial (Cayley and Hamilton); finitely many traces "
+            "determine the rest"
+        ),
+    ),
+    (
+        r"^all are 0 from",
+        (
+            "the generating function of the class is a polynomial; its finitely many terms are "
+            "computed"
+        ),
+    ),
+    (
+        r"one pole outweighs the others",
+        (
+            "from that n on the term of the pole of largest 1/|pole| exceeds a bound on the sum of "
+            "the others, so it decides the sign; the finitely many n before are computed"
+        ),
+    ),
+    (
+        r"modulo primes with the period \d+ no other class",
+        (
+            "a number that is not 0 modulo a prime is not 0; a p-adic argument leaves each class "
+            "of n one zero at most, which was found"
+        ),
+    ),
+    (
+        r"the signs of the difference of the sides are known",
+        "an inequality holds where the difference of its sides has the right sign",
+    ),
+    (
+        r"powers of the shift modulo the recurrence",
+        (
+            "a period of a recurrence modulo m is a power of the shift that is 1 on it; a smaller "
+            "period would divide this one by a prime, and each such quotient was tried"
+        ),
+    ),
+    (
+        r"as many values agree as the order asks for",
+        (
+            "the difference of both sides obeys in each letter a linear recurrence of at most that "
+            "order, so it is 0 everywhere once it is 0 on as many consecutive values of each letter"
+        ),
+    ),
+    (
+        r"the difference obeys a recurrence of order \d+ with polynomial",
+        (
+            "a sequence with such a recurrence is 0 once its first values are, up to the largest "
+            "integer zero of the leading polynomial; these were computed"
+        ),
+    ),
+    (
+        r"polynomials modulo m, which the digits lead",
+        (
+            "a digit of n maps a polynomial modulo m to another, and finitely many occur: they are "
+            "the states of an automaton that gives a(n) modulo m for every n"
+        ),
+    ),
+    (
+        r"terms of a Lucas sequence",
+        "gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael",
+    ),
+    (
+        r"powers of primes are the same in each class",
+        (
+            "the exponents of the primes in both sides were determined for each class of n by "
+            "p-adic bounds, and are equal"
+        ),
+    ),
+    (
+        r"the denominator of the generating function in lowest terms",
+        (
+            "a recurrence is a multiple of the denominator in lowest terms, so none is of smaller "
+            "order than the denominator itself"
+        ),
+    ),
+    (
+        r"one simple pole leads at x = y = 1",
+        (
+            "the pole is a smooth function of the marks near 1, and gives the law by the "
+            "theorem on "
+            "quasi-powers, with mean and variance from its derivatives"
+        ),
+    ),
+    (
+        r"disjoint dominoes are matchings",
+        "by the theorem of Heilmann and Lieb all zeros of matching polynomials are real",
+    ),
+    (
+        r"pairs of polynomials interlace",
+        (
+            "the matrix recurrence keeps the property that zeros interlace, and the first "
+            "polynomials have it"
+        ),
+    ),
+    (
+        r"a zero is not real",
+        "the number of real zeros, counted exactly by a Sturm sequence, is below the degree",
+    ),
+    (
+        r"quotients of roots at x = ",
+        (
+            "the theorem of Beraha, Kahane and Weiss asks that no quotient of two roots is "
+            "constant "
+            "and of modulus 1; at these two values of x no quotient is the same"
+        ),
+    ),
+    (
+        r"it follows from the period of",
+        "the heaps of value 0 are read off the nim-values, which repeat as proved",
+    ),
+    (
+        r"\d+ nodes are connected",
+        (
+            "positions are walks in a graph whose steps are heaps; it is connected, so by the "
+            "theorem of Perron and Frobenius all values are as frequent in the limit"
+        ),
+    ),
+    (
+        r"on \S+, and on none of fewer cells",
+        "all connected boards of fewer cells were listed and valued, and none has this value",
+    ),
+    (
+        r"Right copies each move|is an option of Left's",
+        (
+            "the law follows from the shapes of the pieces alone, so it holds wherever they may be "
+            "placed"
+        ),
+    ),
+    (
+        r"one play for each number of rows",
+        (
+            "the one play is known for every number of rows, and the payoffs are sums over its "
+            "moves: polynomials in each class of numbers of rows"
+        ),
+    ),
+    (
+        r"a monomino fits on every column",
+        "as a move is left, no play ends before the board is full",
+    ),
+    (
+        r"were examined|were listed|among all \d+ subgame-perfect|were solved from the end on",
+        "the game is finite, and nothing was left out",
+    ),
+    (r"canonical forms were computed", "two games are equal just where their canonical forms are"),
+    (
+        r"its residual has fewer poles",
+        (
+            "what remains of the equation is an algebraic function with fewer poles than the terms "
+            "that vanish count zeros, so it is 0"
+        ),
+    ),
+    (
+        r"each row and what is below it is counted once",
+        (
+            "a board is its first row and the rest; the blocks say for each state of the row which "
+            "states of the rest go with it, so the recursion counts every position once"
+        ),
+    ),
+    (
+        r"pairs of pieces that share a vertex|the rules exclude pairs of pieces",
+        (
+            "positions are sets of pieces no two of which exclude each other: the independent sets "
+            "of the graph of these pairs"
+        ),
+    ),
+    (
+        r"the rules are the same|both have the same pieces|pieces of one vertex are exchanged",
+        "what is placed on one board is placed on the other, one to one",
+    ),
+    (
+        r"three pieces that agree in pairs only",
+        "pairs would allow these three together, and the rule does not: one graph is enough",
+    ),
     (
         r"it fails at n = (-?\d+)",
         (
@@ -85,7 +270,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"pole of least modulus|radius of convergence|other roots|all other roots",
+        r"pole of least modulus|radius of convergence|other roots",
         (
             "the coefficients of a rational function grow as its pole of least modulus says; "
             "the pole is enclosed in exact arithmetic, and the others are shown to be farther "
@@ -158,14 +343,14 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        r"positive integers prove it",
+        r"positive integers prove it|a vector bounds the spectral radius",
         (
             "a positive vector that the matrix does not stretch by more than the bound bounds "
             "its spectral radius (Collatz and Wielandt)"
         ),
     ),
     (
-        r"row matrices are symmetric|strips bound the growth",
+        r"row matrices are symmetric|strips (bound the growth|give the bounds)",
         (
             "for symmetric matrices traces bound the largest eigenvalue from both sides, so "
             "that the growth of finitely many strips bounds the growth of the board"
@@ -210,7 +395,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "one graph on which the statement gives a wrong value refutes it",
     ),
     (
-        r"every n of the range was compared",
+        r"every n (of the range|from -?\d+ to -?\d+) was compared",
         "the range is finite, and each n of it was computed",
     ),
     (
@@ -222,7 +407,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "by the theorem payoffs repeat in blocks; one block was compared",
     ),
     (
-        r"(?<!\d)\d+ (played|replayed)",
+        r"(?<!\d)\d+ (played|replayed)|the moves were played",
         "the moves are made by the rules of the game, one after the other",
     ),
     (

@@ -91,6 +91,8 @@ KINDS: dict[str, Kind] = {
     "pole": Kind("gfkit.analysis.poles:Pole"),
     # fits
     "guess": Kind("gfkit.sequences.guessing:Guess", "show_guess:guess_record"),
+    "triangle": Kind("gfkit.sequences.triangles:TriangleGuess", "show_triangle:triangle_record"),
+    "Riordan array": Kind("gfkit.sequences.triangles:RiordanArray"),
     "order bound": Kind("gfkit.sequences.bounded:OrderBound"),
     "terms": Kind("gfkit.fits.fit:Terms"),
     "suspect": Kind("gfkit.fits.repair:Suspect"),

@@ -209,13 +209,13 @@ class Page:
                 )
             elif isinstance(part, Table):
                 tables += 1
-                blocks.append(_latex_table(part, about, tables, appendix))
+                blocks += _latex_tables(part, about, tables, appendix)
             elif part.latex:
                 blocks.append(f"\\[\n{part.latex}\n\\]")
             elif part.is_verbatim:
-                blocks.append(f"\\begin{{verbatim}}\n{part.text}\n\\end{{verbatim}}")
+                blocks.append(_latex_verbatim(part.text))
             else:
-                blocks.append(escaped(part.text))
+                blocks.append(rf"{{\raggedright {escaped(part.text)}\par}}")
         if appendix:
             blocks += [r"\subsection*{Appendix}", *appendix]
         return "\n\n".join(blocks)
@@ -331,7 +331,7 @@ def latex_of_formula(text: str) -> str:
     ''
     """
     formula, _, since = text.partition(" for n >= ")
-    if not PLAIN.fullmatch(formula) or re.search(r"[A-Za-z]{2}", formula):
+    if not PLAIN.fullmatch(formula) or re.search(r"[A-Za-z]{2}|(^|\^)\^|\^$", formula):
         return ""
     if since and not since.isdigit():
         return ""
@@ -366,7 +366,7 @@ _LATEX = {
 
 _ATOM = (
     r"[-(]{0,9}(?:Sum_\{[^{}]*\} ?\(?)?"
-    r"(?:(?:[a-zA-Z]|sqrt)\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-z](?![\w(]))\)*"
+    r"(?:(?:[a-zA-Z]|sqrt)\((?:[^()]|\([^()]*\))*\)|\d+(?:\.\d+)?|[a-zF](?![\w(]))\)*"
 )
 _RELATION = r"<=|>=|!=|[=<>]"
 _IN_MATHS = re.compile(
@@ -466,7 +466,36 @@ def _breakable(formula: str) -> str:
         formula = f"({above})/({below}){rest}"
     if len(formula) > SHORT:
         formula = re.sub(r"\\(left|right)(?=[(\[)\]])", "", formula)
+    formula = LONG_NUMBER.sub(lambda z: re.sub(r"(.{10})(?=.)", r"\1\\allowbreak ", z[0]), formula)
     return formula.replace(", ", r", \allowbreak ").replace(")(", r")\allowbreak(")
+
+
+def _latex_verbatim(text: str) -> str:
+    """Return lines as they are; if some are too long, lines in typewriter letters that break."""
+    if max(map(len, text.splitlines()), default=0) <= LONGEST_VERBATIM:
+        return f"\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}"
+    lines = []
+    for line in text.splitlines():
+        indented = "~" * (len(line) - len(line.lstrip()))
+        words = re.split(r"(?<=[-,;:+*/^()=|.]) *", line.lstrip())
+        said = r"\allowbreak ".join("".join(_LATEX.get(z, z) for z in word) for word in words)
+        lines.append(rf"\hangindent=2em {indented}{said or '~'}\par")
+    begin = r"\begin{flushleft}\ttfamily\footnotesize\parindent=0pt"
+    return "\n".join([begin, *lines, r"\end{flushleft}"])
+
+
+def _latex_tables(
+    table: Table, about: Sequence[Line], number: int, appendix: list[str]
+) -> Iterator[str]:
+    """Yield a table, in pieces where it is too long for a page."""
+    sizes = [-(-max(map(len, row)) // LONG_COLUMN) for row in table.rows]
+    begin = 0
+    for end in range(1, max(len(sizes), 1) + 1):
+        if end >= len(sizes) or sum(sizes[begin : end + 1]) > LINES_OF_PAGE:
+            latex = {(r - begin, c): said for (r, c), said in table.latex.items() if r >= begin}
+            piece = replace(table, rows=table.rows[begin:end], latex=latex)
+            yield _latex_table(piece, about, number, appendix, is_first=not begin)
+            begin = end
 
 
 def _braced(text: str, place: int) -> tuple[str, str]:
@@ -479,6 +508,12 @@ def _braced(text: str, place: int) -> tuple[str, str]:
     raise AssertionError
 
 
+LONG_NUMBER = re.compile(r"[0-9]{30,}")
+LONGEST_VERBATIM = 66
+"""Characters of a line of LaTeX's typewriter type."""
+LINES_OF_PAGE = 36
+LONG_COLUMN = 24
+"""In LaTeX, of a table that fills the line, longer columns are broken into lines."""
 LEAST_WRAPPED = 20
 """A column that is broken into lines has at least so many characters."""
 
@@ -500,10 +535,18 @@ def _text_table(table: Table, width: int) -> str:
     return "\n".join(lines)
 
 
-def _latex_table(table: Table, about: Sequence[Line], number: int, appendix: list[str]) -> str:
+def _latex_table(
+    table: Table,
+    about: Sequence[Line],
+    number: int,
+    appendix: list[str],
+    *,
+    is_first: bool = True,
+) -> str:
     """Return a table with its caption; formulas that are too long are added to the appendix.
 
-    about: the lines before the table. number: of the table on its page.
+    about: the lines before the table. number: of the table on its page. is_first: or it continues
+    one, without a label.
     """
 
     def cell(r: int, c: int, text: str) -> str:
@@ -521,7 +564,10 @@ def _latex_table(table: Table, about: Sequence[Line], number: int, appendix: lis
     if table.is_wrapped or sum(sizes) > WIDEST:
         wide = len(sizes) - 1 if table.is_wrapped else sizes.index(max(sizes))
         kind, width = "tabularx", r"{\linewidth}"
-        sides = sides[:wide] + BROKEN + sides[wide + 1 :]
+        sides = "".join(
+            BROKEN if column == wide or size > LONG_COLUMN else side
+            for column, (side, size) in enumerate(zip(sides, sizes, strict=True))
+        )
     body = [
         " & ".join(cell(r, c, text) for c, text in enumerate(row)) + r" \\"
         for r, row in enumerate(table.rows)
@@ -533,8 +579,8 @@ def _latex_table(table: Table, about: Sequence[Line], number: int, appendix: lis
         [
             r"\begin{table}[htbp]",
             r"\centering",
-            rf"\caption{{{escaped(table.title or said)}}}",
-            rf"\label{{tab:{name}{f'-{number}' * (number > 1)}}}",
+            rf"\caption{{{escaped(table.title or said)}{'' if is_first else ', continued'}}}",
+            *([rf"\label{{tab:{name}{f'-{number}' * (number > 1)}}}"] if is_first else []),
             rf"\begin{{{kind}}}{width}{{@{{}}{sides}@{{}}}}",
             r"\toprule",
             " & ".join(map(escaped, table.header)) + r" \\",

@@ -12,7 +12,6 @@ from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from gfkit.boards.board import Board
     from gfkit.games.octal_positions import Census
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
@@ -23,6 +22,7 @@ WINNERS = {
     "N": "N: the first player wins",
     "P": "P: the second player wins",
 }
+UNPROVED = "boards of a game of replacements have no certificate"
 RELATIONS = {
     "<": "less",
     ">": "greater",
@@ -216,13 +216,12 @@ def _zeros(zeros: ZeroPositions, count: int) -> Iterator[Entry]:
     yield Field("gf", str(gf), f"{gf}, the coefficient of x^0 is a({zeros.offset})", "g.f.")
 
 
-def nim_value_record(name: str, board: Board, value: int) -> Record:
-    """Return the record of the nim-value of a rule on a board."""
-    shown = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
+def nim_value_record(name: str, board: str, value: int, shown: str | None = None) -> Record:
+    """Return the record of the nim-value of a rule on a board; shown: the board for people."""
     outcome = "N" if value else "P"
     return Record.of(
         Field("model", name),
-        Field("board", str(board), shown),
+        Field("board", board, shown),
         Field("nim_value", value, label="nim-value"),
         Field("outcome", outcome, WINNERS[outcome]),
         Datum("nim_values", [value]),

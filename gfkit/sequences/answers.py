@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
 from gfkit.shown import AboutSequence, in_one_line
+from gfkit.spellings import other_spelling
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -100,7 +102,12 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        return getattr(self.found, name)
+        try:
+            return getattr(self.found, name)
+        except AttributeError as error:
+            with suppress(AttributeError):
+                return other_spelling(self, name)
+            raise error from None
 
     def __repr__(self) -> str:
         return in_one_line(

@@ -18,6 +18,7 @@ from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 from gfkit.processes.workers import WORTH, in_worker
 from gfkit.shown import Plotted
+from gfkit.spellings import warn_of_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -92,6 +93,15 @@ class RationalGF(Record, Plotted):
                 "is not a power series with integer coefficients"
             )
         return cls._made(*(tuple(int(c) * lead for c in poly.coeffs()) for poly in (p, q)))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, RationalGF):
+            return (self.num, self.den) == (other.num, other.den)
+        warn_of_text(other, "write Sequence('x/(1-x-x^2)').gf for the one that it says")
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.num, self.den))
 
     @property
     def numerator(self) -> Coefficients:

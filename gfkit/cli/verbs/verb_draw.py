@@ -138,7 +138,8 @@ def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
 
 def _one_model(words: list[str], kind: str) -> str:
     if len(words) != 1:
-        raise GfkitError(f"give one model, as in gfkit draw {kind} domineering --columns 3")
+        side = "--columns 3" if kind in {"strip", "automaton"} else "--board 6x6"
+        raise GfkitError(f"give one model, as in gfkit draw {kind} domineering {side}")
     return words[0]
 
 
@@ -203,7 +204,7 @@ def read_position(
     if len(files) == 1 and len(names) < 2:
         return Shown(_read_position(files[0]), "".join(names), None)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
-    name, cells = _one_model(words, "position"), _cells(board, rows, columns)
+    name, cells = _one_model(names, "position"), _cells(board, rows, columns)
     found = random_position(find_model(name), cells, topology, multigraph=multigraph, seed=seed)
     return Shown(found, name, seed)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.replacements import ReplacementGame
 from gfkit.boards.rules import find_model
 from gfkit.budget import know, tracked
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError, NotImpartial, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
@@ -17,12 +19,13 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.short_game import ShortGame
+from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import nim_reason, nim_record, nim_value_record
+from gfkit.render.show_game import UNPROVED, nim_reason, nim_record, nim_value_record
 
 if TYPE_CHECKING:
-    from gfkit.boards.board import Board
+    from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
@@ -40,11 +43,18 @@ HELPS = {
     called="a board, which has one nim-value",
     writes="certificate",
 )
-def nim_of_board(code: str, board: Board) -> Said:
+def nim_of_board(code: str, board: DrawnBoard) -> Said:
     """Print the nim-value of a board."""
     definition = find_model(code).definition
     if definition is None:
         raise NotImpartial(f"{code} is a tile set, not a game with moves")
+    if isinstance(definition.game, ReplacementGame):
+        game = Game(board=board, rule=definition.game)
+        if not game.is_nimber:
+            raise NotImpartial(f"{board} of {definition.game.name} is {game}, which is no nimber")
+        said = nim_value_record(definition.game.name, str(board), game.nim_value)
+        return Said(said, proof=UNPROVED)
+    board = read_board(str(board))
     rule = ImpartialRule.of(definition.game)
     value = nim_value(rule, board)
 
@@ -54,7 +64,8 @@ def nim_of_board(code: str, board: Board) -> Said:
         moves: Any = definition.game
         return prove(BoardFacts(rule_of(moves), ((board, star),)))
 
-    return Said(nim_value_record(rule.name, board, value), proof=proof)
+    shown = f"{board.rows} x {board.columns}" if board.is_rectangle() else str(board)
+    return Said(nim_value_record(rule.name, str(board), value, shown), proof=proof)
 
 
 def _read(code: str) -> OctalCode:

@@ -7,23 +7,27 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.replacements import ReplacementGame
 from gfkit.budget import know, tracked
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
 from gfkit.games.misere import misere_outcome
-from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, mirrored
+from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, forgone, mirrored
+from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import WINNERS
+from gfkit.render.show_game import UNPROVED, WINNERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.board_search import Searched
     from gfkit.games.outcomes import Outcome
     from gfkit.games.positions import Game as PlayedGame
@@ -42,8 +46,13 @@ LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
     called="--board",
     writes="certificate",
 )
-def outcome_of_board(rule: PlayedGame, board: Board, misere: bool = False) -> Said:
+def outcome_of_board(rule: PlayedGame, board: DrawnBoard, misere: bool = False) -> Said:
     """Tell who wins a board."""
+    if isinstance(rule, ReplacementGame):
+        if misere:
+            raise GfkitError("--misere goes with games of pieces and of colours")
+        return Said(_record(rule, board, Game(board=board, rule=rule).outcome), proof=UNPROVED)
+    board = read_board(str(board))
     if misere:
         winner = misere_outcome(rule, board)
         record = Record.of(
@@ -56,13 +65,17 @@ def outcome_of_board(rule: PlayedGame, board: Board, misere: bool = False) -> Sa
     run = Workings()
     searched = run(board_search, rule_of(rule)).searched(board)
     found = searched.outcome
-    record = Record.of(
+    record = _record(rule, board, found, *_how([searched]))
+    return Said(record, proof=_proof(run, rule, {board: searched}))
+
+
+def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Record:
+    return Record.of(
         Field("model", rule.name),
         Field("board", str(board)),
         Field("outcome", found, WINNERS[found]),
-        *_how([searched]),
+        *how,
     )
-    return Said(record, proof=_proof(run, rule, {board: searched}))
 
 
 @verb(
@@ -219,14 +232,14 @@ def _for_all(
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        shown = mirrored(game, fixed, table, grows)
+        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, table, grows, run)
         if shown is not None:
             proof = prove(*shown, workings=run)
             said = shown[0].told()
             return {
                 **nothing, "statement": said, "verdict": str(proof), "reason": proof.reason
             }, proof  # fmt: skip
-        reason = f"{error}; nor are answers at mirror images found"
+        reason = f"{error}; no answers at mirror images are found, nor columns that can be forgone"
         return {**nothing, **refused, "reason": reason}, None
     about = {
         "statement": found.statement(),

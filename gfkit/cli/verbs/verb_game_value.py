@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.replacements import ReplacementGame
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.option_readers import read_board
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
@@ -18,6 +20,7 @@ from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import (
+    UNPROVED,
     comparison_record,
     game_record,
     thermograph_record,
@@ -27,15 +30,19 @@ from gfkit.render.show_game import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.boards.board import Board
+    from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.positions import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
 
 @verb("game value", EXAMPLE, when="board", called="a board", writes="certificate")
-def value_of_board(rule: PlayedGame, board: Board) -> Said:
+def value_of_board(rule: PlayedGame, board: DrawnBoard) -> Said:
     """Print the value of a board."""
+    if isinstance(rule, ReplacementGame):
+        given = {"model": rule.name, "board": str(board)}
+        return Said(game_record(Game(board=board, rule=rule), given), proof=UNPROVED)
+    board = read_board(str(board))
     run, moves = Workings(), rule_of(rule)
     search = run(board_search, moves)
     g = search.value(board)

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.inputs import read_values
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.render.show_guess import guess_record
+from gfkit.render.show_triangle import triangle_record
 from gfkit.sequences.guessing import guess as guess_terms
+from gfkit.sequences.triangles import guess_triangle
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 
-@verb("guess", "gfkit guess 1,2,5,12,29,70,169,408", writes="certificate")
+EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
+
+
+def _has_rows(given: dict[str, Any]) -> bool:
+    return any(";" in word for word in given["words"] or ())
+
+
+@verb("guess", EXAMPLE, when=_has_rows, called="rows of a triangle, as in '1;1,1;1,2,1;1,3,3,1'")
+def guess_rows(words: list[str]) -> Said:
+    """Find the generating function and the Riordan array that fit the rows of a triangle."""
+    rows = []
+    for n, row in enumerate(" ".join(words).strip(" ;").split(";")):
+        try:
+            rows.append(read_values([row]))
+        except GfkitError as error:
+            raise GfkitError(f"row {n} of the triangle: {error}") from None
+    return Said(triangle_record(guess_triangle(rows)))
+
+
+@verb("guess", EXAMPLE, writes="certificate")
 def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Said:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
     if order_bound is not None:

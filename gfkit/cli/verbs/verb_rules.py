@@ -9,7 +9,7 @@ from gfkit.render.page import Page, Paragraph, Table
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit models RULE:QUANTITY. "
-    "Any other rule is a TOML file: docs/boards.md."
+    "A rule of your own is a TOML file, or a condition in Python: docs/boards.md."
 )
 
 

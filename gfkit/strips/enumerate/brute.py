@@ -167,7 +167,7 @@ def profile(definition: Definition, board: Board, *, max_cells: int = MAX_CELLS)
 
 def _listed(game: Game, quantity: str, board: Board, joins: Joins, max_cells: int) -> Profile:
     if game.kind not in LISTED:
-        raise GfkitError(f"{game.name} is not played on boards")
+        raise GfkitError(f"the positions of {game.name} are not counted on boards")
     if game.kind not in ARRAYS or joins != OPEN:
         check_size(board, max_cells)
     module, _, name = LISTED[game.kind].partition(":")

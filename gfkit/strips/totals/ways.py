@@ -243,7 +243,7 @@ def _game_of(model: Model) -> Any:
 def way_of(game: Game) -> Way[Any]:
     """Return how rules of this kind are counted; raises GfkitError for a rule on graphs only."""
     if game.kind not in WAYS:
-        raise GfkitError(f"{game.name} is not played on boards")
+        raise GfkitError(f"the positions of {game.name} are not counted on boards")
     module, _, name = WAYS[game.kind].partition(":")
     way: Way[Any] = getattr(import_module(module), name)
     return way

@@ -1,5 +1,6 @@
 """`explain`, `new`, `random`, `docs`: what they write works; what they say is of the thing."""
 
+import ast
 import json
 import re
 from itertools import product
@@ -145,6 +146,34 @@ def test_each_step_of_a_certificate_is_explained(part):
             continue
         report = replay(line["certificate"], seconds=60)
         assert [text for _, text in report.lines if not why_of(text)] == [], line["name"]
+
+
+def texts_of(node: ast.AST) -> list[str]:
+    """Return the texts of an expression, numbers as 3; none where a reason is handed on."""
+    match node:
+        case ast.Constant(str() as text):
+            return [text]
+        case ast.JoinedStr() if "reason" not in ast.unparse(node):
+            parts = [z.value if isinstance(z, ast.Constant) else "3" for z in node.values]
+            return ["".join(map(str, parts))]
+        case ast.IfExp():
+            return [*texts_of(node.body), *texts_of(node.orelse)]
+    return []
+
+
+def test_each_derivation_is_explained():
+    """Whatever the kernel derives a statement by is a text of a call of Derivation."""
+    found = {
+        text: path.name
+        for path in (ROOT / "gfkit").rglob("*.py")
+        if "Derivation(" in (source := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Derivation" and node.args
+        for text in texts_of(node.args[0])
+    }
+    assert len(found) > 50
+    unexplained = {text: name for text, name in found.items() if not why_of(text)}
+    assert unexplained == {}, "add rows to REASONS"
 
 
 def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeypatch, capsys):

@@ -125,9 +125,9 @@ def test_a_new_kind_is_read_from_a_file_and_shown(stripes, tmp_path):
 
 def test_a_kind_without_a_way_is_refused_in_words(stripes, monkeypatch):
     monkeypatch.delitem(ways.WAYS, "stripes")
-    with pytest.raises(GfkitError, match="flag is not played on boards"):
+    with pytest.raises(GfkitError, match="positions of flag are not counted"):
         count(model_of(stripes), Board.parse("1x3"))
-    with pytest.raises(GfkitError, match="o12 is not played on boards"):
+    with pytest.raises(GfkitError, match="positions of o12 are not counted"):
         ways.way_of(find_graph_rule("o12").game)
 
 

@@ -1,0 +1,87 @@
+"""A true proof under the name of something else: another sequence, other boards, another index."""
+
+import itertools
+import json
+
+import pytest
+from forgeries.certificates import certificate, envelope, strip
+from oracle.envelopes import certificate as certificate_of
+from oracle.envelopes import resealed
+from tiers import is_thorough
+
+from gfkit.proofs.checker import check
+from gfkit.sequences import verbs
+from gfkit.sequences.for_all_n import facts
+from gfkit.strips.sequences.strip import Strip
+
+OTHERS = [("kings", "columns", 2), ("col", "columns", 1), ("kings", "columns", 1, "ring")]
+
+
+@pytest.fixture(autouse=True)
+def _few_boards(monkeypatch) -> None:
+    """The lemmas are looked at elsewhere."""
+    monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 200)
+
+
+@pytest.fixture(scope="module")
+def proofs():
+    """Return certificates about kings on one column, Fibonacci's numbers, of many kinds."""
+    kings = Strip("kings", columns=1)
+    found = [z(kings).proof() for z in (verbs.closed_form, verbs.nearest_integer)]
+    known = {z.key: z.proof for z in facts(kings, modulo=5, identities=is_thorough())}
+    return [certificate_of(z) for z in [*found, *known.values()]]
+
+
+def renamed(data, own, other):
+    """Return data with another definition wherever there was our own."""
+    if data == own:
+        return other
+    if isinstance(data, dict):
+        return {key: renamed(z, own, other) for key, z in data.items()}
+    return [renamed(z, own, other) for z in data] if isinstance(data, list) else data
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("other", OTHERS if is_thorough() else OTHERS[:1])
+def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
+    """With the lemmas as they were, with the other's own, and with both; or all renamed."""
+    fake = strip(*other)
+    theirs = {key: fake[key] for key in ("statement", "premises", "evidence", "lemmas")}
+    own = strip("kings", "columns", 1)["statement"]["of"]
+    assert len({json.dumps(z["statement"]["kind"]) for z in proofs}) >= 4
+    for data in proofs:
+        assert check(data).holds, data["statement"]
+        said = renamed(data["statement"], own, fake["statement"]["of"])
+        assert said != data["statement"]
+        lemmas = data["lemmas"]
+        everywhere = renamed(lemmas, own, fake["statement"]["of"])
+        for some in (lemmas, [theirs], [*lemmas, theirs], everywhere):
+            forged = {**data, "statement": said, "lemmas": some}
+            assert not check(resealed(forged)).holds, (said, some is everywhere)
+
+
+@pytest.mark.parametrize("more", [1, 2])
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_a_piece_that_meets_itself_on_a_short_ring_is_never_placed(side, more) -> None:
+    """So the empty position is maximal; the sequence 1, 0, 0, ... was once said to be proved."""
+    rod = [[0, k] for k in range(side + more)]
+    game = {"kind": "placement", "quantity": "maximal", "left": [rod], "right": []}
+    rule = {"name": "rod", "definition": game}
+    of = {"kind": "strip", "rule": rule, "fixed": {"columns": side}, "topology": "cylinder"}
+    of |= {"neighbours": "multigraph", "marks": "none", "shift": 0}
+    assert check(certificate(of, ["1"], ["1", "-1"])).holds
+    assert check(certificate(of, ["1"], ["1"])).outcome == "rejected"
+
+
+@pytest.mark.parametrize(
+    "relation",
+    ["a(n+2) = Sum_{k=0..n} a(k) + 1", "Sum_{k=0..n} a(k) = a(n+2) - 1", "a(n+1) = 2^n",
+     "a(n+3)*a(n) = a(n+2)*a(n+1)"],
+)  # fmt: skip
+def test_nothing_fails_before_the_range_begins(relation) -> None:
+    """Without a stated range a true identity was once refuted at n = -2, where a sum is empty."""
+    fibonacci = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
+    said = {"kind": "fails at", "relation": relation, "names": {"a": fibonacci}, "high": None}
+    for n, left, right in itertools.product([-2, -1], ["0", "1", "-1", "1/2"], ["0", "-1"]):
+        forged = {**said, "low": 0, "n": n, "left": left, "right": right}
+        assert not check(envelope(forged, {})).holds, forged

@@ -1,0 +1,72 @@
+"""What is written as LaTeX is compiled: objects of all kinds, answers of all verbs."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from commands import CALLS
+from objects import OBJECTS
+
+from gfkit.cli import run
+from gfkit.pictures import figure_files
+from gfkit.upward import upward
+
+HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
+
+
+def compiled(folder: Path, pages: list[str]) -> list[float]:
+    """Return by how many points lines are too wide."""
+    compiler = shutil.which("pdflatex")
+    if compiler is None:
+        pytest.skip("LaTeX is not installed (texlive-latex-recommended): nothing was compiled")
+    text = HEAD + "\n\\clearpage\n".join(pages) + "\n\\end{document}\n"
+    (folder / "all.tex").write_text(text, "utf-8")
+    command = [compiler, "-interaction=nonstopmode", "-halt-on-error", "-draftmode", "all.tex"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    log = done.stdout.decode("utf-8", "replace")
+    assert done.returncode == 0, log[-2000:]
+    return [float(one) for one in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
+
+
+def latex_of(thing: object) -> list[str]:
+    """Return the formula of an object, and its page."""
+    formula, page = upward("formula")(thing), upward("page")(thing)
+    pages = [f"\\[{formula}\\]"] if formula else []
+    return pages if page is None else [*pages, page.latex()]
+
+
+@pytest.mark.thorough
+def test_objects_compile_and_their_pages_fit(tmp_path: Path) -> None:
+    pages = [text for made in OBJECTS.values() for text in latex_of(made())]
+    compiled(tmp_path, pages)
+    assert max(compiled(tmp_path, [one for one in pages if one[:2] != r"\["]), default=0) < 1
+
+
+@pytest.mark.thorough
+def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(home)
+    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"<svg></svg>")
+    pages = []
+    for call in CALLS:
+        capsys.readouterr()
+        if run([*call.words, "--format", "latex"]) in {0, 1}:
+            pages.append(capsys.readouterr().out)
+    written = [page for page in pages if page.startswith("%")]
+    assert len(written) > len(CALLS) // 2
+    assert max(compiled(tmp_path, written), default=0) < 1
+
+
+@pytest.mark.thorough
+def test_a_whole_supplement_compiles(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["report", "l-trominoes", "--columns", "2..4", "--output", "s"]) == 0
+    for name in ("note.tex", "table.tex"):
+        text = Path("s", name).read_text("utf-8")
+        if "documentclass" in text:
+            command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", name]
+            done = subprocess.run(command, cwd="s", capture_output=True, check=False)
+            assert done.returncode == 0, done.stdout[-2000:]
+        else:
+            assert max(compiled(tmp_path, [text]), default=0) < 1
