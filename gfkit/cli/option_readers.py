@@ -153,7 +153,7 @@ def read_drawn_board(text: str) -> Board | str:
     """Read a board; one on which letters may stand, as in 'TT.FF', stays a text."""
     from gfkit.files import is_there
 
-    is_drawn = re.fullmatch(r"[.#|A-Za-z0-9]*[A-Za-z][.#|A-Za-z0-9]*", text.strip(), re.ASCII)
+    is_drawn = re.fullmatch(r"[.#|0-9]*[A-Za-z][.#|A-Za-z0-9]*", text.strip(), re.ASCII)
     if is_drawn and not is_there(text) and not re.fullmatch(r"[0-9]+x[0-9]+", text.strip()):
         return text.strip()
     return read_board(text)
