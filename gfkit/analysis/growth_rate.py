@@ -96,6 +96,6 @@ def _of_modulus(low: Fraction, high: Fraction) -> Growth:
     """Return what the ends of an enclosure say of the digits."""
     digits = rounded_text(high, DIGITS)
     certified = rounded_text(low, DIGITS) == digits
-    if certified and len(digits.replace(".", "")) >= DIGITS:
+    if certified and not low <= Fraction(digits) <= high:
         digits = Enclosure(low, high).digits(DIGITS)
     return Growth(digits, certified=certified)

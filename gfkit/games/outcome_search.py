@@ -179,8 +179,8 @@ class OutcomeSearch:
         )
 
     def _no_strips(self) -> tuple[Strips, Strips]:
-        empty = np.zeros((1, 1), dtype=np.int16)
-        none = Strips(0, 0, 0, 0, np.array(TEMPERATURES), empty, empty)
+        empty = np.zeros((1, 1, 2), dtype=np.int16)
+        none = Strips(0, 0, 0, 0, np.array(TEMPERATURES), empty)
         return none, none
 
     def _piece_strips(self, most: int) -> tuple[Strips, Strips]:
@@ -238,9 +238,8 @@ class OutcomeSearch:
                         if all(0 <= x < bits and 0 <= y < width for x, y in cells):
                             masks.append(sum(1 << x + y * bits for x, y in cells))
             first.append(len(masks))
-        shape = (len(TEMPERATURES), 1 << width * bits)
-        upper, lower = np.zeros(shape, dtype=np.int16), np.zeros(shape, dtype=np.int16)
-        made = Strips(base, count, bits, width, np.array(TEMPERATURES), upper, lower)
+        codes = np.zeros((1 << width * bits, len(TEMPERATURES), 2), dtype=np.int16)
+        made = Strips(base, count, bits, width, np.array(TEMPERATURES), codes)
         self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), UNIT, made)
         return made
 
@@ -308,16 +307,16 @@ class OutcomeSearch:
             np.zeros((depth, options), dtype=np.int64),
             np.zeros(depth, dtype=np.int64),
             np.zeros(depth, dtype=np.int64),
+            np.arange(self._moves.first[2]),
         )
 
     def _space(self) -> Space:
         length = self._lines + self._layers * self.columns
-        words = np.zeros((2, self._words), dtype=np.int64)
         many, most = len(TEMPERATURES), max(self.rows, self.columns) + 1
         return Space(
             np.zeros(length, dtype=np.int64),
-            words[0],
-            words[1],
+            np.zeros(self._words, dtype=np.int64),
+            np.zeros(max(int(self._moves.first[2]), 1), dtype=np.int64),
             np.zeros(length * (len(self._cells) + 1), dtype=np.int64),
             np.zeros(length, dtype=np.int64),
             np.zeros(2 + 2 * many, dtype=np.int64),

@@ -20,6 +20,8 @@ from gfkit.automata.compiled import called, loop
 
 LARGE = 1 << 14
 """A code above all that come up."""
+NARROW = 2
+"""Lines of a strip that is looked at before wider ones."""
 
 
 class Moves(NamedTuple):
@@ -56,6 +58,7 @@ class Strips(NamedTuple):
     """Codes of all positions on up to `width` neighbouring lines of `bits` cells, by temperature.
 
     base: the place of the first line in the vector; lines: how many. None are used if width is 0.
+    codes: [cells, temperature, c or d], so that those of a position lie together in memory.
     """
 
     base: int
@@ -63,8 +66,7 @@ class Strips(NamedTuple):
     bits: int
     width: int
     temperatures: Any
-    upper: Any
-    lower: Any
+    codes: Any
 
 
 class Known(NamedTuple):
@@ -75,11 +77,11 @@ class Known(NamedTuple):
 
 
 class Space(NamedTuple):
-    """Room for what a look at a position needs."""
+    """Room for what a look at a position needs; moves: those that the position before it had."""
 
     live: Any
     key: Any
-    other: Any
+    moves: Any
     parts: Any
     rest: Any
     totals: Any
@@ -90,7 +92,8 @@ class Space(NamedTuple):
 class Stack(NamedTuple):
     """The line of play: positions, who moves, and the options that are open.
 
-    state: depth, positions searched, whether the last position is new, positions known.
+    state: depth, positions searched, whether the last position is new, positions known. order: the
+    moves of both players as they are looked at, those first that decided positions.
     """
 
     state: Any
@@ -100,6 +103,7 @@ class Stack(NamedTuple):
     promises: Any
     open: Any
     next: Any
+    order: Any
 
 
 @loop()
@@ -110,23 +114,23 @@ def strip_codes(first: Any, masks: Any, unit: int, strips: Strips) -> None:
     of cooled games, or larger: a game that freezes between two temperatures is at most what it was
     at the lower one.
     """
-    upper, lower = strips.upper, strips.lower
-    frozen = np.zeros(upper.shape[1], dtype=np.uint8)
+    codes = strips.codes
+    frozen = np.zeros(codes.shape[0], dtype=np.uint8)
     for t in range(len(strips.temperatures)):
         cost = strips.temperatures[t]
-        for cells in range(upper.shape[1]):
+        for cells in range(codes.shape[0]):
             high, low = -LARGE, LARGE
             for k in range(first[0], first[1]):
                 if cells & masks[k] == masks[k]:
-                    high = max(high, int(lower[t, cells ^ masks[k]]) - cost)
+                    high = max(high, int(codes[cells ^ masks[k], t, 1]) - cost)
             for k in range(first[1], first[2]):
                 if cells & masks[k] == masks[k]:
-                    low = min(low, int(upper[t, cells ^ masks[k]]) + cost)
+                    low = min(low, int(codes[cells ^ masks[k], t, 0]) + cost)
             if t > 0:
                 if frozen[cells] == 1:
-                    high = low = int(upper[t - 1, cells])
+                    high = low = int(codes[cells, t - 1, 0])
                 elif high <= low:
-                    high = low = min(low, int(upper[t - 1, cells]))
+                    high = low = min(low, int(codes[cells, t - 1, 0]))
                     frozen[cells] = 1
             elif high < low:
                 number = low + 1  # too large, if no number of the scale is between
@@ -142,17 +146,17 @@ def strip_codes(first: Any, masks: Any, unit: int, strips: Strips) -> None:
                         step //= 2
                 frozen[cells] = 1
                 high, low = number, number + 1
-            upper[t, cells] = high
-            lower[t, cells] = low
+            codes[cells, t, 0] = high
+            codes[cells, t, 1] = low
 
 
 @called
-def bounds(vector: Any, parts: int, length: int, strips: Strips, space: Space) -> None:
+def bounds(vector: Any, parts: int, length: int, strips: Strips, width: int, space: Space) -> None:
     """Set totals[0] and totals[1]: at most 0 if the forgoing player wins as second, as first.
 
     He forgoes all moves over some lines of each part, those that are best for him. Then what is
-    left is a sum of strips S_i. S_1 + S_2 + ... <= 0 if S_i <= x_i with a sum that is at most 0;
-    one of them may be answered by its other code if he begins.
+    left is a sum of strips S_i of at most `width` lines. S_1 + S_2 + ... <= 0 if S_i <= x_i with a
+    sum that is at most 0; one of them may be answered by its other code if he begins.
     """
     totals, best = space.totals, space.best
     many = len(strips.temperatures)
@@ -172,11 +176,11 @@ def bounds(vector: Any, parts: int, length: int, strips: Strips, space: Space) -
             best[t, low, 0] = 0
         for j in range(low, high):
             cells = 0
-            for k in range(min(strips.width, high - j)):
+            for k in range(min(width, high - j)):
                 cells |= vector[base + j + k] << k * strips.bits
                 after = j + k + 1
                 for t in range(many):
-                    c, d = strips.upper[t, cells], strips.lower[t, cells]
+                    c, d = strips.codes[cells, t, 0], strips.codes[cells, t, 1]
                     second, first = best[t, j, 0], best[t, j, 1]
                     best[t, after, 0] = min(best[t, after, 0], second + c)
                     best[t, after, 1] = min(best[t, after, 1], first + c, second + d)
@@ -244,27 +248,27 @@ def split(space: Space, rows: int) -> int:
 @called
 def key_of(vector: Any, keys: Keys, space: Space) -> int:
     """Set space.key to the words of the least image; return whether the players change places."""
-    key, other = space.key, space.other
-    swapped = 0
-    for g in range(len(keys.mirrored)):
-        for w in range(len(key)):
-            other[w] = 0
+    key = space.key
+    best = 0
+    for g in range(1, len(keys.mirrored)):
         for i in range(len(keys.word)):
-            cells = vector[keys.sources[g, i]]
+            one, other = vector[keys.sources[g, i]], vector[keys.sources[best, i]]
             if keys.mirrored[g] == 1:
-                cells = keys.reversed[cells]
-            other[keys.word[i]] |= cells << keys.shift[i]
-        less = g == 0
-        if g > 0:
-            for w in range(len(key)):
-                if other[w] != key[w]:
-                    less = other[w] < key[w]
-                    break
-        if less:
-            swapped = keys.swapped[g]
-            for w in range(len(key)):
-                key[w] = other[w]
-    return int(swapped)
+                one = keys.reversed[one]
+            if keys.mirrored[best] == 1:
+                other = keys.reversed[other]
+            if one != other:
+                if one < other:
+                    best = g
+                break
+    for w in range(len(key)):
+        key[w] = 0
+    for i in range(len(keys.word)):
+        cells = vector[keys.sources[best, i]]
+        if keys.mirrored[best] == 1:
+            cells = keys.reversed[cells]
+        key[keys.word[i]] |= cells << keys.shift[i]
+    return int(keys.swapped[best])
 
 
 @called
@@ -318,6 +322,15 @@ def rehash(old: Known, known: Known) -> int:
 
 
 @called
+def has(vector: Any, moves: Moves, p: int) -> bool:
+    """Tell whether a position has what a move needs."""
+    for k in range(moves.need_at[p], moves.need_at[p + 1]):
+        if vector[moves.needs[k, 0]] & moves.needs[k, 1] != moves.needs[k, 1]:
+            return False
+    return True
+
+
+@called
 def look(
     vector: Any,
     player: int,
@@ -326,23 +339,21 @@ def look(
     strips: Any,
     known: Known,
     space: Space,
+    number: int,
 ) -> int:
     """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
 
-    Sets `live` to what counts of the vector, and answer[0] to how good it seems for Left.
+    number: of the moves that the position before had. Sets `live` to what counts of the vector, and
+    answer[0] to how good it seems for Left.
     """
     live, totals = space.live, space.totals
     for i in range(len(live)):
         live[i] = 0
     count = 0
     balance = 0
-    for p in range(moves.first[2]):
-        fits = True
-        for k in range(moves.need_at[p], moves.need_at[p + 1]):
-            if vector[moves.needs[k, 0]] & moves.needs[k, 1] != moves.needs[k, 1]:
-                fits = False
-                break
-        if fits:
+    for q in range(number):
+        p = space.moves[q]
+        if has(vector, moves, p):
             for k in range(moves.cover_at[p], moves.cover_at[p + 1]):
                 live[moves.covers[k, 0]] |= moves.covers[k, 1]
             count += 1
@@ -357,16 +368,18 @@ def look(
     parts = 1
     if strips[0].width > 0 and strips[1].width > 0:
         parts = split(space, rows)
-    for side in range(2):
-        sign = 1 - 2 * side
-        if strips[side].width > 0:
-            cells = space.parts if parts > 1 else live
-            bounds(cells, parts, len(live), strips[side], space)
+    cells = space.parts if parts > 1 else live
+    for k in range(4):  # of narrow strips first, whose codes are near each other
+        side = k & 1
+        width = min(strips[side].width, NARROW) if k < 2 else strips[side].width
+        if width > 0 and (k < 2 or width > NARROW):
+            bounds(cells, parts, len(live), strips[side], width, space)
             if player == side and totals[0] <= 0:
                 return 1
             if player != side and totals[1] <= 0:
                 return 2
-            promise += sign * (totals[0] + totals[1])
+            if width == strips[side].width:
+                promise += (1 - 2 * side) * (totals[0] + totals[1])
     space.answer[0] = promise
     swapped = key_of(live, keys, space)
     at = find(space.key, known)
@@ -405,23 +418,24 @@ def search(
                 return 0
             done += 1
             is_new = 0
-            count = 0
-            for p in range(moves.first[player], moves.first[player + 1]):
-                fits = True
-                for k in range(moves.need_at[p], moves.need_at[p + 1]):
-                    bits = moves.needs[k, 1]
-                    if stack.positions[depth, moves.needs[k, 0]] & bits != bits:
-                        fits = False
-                        break
-                if not fits:
+            count = number = 0
+            for p in range(moves.first[2]):
+                if has(stack.positions[depth], moves, p):
+                    space.moves[number] = p
+                    number += 1
+            for place in range(moves.first[player], moves.first[player + 1]):
+                p = stack.order[place]
+                if not has(stack.positions[depth], moves, p):
                     continue
                 for i in range(length):
                     vector[i] = stack.positions[depth, i]
                 for k in range(moves.clear_at[p], moves.clear_at[p + 1]):
                     vector[moves.clears[k, 0]] &= ~moves.clears[k, 1]
-                answer = look(vector, 1 - player, moves, keys, strips, known, space)
+                answer = look(vector, 1 - player, moves, keys, strips, known, space, number)
                 if answer == 1:
                     result = 2
+                    sooner = (place + moves.first[player]) // 2
+                    stack.order[place], stack.order[sooner] = stack.order[sooner], p
                     break
                 if answer == 0:
                     for i in range(length):
@@ -445,10 +459,10 @@ def search(
             stack.promises[depth, best] = stack.promises[depth, at]
             stack.next[depth] = at + 1
             swapped = key_of(vector, keys, space)
-            place = find(space.key, known)
+            at = find(space.key, known)
             answer = 0
-            if place >= 0:
-                answer = known.results[place] >> 2 * ((1 - player) ^ swapped) & 3
+            if at >= 0:
+                answer = known.results[at] >> 2 * ((1 - player) ^ swapped) & 3
             if answer == 2:
                 continue
             if answer == 1:

@@ -247,7 +247,8 @@ def _settled(
     definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found, run)
     if said:
-        for fewer in _without_prepended(entry, LEAST_JOINED if found.goes_round else 1):
+        least = LEAST_JOINED if found.goes_round else found.least
+        for fewer in _without_prepended(entry, least):
             if not _compared(fewer, definition, found, run)[1]:
                 before = entry.terms[: len(entry.terms) - len(fewer.terms)]
                 if other := _other_prepended(entry, before):

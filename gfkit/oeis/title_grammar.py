@@ -17,9 +17,11 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput
 
+from gfkit.errors import LimitReached
 from gfkit.oeis import (
     array_titles,
     block_meanings,
+    graph_families,
     graph_titles,
     growing_meanings,
     line_meanings,
@@ -35,6 +37,7 @@ MODULES = (
     title_makers,
     block_meanings,
     graph_titles,
+    graph_families,
     line_meanings,
     word_meanings,
     growing_meanings,
@@ -217,7 +220,7 @@ class Reading(Transformer[Token, Any]):
         pattern, meaning = meanings()[str(data)]
         try:
             return meaning(children)
-        except (IndexError, KeyError, ValueError):
+        except (IndexError, KeyError, ValueError, LimitReached):
             raise Refused(pattern.words) from None
 
     def __default_token__(self, token: Token) -> Any:

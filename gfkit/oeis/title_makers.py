@@ -69,7 +69,10 @@ class TitleRule:
     rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
     many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
     the number divided by it. step: the growing side is step * n + shift instead.
-    topology: of the board. multigraph: whether short joined sides are joined, too.
+    topology: of the board. multigraph: whether short joined sides are joined, too. quantity: what
+    is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
+    least: the first n of which the rule counts what the title says; a graph of a family may have
+    another meaning for small n.
     """
 
     rule: Table
@@ -81,6 +84,7 @@ class TitleRule:
     topology: Topology = "strip"
     multigraph: bool = False
     quantity: str = ""
+    least: int = 1
 
     def model(self, name: str) -> Model:
         """Return what is counted, under a name; raises GfkitError for what is no rule."""

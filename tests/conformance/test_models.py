@@ -63,12 +63,17 @@ def largest_labels(model: Model) -> float:
         return inf
 
 
+SIDES = ("maximal", "left-ends", "right-ends", "one-sided-ends")
 LARGE_BARS = {
-    *(f"i-tromping:{name}" for name in ("maximal", "left-ends", "right-ends", "one-sided-ends")),
-    "m-tromping:maximal",
+    *(f"{game}:{name}" for game in ("i-tromping", "d-tromping", "l-tromping") for name in SIDES),
+    *("l-tromping:positions", "l-tromping:tilings"),
+    *(f"m-tromping:{name}" for name in ("positions", "maximal", "tilings")),
+    *(f"trominoes:{name}" for name in ("positions", "maximal", "tilings")),
+    *(f"{game}:{name}" for game in ("col", "snort") for name in ("maximal", "one-sided-ends")),
+    *("o12:maximal", "o12:left-ends", "o12:one-sided-ends", "kings:positions", "kings:maximal"),
     "straight-trominoes:maximal",
 }
-"""To make their tile sets takes a second each."""
+"""They have many labels. To make the tile sets of some takes a second."""
 
 
 def most_labels(model: Model) -> int:
@@ -77,10 +82,7 @@ def most_labels(model: Model) -> int:
 
 def has_small_bars(model: Model) -> bool:
     return (
-        not is_about_liberties(model)
-        and not is_shared_play(model)
-        and model.name not in LARGE_BARS
-        and largest_labels(model) <= most_labels(model)
+        not is_about_liberties(model) and not is_shared_play(model) and model.name not in LARGE_BARS
     )
 
 

@@ -47,19 +47,6 @@ Proof. unfold coefficient. induction p as [| x p IH]; intros [| n]; cbn; try lia
 Lemma product_cons : forall c q a n, product (c :: q) a n = c * a n + delayed (product q a) n.
 Proof. intros. destruct n; reflexivity. Qed.
 
-Lemma product_sum : forall p q a n, product (added p q) a n = product p a n + product q a n.
-Proof.
-  induction p as [| x p IH]; intros [| y q] a n; cbn [added]; rewrite ?product_cons; cbn [product]; try lia.
-  destruct n as [| n]; cbn [delayed]; rewrite ?IH; lia.
-Qed.
-
-Lemma product_multiple : forall c q a n, product (multiple c q) a n = c * product q a n.
-Proof.
-  induction q as [| x q IH]; intros a n; cbn [multiple map]; [cbn; lia |].
-  rewrite !product_cons. destruct n as [| n]; cbn [delayed]; [lia |].
-  change (map (Z.mul c) q) with (multiple c q). rewrite IH. lia.
-Qed.
-
 Lemma product_plus : forall q a b n, product q (fun m => a m + b m) n = product q a n + product q b n.
 Proof.
   induction q as [| c q IH]; intros a b n; [reflexivity |]. rewrite !product_cons.

@@ -86,7 +86,7 @@ def test_codes_bound_the_strips(name):
     for cells in range(1 << strips.bits * strips.width):
         kept = {(k % strips.bits, k // strips.bits) for k in range(16) if cells >> k & 1}
         g = values.of(values.positions.start(Board(4, 4, frozenset(kept))))
-        upper, lower = int(strips.upper[0, cells]), int(strips.lower[0, cells])
+        upper, lower = map(int, strips.codes[cells, 0])
         for code in {upper - 1, upper, upper + 1, lower - 1, lower, lower + 1}:
             if code % 2 == 0:
                 x = table.number(Fraction(code, UNIT))
@@ -94,8 +94,8 @@ def test_codes_bound_the_strips(name):
                 assert table.le(x, g) == (code < lower)
         left, right = table.stops(g)
         for t, cost in enumerate(TEMPERATURES):
-            assert left * UNIT <= strips.upper[t, cells] + cost
-            assert right * UNIT <= strips.lower[t, cells]
+            assert left * UNIT <= strips.codes[cells, t, 0] + cost
+            assert right * UNIT <= strips.codes[cells, t, 1]
 
 
 # [BreukerUiterwijkHerik2000]: the first player wins squares of sides 2, 3, 4, 6, 7, 8.
