@@ -13,6 +13,7 @@ of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). [Furstenberg1967]
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 MOST_LETTERS = 6
 MOST_DEGREE = 60
-MOST_TERMS = 20_000
-"""Of a polynomial that is multiplied out."""
+MOST_TERMS, MOST_POWER, MOST_WORK = 1_000_000, 20_000_000, 5_000_000
+"""Products of terms for a product, for a power, and for an automaton."""
 MOST_STATES = 20_000
 MOST_CELLS = 2_000_000
 """Coefficients in several letters that are expanded for terms of a diagonal."""
@@ -95,25 +96,35 @@ def _pair(expression: Expression, names: tuple[str, ...]) -> tuple[fmpz_mpoly, f
             return -p, q
         case Binary("^", base, Number(power)) if power <= MOST_DEGREE:
             p, q = _pair(base, names)
-            return _small(p, power) ** power, _small(q, power) ** power
+            return _power_of(p, power), _power_of(q, power)
         case Binary("+" | "-" | "*" | "/" as operator, left, right):
             (p, q), (r, s) = _pair(left, names), _pair(right, names)
             if operator in "+-":
-                return p * s + (r * q if operator == "+" else -r * q), q * s
+                cross = _product_of(r, q)
+                return _product_of(p, s) + (cross if operator == "+" else -cross), _product_of(q, s)
             r, s = (s, r) if operator == "/" else (r, s)
             if s.is_zero():
                 raise ExpressionError(text_of(expression), f"{text_of(expression)} divides by 0")
-            return _small(p * r), _small(q * s)
+            return _product_of(p, r), _product_of(q, s)
     raise ExpressionError(
         text_of(expression), f"{text_of(expression)} is no rational function of letters"
     )
 
 
-def _small(poly: fmpz_mpoly, power: int = 1) -> fmpz_mpoly:
-    spend(1 + len(poly))
-    if poly and (power * int(poly.total_degree()) > MOST_DEGREE or len(poly) > MOST_TERMS):
+def _product_of(p: fmpz_mpoly, q: fmpz_mpoly) -> fmpz_mpoly:
+    spend(1 + len(p) * len(q) // 100)
+    if p and q and int(p.total_degree()) + int(q.total_degree()) > MOST_DEGREE:
         raise LimitReached(f"polynomials have a degree of at most {MOST_DEGREE}")
-    return poly
+    if len(p) * len(q) > MOST_TERMS:
+        raise LimitReached(f"a product of polynomials of {len(p)} and {len(q)} terms")
+    return p * q
+
+
+def _power_of(p: fmpz_mpoly, k: int) -> fmpz_mpoly:
+    found = p**0
+    for _ in range(k):
+        found = _product_of(found, p)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +276,10 @@ def residue_digits(fraction: Fraction, prime: int, power: int) -> Digits:
     """
     modulus, high = prime**power, prime ** (power - 1)
     zero = (0,) * fraction.letters
+    last = prime * high
+    degree = last * max(sum(e) for e, _ in fraction.den)
+    if last * len(fraction.den) * comb(degree + len(zero), len(zero)) > MOST_POWER:
+        raise LimitReached(f"the {last}-th power of the denominator has too many terms")
     den = dict(fraction.den)
     sign = den[zero] ** high
     below = _power(den, high - 1, modulus)
@@ -274,11 +289,18 @@ def residue_digits(fraction: Fraction, prime: int, power: int) -> Digits:
     for e, c in factor.items():
         classes.setdefault(tuple(i % prime for i in e), []).append((e, c))
 
+    work = 0
+
     def after(state: frozenset[Any], digit: int) -> frozenset[Any]:
+        nonlocal work
         found: dict[tuple[int, ...], int] = {}
         for e, c in state:
+            some = classes.get(tuple((digit - i) % prime for i in e), ())
             spend(1)
-            for f, d in classes.get(tuple((digit - i) % prime for i in e), ()):
+            work += len(some)
+            if work > MOST_WORK:
+                raise LimitReached(f"the residues modulo {modulus} have too many polynomials")
+            for f, d in some:
                 key = tuple((i + j) // prime for i, j in zip(e, f, strict=True))
                 found[key] = found.get(key, 0) + c * d
         return frozenset((e, r) for e, c in found.items() if (r := c % modulus))
@@ -303,8 +325,6 @@ def residue_digits(fraction: Fraction, prime: int, power: int) -> Digits:
 def _times(
     p: Mapping[tuple[int, ...], int], q: Mapping[tuple[int, ...], int], modulus: int
 ) -> dict[tuple[int, ...], int]:
-    if len(p) * len(q) > MOST_TERMS * 100:
-        raise LimitReached("the powers of the denominator have too many terms")
     found: dict[tuple[int, ...], int] = {}
     for e, c in p.items():
         spend(1 + len(q) // 8)

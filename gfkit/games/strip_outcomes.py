@@ -19,8 +19,9 @@ from gfkit.budget import Budget, know, tracked, within
 from gfkit.errors import GfkitError
 from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
-from gfkit.games.game_rule import rule_of
-from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
+from gfkit.games.game_rule import ColourRule, rule_of
+from gfkit.games.margins import MAX_CELLS
+from gfkit.games.strip_facts import Lengths, Margins, Side, StripOutcome, least_from, least_sums
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.shown import Shown
 
@@ -324,6 +325,46 @@ def mirrored(
     )
     searched = [one.first for _, one in says[len(found) :]]
     return fact, {"searched": searched, "mirror": [[one.columns, one.turned] for one in found]}
+
+
+def forgone(
+    game: AnyGame, fixed: int, lengths: Iterable[int], grows: Side, run: Workings
+) -> tuple[StripOutcome, dict[str, Any]] | None:
+    """Return what follows if a player forgoes columns between boards, with evidence; or None.
+
+    lengths: of boards that are searched, with margins and without.
+    """
+    rule, sizes = rule_of(game), sorted(n for n in lengths if 0 < n * fixed <= MAX_CELLS)
+    if isinstance(rule, ColourRule) or rule.left == rule.right or not sizes:
+        return None
+    for winner in "RL":
+        plain = StripOutcome(rule, fixed, ((winner, (Lengths(1),)),), grows)
+        found = Margins.search(plain, winner, sizes, run)
+        if found is None:
+            continue
+        strict, other = found.guarantees(run).least
+        said, least = strict if any(n is not None for n in strict[1]) else other
+        starts = sorted(n for n in least if n is not None)
+        known = {n: found.outcome(n, run) for n in sizes}
+        kept = [Lengths(n, len(least)) for n in starts]
+        first = 0
+        if len(starts) == len(least):
+            from_ = starts[-1] - len(least) + 1
+            while known.get(from_ - 1, "-") in said:
+                from_ -= 1
+            kept, first = [Lengths(from_)], from_
+        says = [(said, one) for one in kept]
+        says += [
+            (letter, Lengths(n, 1, n))
+            for n, letter in known.items()
+            if (n < first if first else not any(n in one.up_to(n) for one in kept))
+        ]
+        letters = dict.fromkeys(letter for letter, _ in says)
+        told = tuple((z, tuple(n for y, n in says if y == z)) for z in letters)
+        fact = StripOutcome(rule, fixed, told, grows)
+        searched = [n for n in sizes if (z := least[n % len(least)]) is None or n < z]
+        return fact, {"searched": searched, "margins": found.data()}
+    return None
 
 
 def conclusion(

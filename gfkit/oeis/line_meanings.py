@@ -95,6 +95,26 @@ def extended_by_one(said: Table) -> Said:
     return about
 
 
+def sums_rise(name: str, order: str) -> Said:
+    """Say that the sums of lines across the growing side, each after the other, rise or fall."""
+    mark = {"nondecreasing": "<=", "increasing": "<", "nonincreasing": ">=", "decreasing": ">"}[
+        order
+    ]
+
+    def said(what: Counted) -> Table:
+        side = what.side
+        if (what.fixed, name) not in {("columns", "row"), ("rows", "column")} or side > WIDEST:
+            raise KeyError(name)
+        cells = first_cells(2 * side)
+        if name == "row":
+            one, other, size = cells[:side], cells[side:], (2, side)
+        else:
+            one, other, size = cells[::2], cells[1::2], (side, 2)
+        return blocks((*size, f"{' + '.join(one)} {mark} {' + '.join(other)}"))
+
+    return said
+
+
 def downsteps_of_n(most: int) -> Said:
     """Say that all but the last few neighbour pairs, wherever they begin, fall at few places."""
 

@@ -33,6 +33,7 @@ MOST_COUNTED = 40
 MOST_STATES = 100
 MOST_CHANGE = 400
 MOST_ROWS = 5
+LONGEST_STEP = 8
 
 
 # Counting --------------------------------------------------------------------------------------
@@ -470,6 +471,25 @@ def change(side: Side, coins: list[int], *, ordered: bool = False) -> TitleRule:
         return parts_of(side, parts_among(coins))
     kinds = "abcdefghij"[: len(coins)]
     return parts_of(side, "".join(f"({z}{{{c}}})*" for z, c in zip(kinds, coins, strict=True)), "")
+
+
+def lattice_paths(parts: list[list[int]]) -> TitleRule:
+    """Return the paths from (0,0) to (n,n) by some steps, as words of 2n letters.
+
+    A step takes as many letters as it adds to the sum of the coordinates.
+    """
+    if any(len(z) != 2 or min(z) < 0 or not 0 < sum(z) <= LONGEST_STEP for z in parts):
+        raise KeyError(len(parts))
+    if len({*map(tuple, parts)}) != len(parts):
+        raise KeyError(len(parts))
+
+    def after(left: int) -> Steps:
+        if left:
+            return [(left - 1, 0)]
+        return [(x + y - 1, x - y) for x, y in parts]
+
+    found = balanced(row(free(0)), 0, after, lambda left: left == 0)
+    return replace(found, step=2)
 
 
 def odd_and_even_parts(more: int) -> TitleRule:

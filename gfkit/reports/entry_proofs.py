@@ -193,7 +193,9 @@ class EntryProof(Live, Shown):
         if "gf" in record:
             parts += self._gf_lines()
         if "equation" in record:
-            equation = f"{record['equation']}, F the sum of a(n)*t^n over n >= 0"
+            step, shift = record.get("step", 1), record["shift"]
+            index = (f"{step}*n" if step > 1 else "n") + (f" + {shift}" if shift else "")
+            equation = f"{record['equation']}, F the sum of c(n)*t^n over n >= 0, a(n) = c({index})"
             parts.append(Line("equation", equation))
         reason = str(record.get("reason", ""))
         why = "" if reason == DEFINED else f": {reason}"

@@ -41,13 +41,3 @@ def of_words(chosen):
         left, right = pieces(word)
         found += x**left * y**right
     return found
-
-
-def one_mark(polynomial):
-    """The polynomial at y = x."""
-    return polynomial.compose(t, x, x)
-
-
-def total(polynomial):
-    """The value at x = y = 1."""
-    return int(sum(polynomial.to_dict().values()))

@@ -122,11 +122,6 @@ def random_sequence(random: Random, order: int | None = None, late: int = 0) -> 
     return Sequence(p, q, random.choice([0, 0, 0, 1, -1, 2, 5]))
 
 
-def last_of(sequence: Sequence) -> int:
-    """Return the first index at which the recurrence of q holds for ever."""
-    return sequence.offset + max(len(sequence.q) - 1, len(sequence.p))
-
-
 def times(p: list[int], q: list[int]) -> list[int]:
     result = [0] * (len(p) + len(q) - 1)
     for i, a in enumerate(p):

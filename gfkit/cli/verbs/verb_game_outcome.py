@@ -16,7 +16,7 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
 from gfkit.games.misere import misere_outcome
-from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, mirrored
+from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, forgone, mirrored
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
@@ -232,14 +232,14 @@ def _for_all(
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        shown = mirrored(game, fixed, table, grows)
+        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, table, grows, run)
         if shown is not None:
             proof = prove(*shown, workings=run)
             said = shown[0].told()
             return {
                 **nothing, "statement": said, "verdict": str(proof), "reason": proof.reason
             }, proof  # fmt: skip
-        reason = f"{error}; nor are answers at mirror images found"
+        reason = f"{error}; no answers at mirror images are found, nor columns that can be forgone"
         return {**nothing, **refused, "reason": reason}, None
     about = {
         "statement": found.statement(),

@@ -28,35 +28,8 @@ TERMS = (1, 1, 2, 3)
 
 def test_as_many_terms_as_states_and_order_together_are_needed():
     assert terms_needed(2, FIBONACCI) == 4
-    assert terms_needed(3, RationalGF.of([1, 0, 0, 5], [1, -1])) == 7
+    assert terms_needed(3, LONG) == 7
     assert terms_needed(1, ZERO) == 1
-
-
-def test_exact_terms_in_agreement_prove():
-    assert ExactAgreement(2, TERMS).holds(FIBONACCI)
-
-
-def test_too_few_exact_terms_prove_nothing_even_if_they_agree():
-    assert not ExactAgreement(2, TERMS[:3]).holds(FIBONACCI)
-    assert not ExactAgreement(3, TERMS).holds(FIBONACCI)
-
-
-def test_a_polynomial_is_proved_by_zeros_after_it():
-    gf = RationalGF.of([3, 0, 5], [1])
-    assert ExactAgreement(3, (3, 0, 5, 0, 0, 0)).holds(gf)
-    assert not ExactAgreement(3, (3, 0, 5, 0, 0, 1)).holds(gf)
-
-
-def test_zero_is_proved_by_as_many_zeros_as_states():
-    assert ExactAgreement(3, (0, 0, 0)).holds(ZERO)
-    assert not ExactAgreement(3, (0, 0, 1)).holds(ZERO)
-
-
-def test_a_numerator_longer_than_the_denominator_needs_more_terms():
-    gf = RationalGF.of([1, 0, 0, 5], [1, -1])
-    terms = tuple(gf.terms(8))
-    assert ExactAgreement(4, terms).holds(gf)
-    assert not ExactAgreement(4, terms[:7]).holds(gf)
 
 
 def modular(terms, primes, bound, dimension=2):
@@ -64,57 +37,53 @@ def modular(terms, primes, bound, dimension=2):
     return ModularAgreement(dimension, primes, residues, bound)
 
 
-TIGHT = CircleBound(3, 3)
+TIGHT, WIDE = CircleBound(3, 3), CircleBound(5, 5)
+LONG = RationalGF.of([1, 0, 0, 5], [1, -1])
+LARGE = RationalGF.of([1], [1, -1, -100])
+DROPS = RationalGF.of([1], [1, -1, -19])
+"""Modulo 19 the term of degree 2 is gone, so p and q need not be P and Q there."""
+COMMON = RationalGF.of([1, -2], [1, -10, 9])
+"""1 - 2t and 1 - 9t are the same modulo 7."""
+FULL = RationalGF.of([1, 1], [1, -1])
+"""Its full order comes from the numerator."""
 
 
-def test_terms_modulo_primes_prove_beyond_twice_the_bound():
-    assert modular(TERMS, (17,), TIGHT).holds(FIBONACCI)
-    assert not modular(TERMS, (13,), TIGHT).holds(FIBONACCI)
+@pytest.mark.parametrize(
+    ("gf", "evidence", "holds"),
+    [
+        (FIBONACCI, ExactAgreement(2, TERMS), True),
+        (FIBONACCI, ExactAgreement(2, TERMS[:3]), False),  # too few, though they agree
+        (FIBONACCI, ExactAgreement(3, TERMS), False),
+        (RationalGF.of([3, 0, 5], [1]), ExactAgreement(3, (3, 0, 5, 0, 0, 0)), True),
+        (RationalGF.of([3, 0, 5], [1]), ExactAgreement(3, (3, 0, 5, 0, 0, 1)), False),
+        (ZERO, ExactAgreement(3, (0, 0, 0)), True),
+        (ZERO, ExactAgreement(3, (0, 0, 1)), False),
+        (LONG, ExactAgreement(4, tuple(LONG.terms(8))), True),
+        (LONG, ExactAgreement(4, tuple(LONG.terms(7))), False),
+        (FIBONACCI, modular(TERMS, (17,), TIGHT), True),  # beyond twice the bound
+        (FIBONACCI, modular(TERMS, (13,), TIGHT), False),
+        (FIBONACCI, modular(TERMS, (25,), TIGHT), False),  # no prime
+        (FIBONACCI, modular(TERMS, (), TIGHT), False),
+        (LARGE, modular(LARGE.terms(4), (199,), TIGHT), False),
+        (LARGE, modular(LARGE.terms(4), (211,), TIGHT), True),
+        (FIBONACCI, modular(FIBONACCI.terms(5), (61,), TIGHT, 3), False),
+        (FIBONACCI, modular(FIBONACCI.terms(5), (67,), TIGHT, 3), True),
+        (DROPS, modular(DROPS.terms(4), (67,), WIDE), True),
+        (DROPS, modular(DROPS.terms(4), (19, 67), WIDE), False),
+        (COMMON, modular(COMMON.terms(4), (67,), WIDE), True),
+        (COMMON, modular(COMMON.terms(4), (7, 67), WIDE), False),
+        (FULL, modular(FULL.terms(4), (17,), TIGHT), True),
+    ],
+)
+def test_evidence_holds_if_it_is_enough(gf, evidence, holds):
+    assert evidence.holds(gf) == holds
 
 
-def test_a_modulus_that_is_no_prime_proves_nothing():
-    assert not modular(TERMS, (25,), TIGHT).holds(FIBONACCI)
-
-
-def test_large_coefficients_of_the_candidate_need_more_primes():
-    gf = RationalGF.of([1], [1, -1, -100])
-    assert modulus_needed(TIGHT, 2, gf) == 200
-    assert not modular(gf.terms(4), (199,), TIGHT).holds(gf)
-    assert modular(gf.terms(4), (211,), TIGHT).holds(gf)
-
-
-def test_below_full_order_the_products_of_both_sides_must_fit():
-    # P q - p Q is at most |P| (1 + 1 + 1) + 1 |Q| < 3 * 2^3 + 2^3.
+def test_the_modulus_must_exceed_what_the_coefficients_can_be():
+    assert modulus_needed(TIGHT, 2, LARGE) == 200
+    # Below full order P q - p Q is at most |P| (1 + 1 + 1) + 1 |Q| < 3 * 2^3 + 2^3.
     assert modulus_needed(TIGHT, 3, FIBONACCI) == 64
-    terms = FIBONACCI.terms(5)
-    assert not modular(terms, (61,), TIGHT, 3).holds(FIBONACCI)
-    assert modular(terms, (67,), TIGHT, 3).holds(FIBONACCI)
-
-
-def test_at_full_order_a_prime_modulo_which_the_order_drops_is_refused():
-    # Modulo 19 the term of degree 2 is gone, so p and q need not be P and Q there.
-    gf = RationalGF.of([1], [1, -1, -19])
-    bound = CircleBound(5, 5)
-    assert modular(gf.terms(4), (67,), bound).holds(gf)
-    assert not modular(gf.terms(4), (19, 67), bound).holds(gf)
-
-
-def test_at_full_order_a_prime_with_a_common_factor_is_refused():
-    # 1 - 2t and 1 - 9t are the same modulo 7.
-    gf = RationalGF.of([1, -2], [1, -10, 9])
-    bound = CircleBound(5, 5)
-    assert modular(gf.terms(4), (67,), bound).holds(gf)
-    assert not modular(gf.terms(4), (7, 67), bound).holds(gf)
-
-
-def test_full_order_may_come_from_the_numerator():
-    gf = RationalGF.of([1, 1], [1, -1])
-    assert gf.holds_from == 2
-    assert modular(gf.terms(4), (17,), TIGHT).holds(gf)
-
-
-def test_modular_evidence_without_primes_proves_nothing():
-    assert not modular(TERMS, (), TIGHT).holds(FIBONACCI)
+    assert FULL.holds_from == 2
 
 
 T_PLUS_XY = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 1, 1): -1})

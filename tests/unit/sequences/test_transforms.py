@@ -13,7 +13,7 @@ from gfkit.series.term_transforms import TRANSFORMS
 PUBLIC = [
     function
     for name, function in inspect.getmembers(transforms, inspect.isfunction)
-    if function.__module__ == transforms.__name__ and name != "transform"
+    if function.__module__ == transforms.__name__ and name not in {"transform", "_named"}
 ]
 
 

@@ -37,7 +37,7 @@ DEFINITIONS = {
     "diagonal": {"kind": None, "fraction": TEXT},
     "algebraic": {"kind": None, "equation": TEXT},
 }
-MOST_TERMS = 100_000
+MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000
 MOST_DEGREE = 200
 MOST_PAIRS = 200_000
 LARGEST_ROOT = 1000
@@ -46,6 +46,7 @@ LARGEST_ROOT = 1000
 def times(p: Poly, q: Poly, clock: Clock, modulus: int = 0) -> Poly:
     """Return p q, modulo m if that is not 0."""
     found: Poly = {}
+    limit(len(p) * len(q) <= MOST_PRODUCTS, "a product of long polynomials")
     for e, c in p.items():
         clock.spend(1 + 2 * len(q))
         for f, d in q.items():

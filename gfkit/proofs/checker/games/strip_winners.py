@@ -12,7 +12,8 @@ The lengths of the evidence are searched, by trying all moves. With s the least 
 outcome is W or P, each conclusion holds for n + s if it holds for n. For every residue modulo s
 there is a least length for each conclusion; a claim for a progression of lengths follows if for
 every residue that it meets a conclusion holds from some length on, and those before were searched.
-Answers at the mirror image give the outcome of all lengths of one parity (`mirrored_strips`).
+Answers at the mirror image give the outcome of all lengths of one parity (`mirrored_strips`), and
+boards with margins guarantees of the same kind where pieces are longer (`forgone_places`).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.clock import Clock, NotChecked, limit, need
 from ..core.kinds import part as extended
 from ..core.reading import fit
+from .forgone_places import Places, long_boards
 from .mirrored_strips import colour_moves, mirrored_outcome, piece_moves
 from .piece_search import Cell, Search, is_cut, turned
 
@@ -38,8 +40,9 @@ CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
 SAYS = [{"outcome": LETTERS, "lengths": [(LENGTH, LENGTH, None)]}]
 STATEMENT = {"rule": None, "fixed": None, "says": SAYS}
-EVIDENCE = {"searched": [LENGTH], "mirror?": [(range(20), bool)]}
-"""Lengths, and windows: places along and whether boards are turned."""
+MARGINS = {"winner": re.compile("[LR]"), "one": [LENGTH], "two": [LENGTH]}
+EVIDENCE = {"searched": [LENGTH], "mirror?": [(range(20), bool)], "margins?": MARGINS}
+"""Lengths; windows, places along and whether boards are turned; lengths of boards with margins."""
 SUMS = {"basis": [LENGTH], "low": LENGTH}
 MAX_PIECES = 200
 MAX_CLASSES = 20_000
@@ -75,8 +78,10 @@ def check_strips(given: Given) -> None:
     fit(fixed, {named: SIDE}, "fixed")
     side = fixed[named]
     fit(evidence, EVIDENCE, "evidence")
-    rule, winners = statement["rule"], []
+    rule, winners, margins = statement["rule"], [], evidence.get("margins")
+    more: list[Theorem] = []
     if isinstance(rule, dict) and rule.get("kind") == "colouring":
+        need(margins is None, "games of colours have no margins")
         small = extended("games.small_games")
         boards = small.ColourBoards(rule, small.Table(clock), clock)
         known = {}
@@ -88,10 +93,14 @@ def check_strips(given: Given) -> None:
         left, right = read_pieces(rule)
         # As cells (across, along): across is the fixed side.
         across = [left, right] if named == "rows" else [turned(left), turned(right)]
-        known = _searched(side, across[0], across[1], evidence["searched"], clock)
+        if margins is None:
+            known = _searched(side, across[0], across[1], evidence["searched"], clock)
+        else:
+            known, guarantees = _forgone(side, across, margins, evidence["searched"], clock)
+            more.append(guarantees)
         winners = [w for w, loser in (("R", across[0]), ("L", across[1])) if is_cut(loser)]
         moves = piece_moves(across)
-    theorems = [found for w in winners if (found := _theorem(known, w, clock))]
+    theorems = more + [found for w in winners if (found := _theorem(known, w, clock))]
     windows = evidence.get("mirror", [])
     for along, is_turned in windows:
         letter = mirrored_outcome(side, moves, along, is_turned, clock)
@@ -112,6 +121,10 @@ def check_strips(given: Given) -> None:
     for along, is_turned in windows:
         how = "a half turn" if is_turned else "reversing the board"
         report.say("answers", f"by {how}, or within {along} places in the middle")
+    if margins is not None:
+        forgoes = "Right" if margins["winner"] == "R" else "Left"
+        many = len(margins["one"]) + len(margins["two"])
+        report.say("margins", f"{forgoes} does not play on those of {many} boards, and wins")
     if known or not windows:
         report.say("searched", f"{len(known)} boards", boards=len(known))
 
@@ -136,6 +149,42 @@ def _searched(
     return found
 
 
+def _forgone(
+    side: int,
+    across: list[list[list[Cell]]],
+    margins: dict[str, Any],
+    lengths: list[int],
+    clock: Clock,
+) -> tuple[dict[int, str], Theorem]:
+    """Return outcomes of boards without margins, and the guarantees of those with them."""
+    winner: str = margins["winner"]
+    own, other = across if winner == "L" else across[::-1]
+    adds, second, either = long_boards(side, own, other, margins, clock)
+    sums = _least_sums(adds, clock)
+    found = [
+        (letters, _least_from(some, sums, clock))
+        for letters, some in ((winner, either), (winner + "P", second))
+    ]
+    known = {
+        n: Places(side, n, own, other, (0, 0), clock).outcome(winner) if n else "P"
+        for n in sorted(set(lengths))
+    }
+    return known, found
+
+
+def _least_from(starts: list[int], sums: Least, clock: Clock) -> Least:
+    """Return the least of starts plus sums for each residue."""
+    least: Least = [None] * len(sums)
+    for n in starts:
+        clock.spend(len(sums))
+        for more in sums:
+            if more is not None:
+                at = (n + more) % len(sums)
+                best = least[at]
+                least[at] = n + more if best is None or n + more < best else best
+    return least
+
+
 def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:
     """Return the conclusions for a winner, with the least length of each residue."""
     second = [n for n, letter in known.items() if letter in (winner, "P") and n]
@@ -147,18 +196,7 @@ def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:
         winner + "P": second,
         winner + "N": [n for n, letter in known.items() if letter == "N" and n],
     }
-    found: Theorem = []
-    for letters, starts in begin.items():
-        least: Least = [None] * len(sums)
-        for n in starts:
-            clock.spend(len(sums))
-            for more in sums:
-                if more is not None:
-                    at = (n + more) % len(sums)
-                    best = least[at]
-                    least[at] = n + more if best is None or n + more < best else best
-        found.append((letters, least))
-    return found
+    return [(letters, _least_from(starts, sums, clock)) for letters, starts in begin.items()]
 
 
 def _least_sums(basis: list[int], clock: Clock) -> Least:

@@ -1,4 +1,4 @@
-"""Answers at mirror images: random rules against play, and false strategies rejected."""
+"""Strategies for all boards of one width: random rules against play, and false ones rejected."""
 
 import random
 from functools import cache
@@ -8,13 +8,15 @@ import pytest
 from tiers import drawn
 
 from gfkit import __version__
+from gfkit.boards.pieces import piece_of
 from gfkit.boards.rules import find_model
 from gfkit.games.game_rule import ColourRule, PieceRule, rule_of
 from gfkit.games.mirror_strategy import Mirror, mirrors
 from gfkit.games.strip_facts import Lengths, StripOutcome
+from gfkit.games.strip_outcomes import forgone
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 PIECES = [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (0, 2)), ((0, 0), (0, 1), (1, 0)),
           ((0, 1), (1, 0), (1, 1)), ((0, 0),), ((0, 0), (1, 1)), ((0, 0), (0, 1), (0, 2)),
@@ -142,3 +144,56 @@ def test_lengths_of_the_other_parity_or_below_the_window_do_not_follow(true):
         assert not check(certificate(says, evidence, true)).holds
         with pytest.raises(NotDerived):
             prove(says, evidence)
+
+
+def reversible_rule(numbers):
+    """Return a rule of pieces that is the same reversed, often good for one player."""
+    sides = []
+    for pool in (PIECES[:2] + PIECES[3:5], [PIECES[0], *PIECES[5:]]):
+        some = numbers.sample(pool, numbers.randint(1, 2))
+        sides.append({image for z in some for image in (piece_of(z), reversed_piece(z))})
+    numbers.shuffle(sides)
+    return PieceRule(*(tuple(sorted(z)) for z in sides))
+
+
+def reversed_piece(piece):
+    return piece_of((r, -c) for r, c in piece)
+
+
+def test_random_margins_and_false_inductions(true):
+    """What follows is so by play, both read it alike, and five hundred false ones are rejected."""
+    numbers = random.Random(29)  # noqa: S311 - no secret
+    held = rejected = 0
+    while rejected < drawn(500, 40) or held < 4:
+        rule, rows = reversible_rule(numbers), numbers.randint(1, 2)
+        winner = numbers.choice("LR")
+        one = sorted(numbers.sample(range(1, 7), numbers.randint(1, 3)))
+        margins = {"winner": winner, "one": one, "two": [numbers.randint(1, 7)]}
+        first, step = numbers.randint(1, 12), numbers.randint(1, 4)
+        letters = numbers.choice([winner, winner + "P", winner + "P"])
+        says = StripOutcome(rule, rows, ((letters, (Lengths(first, step),)),))
+        evidence = {"searched": list(range(1, first)), "margins": margins}
+        holds = check(certificate(says, evidence, true)).holds
+        if holds:
+            held += 1
+            assert prove(says, evidence).reason
+            for n in range(first, 10 // rows + 1, step):
+                assert outcome(rule, rows, n) in letters, (rule, rows, n)
+        else:
+            rejected += 1
+            with pytest.raises(NotDerived):
+                prove(says, evidence)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+@pytest.mark.parametrize("pair", [False, True])
+def test_boards_with_margins_are_found(true, rows, pair):
+    """Left places L-trominoes, Right single cells, or pairs too."""
+    left = rule_of(find_model("m-tromping").definition.game).left
+    rule = PieceRule(left, (((0, 0),), *[((0, 0), (0, 1))] * pair))
+    fact, evidence = forgone(rule.game, rows, range(1, 8), "columns", Workings())
+    assert check(certificate(fact, evidence, true)).holds
+    assert any(one.last is None for _, of in fact.says for one in of)
+    for n in range(1, 9 // rows + 1):
+        said = {z for z, of in fact.says for one in of if n in one.up_to(n)}
+        assert all(outcome(rule, rows, n) in letters for letters in said)
