@@ -153,9 +153,14 @@ def read_drawn_board(text: str) -> Board | str:
     """Read a board; one on which letters may stand, as in 'TT.FF', stays a text."""
     from gfkit.files import is_there
 
-    is_drawn = re.fullmatch(r"[.#|A-Za-z0-9]*[A-Za-z][.#|A-Za-z0-9]*", text.strip(), re.ASCII)
-    if is_drawn and not is_there(text) and not re.fullmatch(r"[0-9]+x[0-9]+", text.strip()):
-        return text.strip()
+    drawn = text.strip()
+    if (
+        re.fullmatch(r"[.#|A-Za-z0-9]+", drawn)
+        and re.search("[A-Za-z]", drawn)
+        and not re.fullmatch(r"[0-9]+x[0-9]+", drawn)
+        and not is_there(text)
+    ):
+        return drawn
     return read_board(text)
 
 
