@@ -42,8 +42,16 @@ def _with_formulas(says: str) -> str:
     """Return a sentence as Markdown; what stands between dollars is a formula in LaTeX."""
     parts = says.split("$")
     parts[::2] = [f"{' ' * (z[:1] == ' ')}{escaped(z)}{' ' * (z[-1:] == ' ')}" for z in parts[::2]]
-    parts[1::2] = [f"$\\displaystyle {formula}$" for formula in parts[1::2]]
+    parts[1::2] = [" ".join(map("$\\displaystyle {}$".format, _terms(one))) for one in parts[1::2]]
     return "".join(parts)
+
+
+def _terms(formula: str) -> list[str]:
+    """Return a sum as its terms, between which a line may break; what has braces stays whole."""
+    if "{" in formula:
+        return [formula]
+    first, *others = map(str.strip, re.split(r"(?=[-+=](?![^(]*\)))", formula))
+    return [first, *(f"{{}}{one}" for one in others)]
 
 
 def _in_lines(command: str) -> str:

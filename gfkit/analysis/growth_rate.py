@@ -44,7 +44,8 @@ class Growth(Shown):
         return Growth, (self.digits, False)
 
     def __str__(self) -> str:
-        is_cut = self.certified and len(self.digits.replace(".", "")) >= DIGITS
+        mantissa = self.digits.partition("e")[0].replace(".", "")
+        is_cut = self.certified and len(mantissa) >= DIGITS
         return f"{self.digits}..." if is_cut else self.digits
 
     def __float__(self) -> float:

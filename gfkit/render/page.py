@@ -488,7 +488,8 @@ def _latex_tables(
     table: Table, about: Sequence[Line], number: int, appendix: list[str]
 ) -> Iterator[str]:
     """Yield a table, in pieces where it is too long for a page."""
-    sizes = [-(-max(map(len, row)) // LONG_COLUMN) for row in table.rows]
+    wide, room = _wide_columns(table)
+    sizes = [max([1, *(-(-len(row[c]) // room) for c in wide)]) for row in table.rows]
     begin = 0
     for end in range(1, max(len(sizes), 1) + 1):
         if end >= len(sizes) or sum(sizes[begin : end + 1]) > LINES_OF_PAGE:
@@ -511,9 +512,9 @@ def _braced(text: str, place: int) -> tuple[str, str]:
 LONG_NUMBER = re.compile(r"[0-9]{30,}")
 LONGEST_VERBATIM = 66
 """Characters of a line of LaTeX's typewriter type."""
-LINES_OF_PAGE = 36
-LONG_COLUMN = 24
-"""In LaTeX, of a table that fills the line, longer columns are broken into lines."""
+LINES_OF_PAGE = 29
+LONG_COLUMN = 18
+"""In LaTeX, of a table that fills the line, broken columns have room for so many characters."""
 LEAST_WRAPPED = 20
 """A column that is broken into lines has at least so many characters."""
 
@@ -533,6 +534,21 @@ def _text_table(table: Table, width: int) -> str:
         for number, line in enumerate(broken(row[-1], room)):
             lines.append(((head if not number else "").ljust(margin) + line).rstrip())
     return "\n".join(lines)
+
+
+def _wide_columns(table: Table) -> tuple[list[int], int]:
+    """Return the columns whose cells are broken into lines, and for how many characters is room."""
+    sizes = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
+    if not table.is_wrapped and sum(sizes) <= WIDEST:
+        return [], WIDEST
+    ordered = sorted(range(len(sizes)), key=lambda c: -sizes[c])
+    if table.is_wrapped:
+        ordered = [len(sizes) - 1, *(c for c in ordered if c < len(sizes) - 1)]
+    for many in range(1, len(sizes) + 1):
+        room = (WIDEST - 2 * len(sizes) - sum(sizes[c] for c in ordered[many:])) // many
+        if room >= LONG_COLUMN or (many < len(sizes) and sizes[ordered[many]] <= LONG_COLUMN // 2):
+            break
+    return sorted(ordered[:many]), max(room, 1)
 
 
 def _latex_table(
@@ -560,14 +576,10 @@ def _latex_table(
 
     sides = table.align[0] * len(table.header)
     kind, width = "tabular", ""
-    sizes = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
-    if table.is_wrapped or sum(sizes) > WIDEST:
-        wide = len(sizes) - 1 if table.is_wrapped else sizes.index(max(sizes))
+    wide, _ = _wide_columns(table)
+    if wide:
         kind, width = "tabularx", r"{\linewidth}"
-        sides = "".join(
-            BROKEN if column == wide or size > LONG_COLUMN else side
-            for column, (side, size) in enumerate(zip(sides, sizes, strict=True))
-        )
+        sides = "".join(BROKEN if c in wide else side for c, side in enumerate(sides))
     body = [
         " & ".join(cell(r, c, text) for c, text in enumerate(row)) + r" \\"
         for r, row in enumerate(table.rows)
@@ -578,7 +590,7 @@ def _latex_table(
     return "\n".join(
         [
             r"\begin{table}[htbp]",
-            r"\centering",
+            r"\centering" + r"\footnotesize" * (len(wide) > 1),
             rf"\caption{{{escaped(table.title or said)}{'' if is_first else ', continued'}}}",
             *([rf"\label{{tab:{name}{f'-{number}' * (number > 1)}}}"] if is_first else []),
             rf"\begin{{{kind}}}{width}{{@{{}}{sides}@{{}}}}",
