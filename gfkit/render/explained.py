@@ -188,7 +188,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "the heaps of value 0 are read off the nim-values, which repeat as proved",
     ),
     (
-        r"\d+ nodes are connected",
+        r"\b\d+ nodes are connected",
         (
             "positions are walks in a graph whose steps are heaps; it is connected, so by the "
             "theorem of Perron and Frobenius all values are as frequent in the limit"

@@ -135,6 +135,8 @@ NOT_FOR_USERS = {
     "gfkit.games.scoring:equilibria": "trusted by the kernel; users make Equilibria",
     "gfkit.games.strip_outcomes:conclude": "of outcomes that were searched",
     "gfkit.games.strip_outcomes:conclusion": "of outcomes that were searched",
+    "gfkit.games.strip_outcomes:forgone": "of outcomes that were searched",
+    "gfkit.games.strip_outcomes:mirrored": "of outcomes that were searched",
     "gfkit.games.concatenation:joined": "of sets of cells, for `search`",
     "gfkit.strips.totals.bar:restrict": "its patterns are words",
     "gfkit.strips.sequences.growth_per_cell:growth_of_strip": "trusted by the kernel",
