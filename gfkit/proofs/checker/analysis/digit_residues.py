@@ -9,8 +9,8 @@ the value of the state in all pairs that are reached from N Q^(M-1) and the firs
 automaton is right for every n. [RowlandYassawi2015]
 
 A power series y with P(x, y) = 0, P(0, c) = 0 and dP/dy(0, c) = 1 or -1, y(0) = c, is the diagonal
-of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y); there must be just one integer c with P(0, c)
-= 0. Where P divides by something, that must not be 0 at x = 0 and y = c. [Furstenberg1967]
+of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). There must be just one integer c with
+P(0, c) = 0, and what P divides by is not 0 where x is 0 and y is c. [Furstenberg1967]
 """
 
 from __future__ import annotations
