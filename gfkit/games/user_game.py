@@ -6,11 +6,12 @@ form. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from gfkit.arguments import called_like, integer, items, shown, whole
+from gfkit.arguments import a_function, called_like, instance, integer, items, shown, whole
 from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
@@ -23,7 +24,7 @@ from gfkit.games.thermograph import Thermograph, thermograph
 from gfkit.shown import Shown, either_way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
+    from collections.abc import Callable, Iterable
 
     from gfkit.boards.board import Board
     from gfkit.boards.game import Game as AnyRule
@@ -145,6 +146,11 @@ class Game(Shown):
         >>> Game.of_moves((1, 2), lambda x: [(x[0] - 1, x[1])] * (x[0] > 0), lambda x: [])
         Game('1')
         """
+        instance("start", start, Hashable, "a position that can be hashed, such as (1, 2)")
+        for name, one in (("left", left), ("right", right), ("parts", parts)):
+            if one is not None or name == "left":
+                a_function("lambda heap: [heap - 1] * (heap > 0)")(name, one)
+        both = (left, left if right is None else right)
         table, waiting = GameTable(), set[Any]()
         known: dict[Any, int] = {}
 
@@ -154,7 +160,11 @@ class Game(Shown):
             if position not in known:
                 spend()
                 waiting.add(position)
-                sides = [[total(x) for x in moves(position)] for moves in (left, right or left)]
+                listed = (
+                    items("the positions after a move", moves(position), "a list such as [2, 1]")
+                    for moves in both
+                )
+                sides = [[total(x) for x in options] for options in listed]
                 known[position] = table.game(*sides)
                 waiting.remove(position)
             return known[position]

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from gfkit.proofs.verdict import Verdict
     from gfkit.series.marked import MarkedGF
 
 FEWEST_ROWS = 4
@@ -71,7 +70,7 @@ class TriangleGuess(Shown):
     """
 
     rows: Rows
-    verdict: Verdict
+    verdict: Consistent | Underdetermined | Refused
     gf: MarkedGF | None = None
     riordan: RiordanArray | None = None
     used: int = 0
@@ -107,7 +106,7 @@ def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
         used = sum(min(len(row), 2) for row in found)  # the first two columns
     entries = list(chain.from_iterable(found))
     missing = missing_terms(entries, used)
-    verdict = Underdetermined(missing) if missing else Consistent(len(entries) - used)
+    verdict: Any = Underdetermined(missing) if missing else Consistent(len(entries) - used)
     return TriangleGuess(found, verdict, gf, array, used)
 
 

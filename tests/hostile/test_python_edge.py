@@ -80,7 +80,18 @@ WRONG = {
 
 TAKES_REALS = {"claim_limit", "seconds", "memory", "longest", "since", "memory_limit"}
 TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm", "on_strip"}
-TAKES_ANYTHING = {"run", "work", "reference", "bfile", "of_column", "known", "answer", "table"}
+TAKES_CALLS |= {"left", "right", "parts"}  # of Game.of_moves
+TAKES_ANYTHING = {
+    "start",
+    "run",
+    "work",
+    "reference",
+    "bfile",
+    "of_column",
+    "known",
+    "answer",
+    "table",
+}
 
 
 RUNS_PROGRAMS = {"gfkit.oeis.drafts:draft", "gfkit.oeis.drafts:draft_entry", "Sequence.draft"}
