@@ -203,3 +203,10 @@ def test_boards_with_margins_are_found(true, rows, pair):
 def test_margins_of_long_boards_of_one_row_take_no_memory():
     rule = rule_of(find_model("l-tromping").definition.game)
     assert margin_results(rule, 1, "R", 60, 1) == (True, True)
+
+
+def test_windows_that_show_nothing_are_left_out_of_a_proof():
+    rule = rule_of(find_model("cram").definition.game)
+    windows = [[columns, turned] for columns in (0, 1) for turned in (False, True)]
+    proof = prove(StripOutcome(rule, 2, (("P", (Lengths(0, 2),)),)), {"mirror": windows})
+    assert check(certificate_data(proof, __version__)).holds
