@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise, product
 from operator import le
 from pathlib import Path
@@ -15,12 +15,13 @@ from typing import Any
 
 import pytest
 from lark import UnexpectedInput
+from lark.visitors import CollapseAmbiguities
 from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis import title_grammar
 from gfkit.oeis.settle_entry import definition_of
-from gfkit.oeis.title_grammar import Pattern, meanings, parser, read_grammar
+from gfkit.oeis.title_grammar import Pattern, Reading, meanings, parser, read_grammar
 from gfkit.oeis.title_reading import TitleRule, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
@@ -387,6 +388,27 @@ def test_the_terms_tell_whether_a_phrase_is_there(
         title_grammar, "meanings", lambda: {**told, phrase.name: (phrase, lambda _: {})}
     )
     assert terms_of(phrase.entry) != ENTRIES[phrase.entry]["terms"]
+
+
+@pytest.mark.thorough
+def test_all_ways_to_read_a_title_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as shapes L, I, of which "shape s L, I" is none."""
+    explicit = partial(title_grammar.Lark, ambiguity="explicit")
+    monkeypatch.setattr(title_grammar, "Lark", explicit)
+    read = title_grammar._parser_of(lambda _: True)
+    shapes = ["L, I", "O, Z", "I, L, O, T"]
+    tiling = "Number of tilings of a 4 X n rectangle using n tetrominoes of shapes"
+    for title in [*(f"{tiling} {z}." for z in shapes), *TITLES]:
+        text = plain_title(title)
+        try:
+            tree = read.parse(text)
+        except UnexpectedInput:
+            continue
+        if not any(tree.find_data("_ambig")):
+            continue
+        rules = [Reading().transform(one) for one in CollapseAmbiguities().transform(tree)]
+        counts = [definition_of(one, "title").values(6, Workings()) for one in rules]
+        assert all(one == counts[0] for one in counts), title
 
 
 NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"]
