@@ -21,6 +21,7 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 from gfkit.automata.least_automata import least, reached
 from gfkit.budget import spend, tracked
 from gfkit.errors import ExpressionError, LimitReached
+from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, variables_of
 from gfkit.trusted import trusted
 
@@ -138,7 +139,8 @@ class Equation:
 def equation_of(relation: Relation) -> Equation:
     """Return an equation in x and y, and how its power series begins; raises ExpressionError.
 
-    That is an integer c with P(0, c) = 0 and dP/dy(0, c) = 1 or -1; it must be the only one.
+    That is the only integer c with P(0, c) = 0; dP/dy(0, c) is 1 or -1, and nothing in the equation
+    is divided by what is 0 there.
 
     >>> from gfkit.formulas.grammar import parse_relation
     >>> equation_of(parse_relation("y = 1+x*y^2"))
@@ -159,14 +161,20 @@ def equation_of(relation: Relation) -> Equation:
     at_0 = fmpz_poly([row[0] for row in parts])
     slope = at_0.derivative()
     factors = [f for f, _ in at_0.factor()[1]] if at_0 else []
-    roots = {-int(f[0]) * int(f[1]) for f in factors if f.degree() == 1 and abs(int(f[1])) == 1}
-    firsts = [c for c in roots if abs(int(slope(c))) == 1]
-    if len(firsts) != 1:
+    firsts = [-int(f[0]) * int(f[1]) for f in factors if f.degree() == 1 and abs(int(f[1])) == 1]
+    if len(firsts) != 1 or abs(int(slope(firsts[0]))) != 1:
+        some = ", ".join(map(str, sorted(firsts))) or "none"
         raise ExpressionError(
             str(relation),
-            "an equation P(x, y) = 0 needs just one integer c with P(0, c) = 0 and "
-            f"dP/dy(0, c) = 1 or -1; here are {len(firsts)}",
+            f"an equation P(x, y) = 0 needs just one integer c with P(0, c) = 0, here {some}, and "
+            "there dP/dy(0, c) = 1 or -1",
         )
+    try:
+        value_of(both, Scope({"x": 0, "y": firsts[0]}))
+    except Unevaluated as error:
+        raise ExpressionError(
+            str(relation), f"where x is 0 and y is {firsts[0]}, {error}"
+        ) from None
     return Equation(parts, firsts[0])
 
 

@@ -289,13 +289,15 @@ class Language(Shown):
         return ArrayRule.from_data({"values": [*self.letters], "acceptors": [self.table()]}, name)
 
     def table(self) -> dict[str, Any]:
-        """Return the automaton as a table of an array rule; one of no words has no arrows.
+        """Return the automaton as a table of an array rule.
 
         >>> Language.avoiding(["11"], "01").table()
         {'track': 'array', 'arrows': [[0, 1], [0, -1]], 'accepting': [0, 1]}
         """
         rows = [k for k in range(len(self.arrows)) if k not in self.dead]
         place = {k: i for i, k in enumerate(rows)}
+        if not rows:
+            return {"track": "array", "arrows": [[-1] * len(self.letters)], "accepting": []}
         return {
             "track": "array",
             "arrows": [[place.get(to, -1) for to in self.arrows[k]] for k in rows],

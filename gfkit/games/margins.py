@@ -82,7 +82,7 @@ class MarginSearch:
         self.placed = (self._placed(winner, inner), self._placed(loser, range(self.columns)))
         self.most = (self._most_moves(winner), self._most_moves(loser))
         self._row = (1 << self.columns) - 1
-        self._back = [int(f"{z:0{self.columns}b}"[::-1], 2) for z in range(self._row + 1)]
+        self._back: dict[int, int] = {}
         self.flips = [
             flip
             for flip in (self._upside_down, self._mirrored, self._turned)
@@ -183,6 +183,8 @@ class MarginSearch:
     def _turned(self, rest: int) -> int:
         found = 0
         for line in self._lines(rest):
+            if line not in self._back:
+                self._back[line] = int(f"{line:0{self.columns}b}"[::-1], 2)
             found = found << self.columns | self._back[line]
         return found
 

@@ -162,8 +162,8 @@ class StripOutcome(Statement):
             raise NotDerived(f"{self}: the lengths to search are a list")
         if not all(type(n) is int and 0 <= n <= MAX_LENGTH for n in searched):
             raise NotDerived(f"{self}: a length to search is not a number")
-        mirrored = self._mirrored(evidence.get("mirror", []))
-        more = [Guarantees.mirrored(one) for one in mirrored if one.outcome]
+        mirrored = [one for one in self._mirrored(evidence.get("mirror", [])) if one.outcome]
+        more = list(map(Guarantees.mirrored, mirrored))
         margins = None
         if "margins" in evidence:
             margins = Margins.of_data(self, evidence["margins"])

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
-from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.title_reading import Unread, read_title
@@ -247,8 +246,7 @@ def _settled(
     definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found, run)
     if said:
-        least = LEAST_JOINED if found.goes_round else found.least
-        for fewer in _without_prepended(entry, least):
+        for fewer in _without_prepended(entry, found.says_from):
             if not _compared(fewer, definition, found, run)[1]:
                 before = entry.terms[: len(entry.terms) - len(fewer.terms)]
                 if other := _other_prepended(entry, before):

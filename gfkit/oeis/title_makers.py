@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.conditions import BESIDE as SHIFTS
+from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.numbers.decimal import integer
 from gfkit.upward import upward
@@ -94,6 +95,11 @@ class TitleRule:
     def goes_round(self) -> bool:
         """Whether the growing side is joined."""
         return self.topology in {"ring", "torus"}
+
+    @property
+    def says_from(self) -> int:
+        """The first n of which the rule counts what the title says."""
+        return LEAST_JOINED if self.goes_round else self.least
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
         """Return the first terms, from n = 1 on."""

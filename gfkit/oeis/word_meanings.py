@@ -337,21 +337,26 @@ def distances(near: Graph, start: int) -> list[int]:
 def walks(side: Side, near: Graph, distance: int | str, start: int = 0) -> TitleRule:
     """Return the walks from a vertex to one at a distance, to the farthest, or to any ("any").
 
-    All vertices at the distance must be alike, which is tested by the numbers of walks to them.
+    All pairs of vertices at the distance must be alike, which is tested by the numbers of walks
+    between them. Walks from one end of a path to the other ("end"), or to any vertex, begin at 0.
     """
     what = row(side)
-    far = distances(near, start)
-    wanted = max(far) if distance == "opposite" else distance
-    ends = {k for k, z in enumerate(far) if distance == "any" or z == wanted}
-    if distance == "any":
-        last = ends
-    else:
-        if len({_profile(near, start, k) for k in ends}) != 1:
-            raise KeyError(distance)
-        last = {min(ends)}
+    if distance == "end" and [len(some) for some in near].count(1) != 2:
+        raise KeyError(distance)
+    begins = [start] if distance in ("any", "end") else range(len(near))
+    kinds = set()
+    for one in begins:
+        far = distances(near, one)
+        wanted = distance if isinstance(distance, int) else max(far)
+        ends = [k for k, z in enumerate(far) if distance == "any" or z == wanted]
+        kinds |= {_profile(near, one, k) for k in ends}
+        if one == start:
+            last = ends if distance == "any" else ends[:1]
+    if not last or (distance != "any" and len(kinds) != 1):
+        raise KeyError(distance)
     letters = tuple(map(str, range(len(near))))
     arrows = [(one, letters[two], two) for one, some in enumerate(near) for two in some]
-    language = Language.of_arrows(letters, arrows, [start], last)
+    language = Language.of_arrows(letters, arrows, [start], set(last))
     return title(what, {"values": [*range(len(near))], "acceptors": [language.table()]})
 
 
@@ -465,7 +470,7 @@ def largest_part(number: int, *, least: bool = False) -> str:
 
 def change(side: Side, coins: list[int], *, ordered: bool = False) -> TitleRule:
     """Return the ways to make change: sums of coins, each kind before the next."""
-    if sorted({*coins}) != sorted(coins) or sum(coins) > MOST_CHANGE:
+    if sorted({*coins}) != sorted(coins) or min(coins) < 1 or sum(coins) > MOST_CHANGE:
         raise KeyError(coins[0])
     if ordered:
         return parts_of(side, parts_among(coins))

@@ -85,6 +85,7 @@ class Reading:
             "divisor": found.divisor,
             **({"step": found.step} if found.step > 1 and not is_board else {}),
             **({"topology": found.topology} if found.topology != "strip" else {}),
+            **({"least": found.says_from} if found.says_from > 1 else {}),
             **({"quantity": found.quantity} if found.quantity else {}),
             "rule": found.rule,
             "toml": self.toml,

@@ -76,7 +76,7 @@ class Diagonal(DiagonalForm):
 class AlgebraicSeries(DiagonalForm):
     """a(n) is the coefficient of x^n in the power series y with P(x, y) = 0.
 
-    y begins with the only integer c with P(0, c) = 0 and dP/dy(0, c) = 1 or -1. Raises
+    y begins with the only integer c with P(0, c) = 0, and dP/dy(0, c) is 1 or -1. Raises
     ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings

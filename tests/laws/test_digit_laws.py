@@ -112,6 +112,29 @@ def test_what_is_no_power_series_is_refused(text):
         Sequence(text)
 
 
+@pytest.mark.parametrize(
+    ("same", "other"),
+    [
+        ("y = x", "(y-x)*(y-1)*(2*y+1) = 0"),  # so is y = 1
+        ("y = 1+x", "(y-1-x)/(y-1-x) = 2"),  # divides by 0
+        ("y = 1+x", "1/(1/(y-1-x)) = 0"),
+        ("y = x*y^2", "y = 0^0+x*y^2"),  # 0^0 = 1
+        ("diagonal of 1/(1-x-y)", "diagonal of 1/(1-x-y)+(x-x)^0"),
+        ("diagonal of 1/(1-x-y)", "diagonal of 1/(1-x-y)-1+(1/(x-x))^0"),
+    ],
+)
+def test_what_defines_another_series_or_none_is_not_replayed(same, other):
+    data = certificate(facts(same, modulo=2)["residues"].proof)
+    for key in data["statement"]["of"].keys() - {"kind"}:
+        data["statement"]["of"][key] = other.removeprefix("diagonal of ")
+    assert not replay(sealed(data)).holds
+    try:
+        proof = facts(other, modulo=2)["residues"].proof
+    except GfkitError:
+        return
+    assert replay(certificate(proof)).holds
+
+
 def test_what_terms_refute_is_replayed():
     found = check("a(n+1) = 2*a(n)", "y = 1+x*y^2")
     assert found.verdict.n == 0

@@ -27,12 +27,13 @@ def read(title: str) -> Said:
         unread = Record.of(Field("state", "unread"), Field("stopped", found.stopped))
         return Said(unread, status=1)
     reading = Reading.of(found)
-    terms = reading.terms()
+    terms, least = reading.terms(), found.says_from
+    from_n = f"from n = 1; of the title from n = {least} on" if least > 1 else "from n = 1"
     record = Record.of(
         Field("state", "read"),
         *(Datum(*pair) for pair in reading.data().items()),
         Line("board", reading.board),
-        Field("terms", terms, f"{', '.join(terms)}, from n = 1"),
+        Field("terms", terms, f"{', '.join(terms)}, {from_n}"),
         Paragraph(reading.toml, is_verbatim=True),
     )
     return Said(record)

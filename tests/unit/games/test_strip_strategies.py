@@ -11,6 +11,7 @@ from gfkit import __version__
 from gfkit.boards.pieces import piece_of
 from gfkit.boards.rules import find_model
 from gfkit.games.game_rule import ColourRule, PieceRule, rule_of
+from gfkit.games.margins import margin_results
 from gfkit.games.mirror_strategy import Mirror, mirrors
 from gfkit.games.strip_facts import Lengths, StripOutcome
 from gfkit.games.strip_outcomes import forgone
@@ -197,3 +198,15 @@ def test_boards_with_margins_are_found(true, rows, pair):
     for n in range(1, 9 // rows + 1):
         said = {z for z, of in fact.says for one in of if n in one.up_to(n)}
         assert all(outcome(rule, rows, n) in letters for letters in said)
+
+
+def test_margins_of_long_boards_of_one_row_take_no_memory():
+    rule = rule_of(find_model("l-tromping").definition.game)
+    assert margin_results(rule, 1, "R", 60, 1) == (True, True)
+
+
+def test_windows_that_show_nothing_are_left_out_of_a_proof():
+    rule = rule_of(find_model("cram").definition.game)
+    windows = [[columns, turned] for columns in (0, 1) for turned in (False, True)]
+    proof = prove(StripOutcome(rule, 2, (("P", (Lengths(0, 2),)),)), {"mirror": windows})
+    assert check(certificate_data(proof, __version__)).holds

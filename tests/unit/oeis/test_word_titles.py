@@ -74,6 +74,20 @@ def test_columns_are_compared_in_all_rows(compared, board) -> None:
     assert counts_of(title, len(expected) + 1)[1:] == expected
 
 
+@pytest.mark.parametrize("letters", ["L", "O, Z", "I, L, T", "I, L, O, T"])
+@pytest.mark.parametrize("size", ["n tetrominoes", "tetrominoes"])
+def test_pieces_are_those_whose_letters_stand_alone(letters, size) -> None:
+    """In "shapes" there is no piece S."""
+    found = read_title(f"Number of tilings of a 4 X n rectangle using {size} of shapes {letters}.")
+    assert isinstance(found, TitleRule), found
+    assert len(found.rule["piece"]) == len(letters.split(", "))
+
+
+def test_a_condition_that_no_word_fulfils_has_zeros() -> None:
+    title = "binary words of length n that contain at least one maximal run of 1's of length zero"
+    assert counts_of(f"Number of {title}.", 5)[1:] == [0] * 4
+
+
 @pytest.mark.parametrize(
     "title",
     [
@@ -89,6 +103,11 @@ def test_columns_are_compared_in_all_rows(compared, board) -> None:
         "Number of 900000-ary words of length n with no 01 substring.",
         "Number of n X 9 0..2 arrays with no column j greater than column j-1 in all rows.",
         "Number of n X 3 0..2 arrays with no column j greater than column j-2 in all rows.",
+        "Number of closed walks of length n on the path graph P_5 at a vertex.",
+        "Number of closed walks of length n on the 4-cube.",
+        "Number of walks of length n between two adjacent nodes in the path graph P_5.",
+        "Number of walks of length n in the cycle graph C_6 from one end to the other.",
+        "Number of ways of making change for n cents using coins of 0, 1 cents.",
     ],
 )
 def test_what_is_not_clear_is_unread(title) -> None:

@@ -9,8 +9,8 @@ the value of the state in all pairs that are reached from N Q^(M-1) and the firs
 automaton is right for every n. [RowlandYassawi2015]
 
 A power series y with P(x, y) = 0, P(0, c) = 0 and dP/dy(0, c) = 1 or -1, y(0) = c, is the diagonal
-of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y); there must be just one such integer c.
-[Furstenberg1967]
+of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). There must be just one integer c with
+P(0, c) = 0, and what P divides by is not 0 where x is 0 and y is c. [Furstenberg1967]
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, letters_of, read
+from ..core.dialect import Evaluator, Tree, letters_of, read
 from ..core.reading import TEXT, fit
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
         base, (over, power, _) = parts
         limit(over == "number" and power in range(MOST_DEGREE), "a power of another form")
         p, q = fraction_of(base, names, clock)
-        return (to_power(p, power, clock) if p else {}), to_power(q, power, clock)
+        of_0: Poly = {} if power else {zero: 1}
+        return (to_power(p, power, clock) if p else of_0), to_power(q, power, clock)
     limit(kind in ("+", "*"), "no rational function of letters")
     total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
     for sign, part in zip(what, parts, strict=True):
@@ -125,13 +126,12 @@ def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
     at_0 = {j: c for (i, j), c in found.items() if not i}
     size = 1 + max(map(abs, at_0.values()), default=0)
     limit(size <= LARGEST_ROOT, "the equation has large coefficients")
-    firsts = [
-        c
-        for c in range(-size, size + 1)
-        if not sum(d * c**j for j, d in at_0.items())
-        and abs(sum(j * d * c ** (j - 1) for j, d in at_0.items() if j)) == 1
-    ]
-    need(len(firsts) == 1, "the equation has not just one power series of this kind")
+    firsts = [c for c in range(-size, size + 1) if not sum(d * c**j for j, d in at_0.items())]
+    need(len(firsts) == 1, "the equation has not just one power series")
+    slope = sum(j * d * firsts[0] ** (j - 1) for j, d in at_0.items() if j)
+    need(abs(slope) == 1, "the equation has another slope than 1 or -1 where the series begins")
+    for side in (left, right):  # rejects what divides by 0
+        Evaluator({}, clock).value(side, {"x": 0, "y": firsts[0]})
     return found, firsts[0]
 
 
