@@ -95,7 +95,8 @@ class ReplacementGame(Game):
         """Return a move of its text."""
         sides = [side.strip().split("|") for side in text.split("->")]
         shapes = {tuple(map(len, rows)) for rows in sides}
-        if len(sides) != 2 or len(shapes) != 1:
+        widths = {width for shape in shapes for width in shape}
+        if len(sides) != 2 or len(shapes) != 1 or len(widths) != 1 or 0 in widths:
             raise PieceSetError(
                 self.name, f"the move {text!r} is not two drawings of one size, as in 'T. -> .T'"
             )

@@ -27,6 +27,8 @@ def _entry(rows: Rows, n: int, k: int) -> int:
 
 def rational_triangle(rows: Rows) -> tuple[MarkedGF | None, int]:
     """Return the g.f. whose recurrence the fewest entries determine, and how many these are."""
+    if not any(map(any, rows)):
+        return MarkedGF.of({}, {(0, 0, 0): 1}), 1
     found = [
         fit
         for order in range(1, min(MOST_ORDER, len(rows) - 1) + 1)

@@ -204,9 +204,10 @@ class Values:
         if found is None:
             if part in self._open:
                 self._open.clear()
+                cells = self.positions.cells(part)
                 raise GfkitError(
-                    f"play in {self.game.name} need not end: a position of "
-                    f"{self.positions.cells(part)} cells comes back, so it has no value"
+                    f"play in {self.game.name} need not end: a position of {cells} "
+                    f"cell{'s' * (cells != 1)} comes back, so it has no value"
                 )
             self._open.add(part)
             left = {self.of(option) for option in self.positions.left_options(part)}

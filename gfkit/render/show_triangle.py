@@ -16,7 +16,8 @@ def triangle_record(found: TriangleGuess) -> Record:
     """Return the record of a triangle: the g.f. and the Riordan array that fit, and the verdict."""
     rows, verdict, gf, array = found.rows, found.verdict, found.gf, found.riordan
     entries = sum(map(len, rows))
-    determined = f"{found.used} entries determine it, {entries - found.used} more agree"
+    words = "entry determines" if found.used == 1 else "entries determine"
+    determined = f"{found.used} {words} it, {entries - found.used} more agree"
     power = "t^n/n!" if array is not None and array.exponential else "t^n"
     meaning = f"the sum of T(n, k) {power} is d(t) h(t)^k{'/k!' * power.endswith('!')}"
     kind: dict[str, Any] = {}

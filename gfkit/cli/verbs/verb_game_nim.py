@@ -72,7 +72,7 @@ def _read(code: str) -> OctalCode:
     try:
         return OctalCode.parse(code)
     except OctalCodeError:
-        if re.search(r"[0-9.']", code):
+        if re.search(r"[0-9.']", code) and not code.endswith(".toml"):
             raise
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
 

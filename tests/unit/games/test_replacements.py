@@ -102,6 +102,9 @@ def test_play_that_need_not_end_has_no_value():
         ("# -> .", "'#' is never replaced"),
         ("T! -> !T", "not a letter"),
         ("T? -> .T", "stays '?'"),
+        ("T| -> .|", "two drawings of one size"),
+        ("|T -> |.", "two drawings of one size"),
+        ("T|TT -> .|..", "two drawings of one size"),
     ],
 )
 def test_wrong_moves_are_refused(move, said):
@@ -123,6 +126,7 @@ def test_files_and_commands(tmp_path, capsys):
     for line, said in (
         (["game", "value", str(path), "--board", "TQ.F"], "its letters are F, T"),
         (["game", "nim", str(path), "--board", "T..T.F."], "which is no nimber"),
+        (["game", "nim", str(path)], "need --board"),
         (["game", "dictionary", str(path), "--cells", "3"], "nothing else is known"),
         (["gf", str(path), "--columns", "3"], "are not counted"),
         (["game", "outcome", str(path), "--rows", "1", "--columns", "3"], "nothing else is known"),

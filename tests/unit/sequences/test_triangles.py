@@ -95,6 +95,11 @@ def test_random_entries_fit_nothing() -> None:
         assert str(guess_triangle(rows).verdict) != "consistent"
 
 
+def test_zeros_have_a_generating_function() -> None:
+    found = guess_triangle([[0] * (n + 1) for n in range(5)])
+    assert (str(found.gf), str(found.verdict), found.used) == ("0", "consistent", 1)
+
+
 @pytest.mark.parametrize("rows", [[[1], [1, 1]], [[1], [1, 1.5], [1], [1]], 5, [1, 2, 3, 4]])
 def test_bad_rows(rows) -> None:
     with pytest.raises(GfkitError, match=r"\[\[1\], \[1, 1\], \[1, 2, 1\]"):
