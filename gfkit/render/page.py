@@ -578,7 +578,7 @@ def _latex_table(
     kind, width = "tabular", ""
     wide, _ = _wide_columns(table)
     if wide:
-        kind, width = "tabularx", r"{\linewidth}"
+        kind, width = "tabularx", "{\\linewidth}%\n"
         sides = "".join(BROKEN if c in wide else side for c, side in enumerate(sides))
     body = [
         " & ".join(cell(r, c, text) for c, text in enumerate(row)) + r" \\"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import items
+from gfkit.arguments import called_like, items
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import missing_terms
 from gfkit.fits.triangle_fit import (
@@ -81,6 +81,7 @@ class TriangleGuess(Shown):
         return f"{'; '.join(found) or 'nothing fits'}  [{self.verdict}]"
 
 
+@called_like("guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]])")
 def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
     """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.
 

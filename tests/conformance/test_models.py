@@ -63,9 +63,9 @@ def largest_labels(model: Model) -> float:
         return inf
 
 
-SIDES = ("maximal", "left-ends", "right-ends", "one-sided-ends")
+ENDS = ("maximal", "left-ends", "right-ends", "one-sided-ends")
 LARGE_BARS = {
-    *(f"{game}:{name}" for game in ("i-tromping", "d-tromping", "l-tromping") for name in SIDES),
+    *(f"{game}:{name}" for game in ("i-tromping", "d-tromping", "l-tromping") for name in ENDS),
     *("l-tromping:positions", "l-tromping:tilings"),
     *(f"m-tromping:{name}" for name in ("positions", "maximal", "tilings")),
     *(f"trominoes:{name}" for name in ("positions", "maximal", "tilings")),

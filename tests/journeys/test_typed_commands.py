@@ -30,7 +30,7 @@ WRONG = {
     "oeis prove A000045": "there is no file A000045; give an entry",
     "animate": "give one model, as in gfkit draw",
     "poster": "give a model, as in gfkit draw poster kings",
-    "oeis pari": "write gfkit export (",
+    "oeis pari": "give MODEL with --rows M or --columns N",
     "search 1,2,5,14,42": "gfkit oeis lookup needs --dump FILE",
     "oeis search 1,2,5,14,42,132": "gfkit oeis lookup needs --dump FILE",
     "serach": "has no verb 'serach' (",

@@ -10,6 +10,7 @@ from oracle import shapes
 from tiers import one_in
 
 from gfkit.fits.fit import Terms
+from gfkit.fits.search import FAMILIES
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
 
@@ -17,8 +18,8 @@ SEED = "2026-11-20"
 WITH_FORMULAS = {"digit sums", "Bell"}
 
 
-def assert_no_answer(values: list[int]) -> None:
-    found = guess(Terms(tuple(values)))
+def assert_no_answer(values: list[int], kinds: list[str] | None = None) -> None:
+    found = guess(Terms(tuple(values)), kinds)
     assert not isinstance(found.verdict, Consistent), found.fit
     assert not found.suspects
 
@@ -47,9 +48,14 @@ def test_known_sequences_without_a_formula(name: str) -> None:
 
 def test_a_long_part_repeated_once_is_no_period() -> None:
     """The Thue-Morse sequence and the numbers of ones in binary were taken for periodic ones."""
+    others = [kind for kind in FAMILIES if kind != "k-regular"]
     for count in (47, 48, 80):
-        assert_no_answer([n.bit_count() % 2 for n in range(count)])
-        assert_no_answer([n.bit_count() for n in range(count)])
+        for values in (
+            [n.bit_count() % 2 for n in range(count)],
+            list(map(int.bit_count, range(count))),
+        ):
+            assert_no_answer(values, others)
+            assert guess(Terms(tuple(values))).fit.kind == "k-regular"
 
 
 def test_multiples_of_an_irrational_number_are_not_those_of_a_fraction() -> None:

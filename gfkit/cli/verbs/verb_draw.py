@@ -67,12 +67,14 @@ class Drawn:
 def _meant(words: list[str], given: dict[str, Any]) -> tuple[str, list[str], str | None]:
     """Return what is drawn, named by the first word or else by the options; its words and board."""
     board = given.get("board")
-    if words and words[0].casefold() in KINDS:
-        return words[0].casefold(), words[1:], board
-    if words and words[0].startswith(("{", "±")):
+    kind = words[0].casefold() if words and words[0].casefold() in KINDS else None
+    words = words[kind is not None :]
+    if words and not kind and words[0].startswith(("{", "±")):
         return "thermograph", words, board
-    if words and board is None and BOARD.fullmatch(words[-1]):
+    if words and board is None and kind != "board" and BOARD.fullmatch(words[-1]):
         words, board = words[:-1], words[-1]
+    if kind is not None:
+        return kind, words, board
     sides = sum(given.get(name) is not None for name in ("rows", "columns"))
     if board is not None or sides == 2:
         return ("position" if words else "board"), words, board

@@ -518,7 +518,7 @@ class StripAnswer(Live, AboutSequence):
         """The growth rate, to 12 digits; None where there are finitely many positions.
 
         >>> print(Strip("domineering:maximal", columns=3).generating_function().growth)
-        3.52474532216
+        3.52474532216...
         """
         return growth(self.univariate)
 
