@@ -21,7 +21,7 @@ def unbalanced(latex: str) -> list[str]:
             if not open_ or open_.pop() != wanted:
                 wrong.append(f"{match[0]} at {match.start()}")
     for form, body in re.findall(
-        r"\\begin\{(?:tabularx?|longtable)\}(?:\{\\linewidth\})?"
+        r"\\begin\{(?:tabularx?|longtable)\}(?:\{\\linewidth\}%?\n?)?"
         r"\{((?:[^{}]|\{[^{}]*\})*)\}(.*?)\\end",
         latex,
         re.DOTALL,
