@@ -11,7 +11,7 @@ from gfkit.cli import run
 LINE = ["--boards", "[.|.|.]"]
 
 VERBS = {
-    "value": (["game", "value", "domineering", "--board", "6x7"], set()),
+    "value": (["game", "value", "domineering", "--board", "6x6"], set()),
     "outcome": (
         ["game", "outcome", "col", "--rows", "4", "--columns", "1..6"],
         {"boards", "outcomes"},
