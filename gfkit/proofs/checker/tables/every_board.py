@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_rules import ArrayRule
 from ..core.clock import NotChecked, limit, need
+from ..core.envelope import use
 from ..core.reading import NUMBER, canonical, fit, integer
 from ..core.strip_sequences import MAX_ENUMERATED, read_rule
 from ..core.tracks import Place, Shape, Work, listed_arrays
@@ -194,7 +195,7 @@ def check_every(given: Given) -> None:
     by = evidence["coefficients"]
     need(by and [integer(c, "c", clock) for c in by[-1]] == [1], "the last coefficient is not 1")
     fixed, side, start = evidence["fixed"], evidence["side"], evidence["from"]
-    said = {canonical(z["statement"]) for z in lemmas}
+    said = {canonical(use(z, "boards")) for z in lemmas}
     rules = [statement[z] for z in ("first", "second")]
     recurrence = {z: evidence[z] for z in RECURRENCE}
     wanted = [{"kind": "recurrence on boards", "rule": z, **recurrence} for z in rules]
