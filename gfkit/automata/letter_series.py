@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from math import comb, gcd
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import spend
 from gfkit.errors import LimitReached
@@ -56,7 +56,7 @@ class Span:
 
 def vanishes(
     firsts: Iterable[S],
-    after: Callable[[S], Mapping[Hashable, Sequence[S]]],
+    after: Callable[[S], Mapping[Any, Sequence[S]]],
     weight: Callable[[S], Sequence[int]],
     length: int,
 ) -> int | None:

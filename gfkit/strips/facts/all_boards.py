@@ -1,15 +1,15 @@
 """Recurrences on the boards of all widths at once, and rules with as many arrays on every board.
 
 Let a(m, n) count the arrays of n rows and m columns that obey a rule each of whose conditions is
-about blocks of at most s rows inside the board. Let r be v >= s - 1 rows of an array, one below the other. No block is both above and below r: an
-array is what is above r with r, and r with what is below. Let g_k(r) be the number of ways to put k
-rows below r. If, for all r of m columns, c_0(m) g_j(r) + ... + c_d(m) g_{j+d}(r) = 0, then
-c_0(m) a(m, n) + ... + c_d(m) a(m, n + d) = 0 for all n >= v + j.
+about blocks of at most s rows inside the board. Let r be v >= s - 1 rows of an array, one below the
+other. No block is both above and below r: an array is what is above r with r, and r with what is
+below. Let g_k(r) be the number of ways to put k rows below r. If, for all r of m columns,
+c_0(m) g_j(r) + ... + c_d(m) g_{j+d}(r) = 0, then c_0(m) a(m, n) + ... + c_d(m) a(m, n + d) = 0 for
+all n >= v + j.
 
 r is a word whose letters are its columns. g_k is the number of ways in which an automaton reads
-this word: it guesses the columns below, and remembers as many as blocks are broad.
-So the condition is one of finitely many vectors (`automata.letter_series`), for polynomials c_i.
-That is the transfer matrix's equation c_0(m) T^j 1 + ... + c_d(m) T^(j+d) 1 = 0 for all m at once, on what can be above.
+this word: it guesses the columns below, and remembers as many as blocks are broad. So the condition
+is one of finitely many vectors (`automata.letter_series`), for polynomials c_i.
 
 If two rules have the same recurrence with leading coefficient 1 for m >= M and n >= N, as many
 arrays with 1, ..., N + d - 1 rows, and as many with 1, ..., M - 1 columns, then they have as many
@@ -34,8 +34,10 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.strips.enumerate.listed import obeys
+from gfkit.strips.facts.counted import BoardCounts, SameCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
@@ -52,6 +54,10 @@ if TYPE_CHECKING:
 MODEL = Shape(model_data, model_of_data)
 MOST_COLUMNS = 1 << 10
 """Of the letters and rows that an automaton guesses."""
+FIRST_BOARDS = sorted(
+    (f"{m}x{n}" for m in range(1, 5) for n in range(1, 5)), key=lambda z: int(z[0]) * int(z[2])
+)
+"""Boards that are looked at before all are."""
 WIDTHS = 7
 """So many widths are looked at, to find a recurrence."""
 MOST_ORDER, MOST_DEGREE, MOST_LATER = 6, 2, 3
@@ -117,7 +123,9 @@ class Extensions:
                 longer
                 for column in some
                 for z in self.letters
-                if self._allowed((*(c[low : row + 1] for c in before), (longer := (*column, z))[low:]))
+                if self._allowed(
+                    (*(c[low : row + 1] for c in before), (longer := (*column, z))[low:])
+                )
             ]
         for column in some:
             kept = (*before, column)[1 - self.columns :] if self.columns > 1 else ()
@@ -187,8 +195,16 @@ def recurrence_text(coefficients: Sequence[Sequence[int]]) -> str:
     for i, polynomial in reversed([*enumerate(coefficients)]):
         if any(polynomial):
             is_less = polynomial[-1] < 0
-            by = polynomial_text([-c for c in polynomial] if is_less else polynomial, "m", highest_first=True)
-            by = "" if by == "1" else f"({by})*" if len(polynomial) - polynomial.count(0) > 1 else f"{by}*"
+            by = polynomial_text(
+                [-c for c in polynomial] if is_less else polynomial, "m", highest_first=True
+            )
+            by = (
+                ""
+                if by == "1"
+                else f"({by})*"
+                if len(polynomial) - polynomial.count(0) > 1
+                else f"{by}*"
+            )
             sign = (" - " if is_less else " + ") if said else "-" * is_less
             said += f"{sign}{by}a(m, n{f'+{i}' if i else ''})"
     return f"{said or 0} = 0"
@@ -209,7 +225,7 @@ class EqualOnBoards(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Rest on one recurrence of both, and on the boards from which it leads to all.
 
-        evidence: `fixed`, `side`, `from` and `coefficients` of the recurrence, and what it rests on.
+        evidence: `fixed`, `side`, `from` and `coefficients` of the recurrence, and `seen`.
         """
         fixed, side, start = str(evidence["fixed"]), int(evidence["side"]), int(evidence["from"])
         coefficients = NUMBERS.many().read(evidence["coefficients"])
@@ -240,11 +256,14 @@ def find_recurrence(model: Model, fixed: str, run: Workings) -> Proved:
     width more than it needs. Raises NotDerived where there is none, with the reason.
 
     >>> from gfkit.boards.rules import find_model
-    >>> from gfkit.proofs.kernel import Workings
-    >>> rows = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["10"]}]}
+    >>> few = find_model("docs/examples/arrays/six-blocks.toml")
+    >>> find_recurrence(few, "columns", Workings()).statement.coefficients
+    ((1, -1), (1, -2), (-1,), (1,))
     """
     reads = Extensions(local_arrays(model), turned=fixed == "rows")
-    dens = [StripCounts.of(model, fixed, m).find(run).gf.den for m in range(1, WIDTHS + 1)]
+    dens: list[Any] = [
+        StripCounts.of(model, fixed, m).find(run).gf.den for m in range(1, WIDTHS + 1)
+    ]
     orders = [len(den) - 1 for den in dens]
     order = orders[-1]
     if orders[-3:] != [order] * 3 or not 0 < order <= MOST_ORDER:
@@ -254,12 +273,12 @@ def find_recurrence(model: Model, fixed: str, run: Workings) -> Proved:
         )
     first = next(m for m in range(1, WIDTHS + 1) if set(orders[m - 1 :]) == {order})
     for side in range(first, WIDTHS - 1):
-        some = [_fitted(side, [den[i] for den in dens[side - 1 :]]) for i in range(order + 1)]
-        if None not in some:
+        fits = [_fitted(side, [den[i] for den in dens[side - 1 :]]) for i in range(order + 1)]
+        if None not in fits:
             break
     else:
         raise NotDerived(f"{model.name}: the coefficients are not polynomials in the width")
-    coefficients = tuple(c for c in reversed(some) if c is not None)
+    coefficients = tuple(one for one in reversed(fits) if one is not None)
     for later in range(MOST_LATER + 1):
         said = BoardsRecurrence(model, fixed, side, reads.rows - 1 + later, coefficients)
         for more in range(later + 1):
@@ -285,15 +304,30 @@ def _fitted(first: int, values: Sequence[int]) -> tuple[int, ...] | None:
             whole = all(c.denominator == 1 for c in found)
             return tuple(int(c) for c in found[: most + 1]) if whole else None
         times = [Fraction(-first - k, k + 1), Fraction(1, k + 1)]  # (m - first - k)/(k + 1)
-        power = [
-            sum((power[j] * times[i - j] for j in (i - 1, i) if 0 <= j < len(power)), Fraction(0))
-            for i in range(len(power) + 1)
-        ]
+        low, high = ([c * z for c in power] for z in times)
+        power = [a + b for a, b in zip([*low, Fraction(0)], [Fraction(0), *high], strict=True)]
     return None
 
 
 def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
-    """Return the proof that two rules have as many arrays on every rectangle; raises NotDerived."""
+    """Return the proof that two rules have as many arrays on every board, or of where they do not.
+
+    Raises NotDerived, with the reasons, where neither is proved.
+
+    >>> from gfkit.boards.rules import find_model
+    >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
+    >>> print(compare_boards(models[0], models[1], Workings()).statement)
+    every board has as many cram:positions as arc-kayles:positions
+    >>> compare_boards(models[0], models[2], Workings()).statement.place
+    '1x1'
+    """
+    tables = BoardCounts(first), BoardCounts(second)
+    for place in FIRST_BOARDS:
+        one, other = (table.at([place], run)[0] for table in tables)
+        if one != other:
+            return prove(Disagree(*tables, place, one, other), workings=run)
+    with suppress(NotDerived):
+        return prove(SameCounts(first, second), workings=run)
     reasons = []
     for fixed in ("columns", "rows"):
         try:
@@ -307,6 +341,6 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
                 "coefficients": NUMBERS.many().write(found[0].coefficients),
             }
             return prove(EqualOnBoards(first, second), evidence, workings=run)
-        except NotDerived as error:
+        except (NotDerived, LimitReached) as error:
             reasons.append(str(error))
     raise NotDerived("; ".join(dict.fromkeys(reasons)))

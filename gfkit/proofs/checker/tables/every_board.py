@@ -59,10 +59,12 @@ class Guesses:
         self.after: dict[State, list[tuple[Group, State]]] = {}
         sizes = [(0, 0)]
         for z in arrays.conditions:
-            limit(isinstance(z.track, Place), "conditions that are not about blocks")
-            inside = z.track.inside == len(z.track.offsets) and z.name is None
-            limit(inside, "conditions that are not about blocks inside the board")
-            sides = [[0, *(cell[k] for cell in z.track.offsets)] for k in (0, 1)]
+            track: Any = z.track
+            inside = isinstance(track, Place) and track.inside == len(track.offsets)
+            limit(
+                inside and z.name is None, "conditions that are not about blocks inside the board"
+            )
+            sides = [[0, *(cell[k] for cell in track.offsets)] for k in (0, 1)]
             sizes.append((max(sides[0]) - min(sides[0]), max(sides[1]) - min(sides[1])))
         rows, columns = (max(z) for z in zip(*sizes, strict=True))
         self.lines, self.broad = (columns + 1, rows) if turned else (rows + 1, columns)
@@ -164,7 +166,9 @@ def check_recurrence(given: Given) -> None:
     space = Space(clock)
     while some:
         vector = some.pop()
-        sums = (z * by[s[0] - start][e] for (s, e), z in vector.items() if e < len(by[s[0] - start]))
+        sums = (
+            z * by[s[0] - start][e] for (s, e), z in vector.items() if e < len(by[s[0] - start])
+        )
         need(sum(sums) == 0, "what may stand below some lines does not obey the recurrence")
         if space.takes(vector):
             some += read(vector)
