@@ -55,6 +55,7 @@ WAYS: dict[str, str] = {
     "classes": "gfkit.strips.totals.symmetry_ways:CLASSES_WAY",
     "colouring": "gfkit.strips.totals.letter_ways:COLOURING_WAY",
     "edges": "gfkit.strips.totals.letter_ways:EDGES_WAY",
+    "ground": "gfkit.strips.totals.letter_ways:GROUND_WAY",
     "image": "gfkit.strips.totals.image_scan:WAY",
     "liberty": "gfkit.strips.totals.liberties:WAY",
     "links": "gfkit.strips.totals.letter_ways:MOVES_WAY",
