@@ -226,9 +226,8 @@ def find_cone_sign(of: Definition, run: Workings) -> tuple[int, list[Any], dict[
     """Return the sign of a(n) from an n on, the terms before, and evidence; raises NotDerived.
 
     >>> from gfkit.proofs.kernel import Workings
-    >>> of = RecurrenceTerms(((1,), (-3,), (1,)), (2, 1))
-    >>> find_cone_sign(of, Workings())[:2] == (-1, of.values(2, Workings()))
-    True
+    >>> find_cone_sign(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
+    (-1, [Fraction(5, 1), Fraction(1, 1)])
     """
     evidence = find_recurrence(of, run)
     polynomials, valid = recurrence_of(of, evidence, run)
