@@ -411,6 +411,13 @@ REASONS: tuple[tuple[str, str], ...] = (
         "the moves are made by the rules of the game, one after the other",
     ),
     (
+        r"(?<!\d)(\d+) heaps, and the sums of their kinds",
+        (
+            "no sum of heaps called lost has an option called lost, and each other has one; with a "
+            "period larger heaps have options alike, by the theorem of Plambeck and Siegel"
+        ),
+    ),
+    (
         r"Guy and Smith",
         (
             "an octal game whose nim-values repeat for long enough, in relation to its longest"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 HOMES: dict[str, str] = {
-    "boards": "gfkit.strips.sequences.counted",
+    "boards": "gfkit.strips.facts.counted",
     "ending": "gfkit.strips.sequences.endings",
     "formula": "gfkit.sequences.given",
     "terms under an order bound": "gfkit.sequences.bounded",
@@ -48,7 +48,7 @@ HOMES: dict[str, str] = {
     "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",
     "twisted": "gfkit.strips.sequences.twisted_counts",
-    "graphs": "gfkit.strips.sequences.counted",
+    "graphs": "gfkit.strips.facts.counted",
     "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
     "octal positions": "gfkit.games.octal_positions",
