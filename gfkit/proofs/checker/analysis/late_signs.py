@@ -7,7 +7,8 @@ at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(
 l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
 l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. A class whose g.f. is a
 polynomial ends in zeros. Each term before that is compared with 0. Or single zeros are settled
-modulo primes (`zeros_by_primes`). The n at which the relation is false stand in "except".
+modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are
+settled by a cone (`kept_cones`). The n at which the relation is false stand in "except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
@@ -24,6 +25,7 @@ from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit
 from ..core.relations import coefficients
 from .intervals import power_above
+from .kept_cones import check_cone
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
@@ -53,8 +55,16 @@ def check_signs(given: Given) -> None:
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
     need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
+    p: list[int] = []
+    q: list[int] = []
+    first_terms: list[Fraction] = []
+    if "cone" in evidence:
+        need(isinstance(statement["of"], dict), "of is not an object")
+        offset: Any = statement["of"].get("offset")
+        fit(offset, OFFSETS, "of.offset")
+    else:
+        lemma = gf_lemma(lemmas, statement["of"], clock)
+        offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
     need(statement["from"] >= offset, "the statement begins before the sequence")
     failing = statement.get("except", [])
     need(failing == sorted({*failing}), "the exceptions are not in order")
@@ -64,10 +74,19 @@ def check_signs(given: Given) -> None:
     def fails(late: list[int]) -> list[int]:
         """Return at which n the relations fail before the late terms of each class."""
         limit(max(late) <= SINGLE, "too many single terms")
-        terms = enumerate(coefficients(p, q, max(late), clock))
-        early = ((k, (z > 0) - (z < 0)) for k, z in terms if first <= k < late[k % len(late)])
-        return [offset + k for k, sign in early if sign not in holds[(offset + k) % len(said)]]
+        terms = first_terms or coefficients(p, q, max(late), clock)
+        seen = ((k, z) for k, z in enumerate(terms) if first <= k < late[k % len(late)])
+        signs = ((k, (z > 0) - (z < 0)) for k, z in seen)
+        return [offset + k for k, sign in signs if sign not in holds[(offset + k) % len(said)]]
 
+    if "cone" in evidence:
+        sign, first_terms = check_cone(given)
+        need(all(sign in one for one in holds), "the late terms have another sign")
+        wrong = fails([len(first_terms)])
+        need(wrong == failing, f"the relations fail at {wrong[:9]}")
+        end = offset + len(first_terms)
+        report.say("signs", f"terms before n = {end} compared with 0; then the cone is kept")
+        return
     if "modulo" in evidence:
         need(said == ["!="], "what is settled modulo primes is that terms are not 0")
         early = max(first, len(p) - len(q) + 1)

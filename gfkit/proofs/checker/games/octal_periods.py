@@ -164,7 +164,7 @@ def check_period(given: Given) -> None:
     values = game.upto(n0 + p + 1)
     clock.spend(p)
     steps = [values[n + 1] - values[n] for n in range(n0, n0 + p)]
-    for factor in _primes(p):
+    for factor in prime_factors(p):
         clock.spend(p)
         shift = p // factor
         need(steps != steps[shift:] + steps[:shift], f"{shift} is also a period")
@@ -212,7 +212,8 @@ def _check_recurring(game: Game, p: int, n0: int, s: int, clock: Clock) -> int:
     raise Rejected("the theorem on saturated options does not apply")
 
 
-def _primes(number: int) -> list[int]:
+def prime_factors(number: int) -> list[int]:
+    """Return the different prime factors of a positive integer."""
     found, factor = [], 2
     while factor * factor <= number:
         if number % factor == 0:
