@@ -50,7 +50,12 @@ Ends = tuple[Fraction, Fraction]
 
 
 def check_signs(given: Given) -> None:
-    """Check the sign of the late terms of each class, and all terms before."""
+    """Check the sign of the late terms of each class, and all terms before.
+
+    Evidence: `period`, a multiple; `parts`: `gf` of the class, `late`, `rate` and roots or `lone`.
+    The outermost root outweighs the bound of the others from `late` on. For != instead `modulo`
+    with `step`, `primes`, `before`: powers of primes.
+    """
     statement, evidence, lemmas, clock, report = given
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
