@@ -54,8 +54,8 @@ def check_signs(given: Given) -> None:
 
     Evidence: `period`, a multiple; `parts`: `gf` of the class, `late`, `rate` and roots or `lone`.
     The outermost root outweighs the bound of the others from `late` on. For != instead `modulo`
-    with `step`, `primes`, `before`: powers of primes. Or `cone` with `rays`, `steps`, `grows`, `from`,
-    and of a formula its `recurrence`, with a lemma `identity`: a cone that is kept.
+    with `step`, `primes`, `before`: powers of primes. Or `cone` with `rays`, `steps`, `grows`,
+    `from`, and of a formula its `recurrence`, with a lemma `identity`: a cone that is kept.
     """
     statement, evidence, lemmas, clock, report = given
     said = statement["relations"]
