@@ -8,8 +8,8 @@ l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m
 l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z with |z| = r
 are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
 algebraic integer with at most D = k^2 (k + 1)/2 conjugates z_i z_j - z_l^2, k the number of roots,
-at most B each, so it is 0 if it is less than B^(1-D). A class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Or single zeros are settled
-modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are
+at most B each, so it is 0 if it is less than B^(1-D). A class whose g.f. is a polynomial ends in
+zeros. Each term before that is compared with 0. Or single zeros are settled modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are
 settled by a cone (`kept_cones`). The n at which the relation is false stand in "except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
@@ -53,7 +53,13 @@ Ends = tuple[Fraction, Fraction]
 
 
 def check_signs(given: Given) -> None:
-    """Check the sign of the late terms of each class, and all terms before."""
+    """Check the sign of the late terms of each class, and all terms before.
+
+    Evidence: `period`, a multiple; `parts`: `gf` of the class, `late`, `rate` and roots or `lone`.
+    The outermost root outweighs the bound of the others from `late` on. For != instead `modulo`
+    with `step`, `primes`, `before`: powers of primes. Or `cone` with `rays`, `steps`, `grows`,
+    `from`, and of a formula its `recurrence`, with a lemma `identity`: a cone that is kept.
+    """
     statement, evidence, lemmas, clock, report = given
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
