@@ -9,8 +9,9 @@ l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z wi
 are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
 algebraic integer with at most D = k^2 (k + 1)/2 conjugates z_i z_j - z_l^2, k the number of roots,
 at most B each, so it is 0 if it is less than B^(1-D). A class whose g.f. is a polynomial ends in
-zeros. Each term before that is compared with 0. Or single zeros are settled modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are
-settled by a cone (`kept_cones`). The n at which the relation is false stand in "except".
+zeros. Each term before that is compared with 0. Or single zeros are settled modulo primes
+(`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are settled by a
+cone (`kept_cones`). The n at which the relation is false stand in "except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
