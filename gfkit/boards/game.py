@@ -2,7 +2,7 @@
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
-(`gfkit.strips.totals.ways`), under the same word.
+(`gfkit.strips.ways.ways`), under the same word.
 """
 
 from __future__ import annotations

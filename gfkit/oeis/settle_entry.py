@@ -27,8 +27,8 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
+from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.growing_counts import GrowingCounts
-from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 

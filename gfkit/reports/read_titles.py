@@ -9,7 +9,7 @@ from gfkit.boards.growing_rules import GrowingRule
 from gfkit.oeis.settle_entry import strip_of
 from gfkit.render.show_model import array_rule_text, growing_rule_text
 from gfkit.render.toml import toml_text
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.totals.growing_values import growing_values
 
 if TYPE_CHECKING:

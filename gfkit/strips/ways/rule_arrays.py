@@ -15,7 +15,7 @@ from gfkit.boards.game import combination_of
 from gfkit.boards.grounds import FREE, GONE
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
-from gfkit.strips.scan.piece_arrays import HOLE, Pair, arrays_of_tiles, placement_arrays
+from gfkit.strips.ways.piece_arrays import HOLE, Pair, arrays_of_tiles, placement_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

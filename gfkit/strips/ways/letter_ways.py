@@ -15,10 +15,10 @@ from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.piece_arrays import FREE, HERE, letters_by_piece, placement_arrays
-from gfkit.strips.scan.rule_arrays import may_have_holes
-from gfkit.strips.totals.profiles import profile_of
-from gfkit.strips.totals.ways import LONGEST_COMPARED, Letter, Way, way_of
+from gfkit.strips.ways.piece_arrays import FREE, HERE, letters_by_piece, placement_arrays
+from gfkit.strips.ways.profiles import profile_of
+from gfkit.strips.ways.rule_arrays import may_have_holes
+from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
