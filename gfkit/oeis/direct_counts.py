@@ -6,6 +6,7 @@ No generating function is proved of these numbers. Each function is given what a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 from math import comb, gcd, prod
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from gfkit.oeis.title_makers import Table
 
@@ -24,7 +25,8 @@ MOST_SHAPES = 3_000_000
 MOST_TRIED = 5_000_000
 MOST_AT_ONCE = 2_000_000
 
-MOTIONS: dict[str, Callable[[int, int, int], Cell]] = {
+Motion = Callable[[int, int, int], Cell]
+MOTIONS: dict[str, Motion] = {
     "identity": lambda r, c, _: (r, c),
     "left-right": lambda r, c, last: (r, last - c),
     "top-bottom": lambda r, c, last: (last - r, c),
@@ -125,13 +127,13 @@ def walks_on_board(n: int, steps: Sequence[Sequence[int]], vertices: int, more: 
 def _orbits(n: int, motions: Sequence[str]) -> list[list[Cell]]:
     """Return the cells that some motions of an n x n board carry into each other."""
     found: dict[Cell, list[Cell]] = {}
-    for cell in product(range(n), repeat=2):
+    for cell in ((r, c) for r in range(n) for c in range(n)):
         if cell in found:
             continue
         orbit = [cell]
         for one in orbit:
             for name in motions:
-                image = MOTIONS[name](*one, n - 1)
+                image = MOTIONS[name](one[0], one[1], n - 1)
                 if image not in orbit:
                     orbit.append(image)
         found |= dict.fromkeys(orbit, orbit)
@@ -172,8 +174,9 @@ def _chosen(weights: list[int], masks: list[int], total: int | None) -> int:
 
 
 def placements(
-    n: int, number: int, leaps: Sequence[Sequence[int]] = (), rides: Sequence[Sequence[int]] = (), *,
-    joined: Sequence[bool] = (False, False), group: str = "", more: int = 0, times_n: int = 0,
+    n: int, number: int, leaps: Sequence[Sequence[int]] = (),
+    rides: Sequence[Sequence[int]] = (), *, joined: Sequence[bool] = (False, False),
+    group: str = "", more: int = 0, times_n: int = 0,
 ) -> int:  # fmt: skip
     """Return the ways to place so many pieces on a square, none of which attacks another.
 
@@ -244,7 +247,8 @@ def islands(n: int, shapes: Sequence[str], motions: Sequence[str]) -> int:
     }
 
     def around(some: frozenset[Cell]) -> set[Cell]:
-        return {(r + i, c + j) for r, c in some for i, j in ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))}
+        beside = ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))
+        return {(r + i, c + j) for r, c in some for i, j in beside}
 
     seen: set[frozenset[Cell]] = set()
     orbits: list[tuple[frozenset[Cell], set[Cell]]] = []
@@ -317,12 +321,10 @@ def necklaces(
 def _coloured(cycles: tuple[int, ...], colors: int, blacks: int | None) -> int:
     """Return the colorings of cycles, so many of whose beads are of the first color."""
     if blacks is None:
-        return colors ** len(cycles)
+        return int(colors ** len(cycles))
     ways = [1] + [0] * blacks
     for size in cycles:
-        ways = [
-            (colors - 1) * z + (ways[k - size] if k >= size else 0) for k, z in enumerate(ways)
-        ]
+        ways = [(colors - 1) * z + (ways[k - size] if k >= size else 0) for k, z in enumerate(ways)]
     return ways[blacks]
 
 

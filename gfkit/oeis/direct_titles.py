@@ -15,12 +15,9 @@ Vectors = list[list[int]]
 
 def _turned(*moves: tuple[int, int]) -> Vectors:
     """Return moves in all directions of the compass."""
-    return [
-        list(z)
-        for z in sorted(
-            {(s * p, t * q) for a, b in moves for p, q in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)}
-        )
-    ]
+    signs = [*product((1, -1), repeat=2)]
+    both = [z for a, b in moves for z in ((a, b), (b, a))]
+    return [list(z) for z in sorted({(s * p, t * q) for p, q in both for s, t in signs})]
 
 
 ROOK, BISHOP = _turned((0, 1)), _turned((1, 1))
@@ -45,14 +42,17 @@ MOST_BEADS = 12
 # Walks ------------------------------------------------------------------------------------------
 
 
-def lattice_walk(dimensions: list[int], said: dict[str, Any], *, is_within: bool = True) -> TitleRule:
+def lattice_walk(
+    dimensions: list[int], said: dict[str, Any], *, is_within: bool = True
+) -> TitleRule:
     """Return walks of some steps from the origin.
 
     said: the size of the origin, the steps, how many there are for one n, where they end.
     """
     vectors: Vectors = said["steps"]
     size = said["origin"]
-    if {size, *map(len, vectors), *dimensions} != {size} or len({*map(tuple, vectors)}) < len(vectors):
+    sizes, number = {size, *map(len, vectors), *dimensions}, len({*map(tuple, vectors)})
+    if sizes != {size} or number < len(vectors):
         raise KeyError(size)
     ends = said.get("ends", [])
     if ends == "origin":
@@ -114,10 +114,11 @@ def pieces_on_square(
     number: int, name: str, joined: list[bool] | None = None, group: str = "", times: int = 0
 ) -> TitleRule:
     """Return the ways to place pieces on an n x n board, none of which attacks another."""
-    sides = {} if joined is None else {"joined": joined}
-    grouped = {"group": group} if group else {}
-    more = {"times_n": times} if times else {}
-    return direct("placements", number=number, **PIECES[name], **sides, **grouped, **more)
+    said: dict[str, Any] = {"number": number, **PIECES[name]}
+    said |= {} if joined is None else {"joined": joined}
+    said |= {"group": group} if group else {}
+    said |= {"times_n": times} if times else {}
+    return direct("placements", **said)
 
 
 def islands_title(pattern: str, motions: list[str]) -> TitleRule:

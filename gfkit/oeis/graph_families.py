@@ -20,7 +20,9 @@ Pairs = tuple[tuple[int, int], ...]
 Vertex = tuple[int, tuple[int, ...]]
 """What is chosen of a vertex, and how many neighbours of each kind it has so far."""
 
-MOST_LETTERS = 400
+MOST_LETTERS = 100
+MOST_STATES = 3000
+MOST_TRIED = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ def family_title(name: str, family: str, more: int = 0) -> TitleRule:
     if asked.has_edges:
         choices += [range(2)] * (len(graph.onward) + edges)
     letters = [*product(*choices)]
-    if len(letters) > MOST_LETTERS * asked.labels**hubs:
+    if len(letters) > MOST_TRIED * asked.labels**hubs:
         raise Refused(name)
     walk = _Walk(graph, asked, letters)
     used = [z for z in letters if walk.is_possible(z)]
@@ -154,7 +156,7 @@ def family_title(name: str, family: str, more: int = 0) -> TitleRule:
         raise Refused(name)
     walk = _Walk(graph, asked, used)
     names = tuple(map(str, range(len(used))))
-    language = Language.explored(names, None, walk.step, walk.is_end)
+    language = Language.explored(names, None, walk.step, walk.is_end, MOST_STATES)
     found = title(row(free(more)), {"values": [*range(len(used))], "acceptors": [language.table()]})
     return replace(found, least=LEAST_JOINED - more) if graph.around else found
 

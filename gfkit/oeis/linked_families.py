@@ -1,7 +1,7 @@
 """Connected sets of vertices or edges in families of graphs: words of columns, as in the families.
 
-The automaton keeps the component and the degree of each vertex of the first column, of the last one,
-and of the hubs; components that none of these has are done.
+The automaton keeps the component and the degree of each vertex of the first column, of the last
+one, and of the hubs; components that none of these has are done.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class Linked:
 
 
 def _edges(*degrees: int, **said: Any) -> Linked:
-    return Linked(True, **({"degrees": frozenset(degrees)} if degrees else {}), **said)
+    return Linked(True, frozenset(degrees or range(MANY + 1)), **said)
 
 
 def _cells(*degrees: int, **said: Any) -> Linked:
-    return Linked(False, **({"degrees": frozenset(degrees)} if degrees else {}), **said)
+    return Linked(False, frozenset(degrees or range(MANY + 1)), **said)
 
 
 _NEAR = frozenset(range(1, MANY + 1))
@@ -110,7 +110,8 @@ def linked_title(name: str, graph: Family, more: int = 0) -> TitleRule:
     walk = _Walk(graph, asked, letters)
     names = tuple(map(str, range(len(letters))))
     language = Language.explored(names, None, walk.step, walk.is_end, MOST_STATES)
-    found = title(row(free(more)), {"values": [*range(len(letters))], "acceptors": [language.table()]})
+    rule = {"values": [*range(len(letters))], "acceptors": [language.table()]}
+    found = title(row(free(more)), rule)
     return replace(found, least=LEAST_JOINED - more) if graph.around else found
 
 
@@ -183,9 +184,7 @@ class _Board:
         """Return the groups, with the components numbered as they come."""
         names: dict[int, int] = {}
         return [
-            tuple(
-                replace(z, component=names.setdefault(z.component, len(names))) for z in some
-            )
+            tuple(replace(z, component=names.setdefault(z.component, len(names))) for z in some)
             for some in self.groups
         ]
 
