@@ -70,6 +70,7 @@ HOMES: dict[str, str] = {
     "fails on graph": "gfkit.strips.facts.graph_statements",
     "octal period": "gfkit.games.octal_period",
     "winners of heaps": "gfkit.games.octal_period",
+    "misere quotient": "gfkit.games.misere_quotient",
     "equal shares": "gfkit.games.octal_positions",
     "outcomes of strips": "gfkit.games.strip_facts",
     "sums of a basis": "gfkit.games.strip_facts",
