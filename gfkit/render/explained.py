@@ -89,6 +89,13 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"the recurrence keeps a cone",
+        (
+            "the recurrence leads a cone into itself, all of whose points have positive terms, and "
+            "the terms are in it at that n; the finitely many n before are computed"
+        ),
+    ),
+    (
         r"one pole outweighs the others",
         (
             "from that n on the term of the pole of largest 1/|pole| exceeds a bound on the sum of "

@@ -34,6 +34,7 @@ HOMES: dict[str, str] = {
     "shift": "gfkit.sequences.operations",
     "up to": "gfkit.sequences.operations",
     "continued": "gfkit.sequences.operations",
+    "recurrence": "gfkit.sequences.recurrence_terms",
     "reversal": "gfkit.sequences.operations",
     "partial sums": "gfkit.sequences.operations",
     "interlaced": "gfkit.sequences.operations",

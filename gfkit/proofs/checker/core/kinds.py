@@ -38,6 +38,7 @@ EXTENDED = {
     "analysis.asymptotic_formulas": "asymptotic formula",
     "analysis.nearest_integers": "nearest integer",
     "analysis.late_signs": "signs, residues",
+    "analysis.kept_cones": "recurrence",
     "analysis.digit_residues": "residues by digits, diagonal, algebraic",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",

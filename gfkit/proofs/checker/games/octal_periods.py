@@ -146,7 +146,10 @@ def _least(options: set[int]) -> int:
 
 
 def check_period(given: Given) -> None:
-    """Check a period, a preperiod and a saltus, all least."""
+    """Check a period, a preperiod and a saltus, all least.
+
+    Evidence: `mask`, which speeds up the computation; any is valid.
+    """
     statement, evidence, _, clock, report = given
     mask = evidence.get("mask", 0)
     fit(mask, MASK, "evidence.mask")
@@ -235,7 +238,10 @@ def period_of(
 
 
 def check_winners(given: Given) -> None:
-    """Check who wins heaps: the second player those of value 0."""
+    """Check who wins heaps: the second player those of value 0.
+
+    Evidence: a period, with its lemma, or nothing.
+    """
     statement, evidence, lemmas, clock, report = given
     code, low, said = statement["code"], statement["offset"], statement["winners"]
     need(said, "no winners are listed")
