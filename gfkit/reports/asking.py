@@ -5,14 +5,16 @@ of `WAYS`, at each width: that is found by terms, and then settled as a relation
 with a certificate a width. Of a rule whose recurrence has coefficients that are polynomials in the
 width, this is proved for all widths; so is that two rules have as many arrays on every board.
 
-A statement is not obvious: the family has one rule of each class of obviously equal ones, and of
-rules whose counts all obey recurrences of orders below `LEAST_ORDER` nothing is said.
+A statement is not obvious: the family has one rule of each class of obviously equal ones; of rules
+whose counts obey recurrences of orders below `LEAST_ORDER` nothing is said, and nothing where all
+arrays of one rule obey the other.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -40,7 +42,7 @@ from gfkit.version import __version__
 from gfkit.writing import Folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from gfkit.boards.rules import Model
@@ -101,8 +103,7 @@ class Find:
 
     first, second: the rules; second is None where only one is meant. way: the key of a way, or "all
     widths". widths: at which it is proved for all n; empty where it is proved for all widths.
-    statement: as text. order: the least recurrence of the first, at the largest width. proofs:
-    by width, 0 for all.
+    statement: as text. order: that of the recurrence of the first, at the largest width.
     """
 
     first: Asked
@@ -111,7 +112,6 @@ class Find:
     widths: tuple[int, ...]
     statement: str
     order: int
-    proofs: Mapping[int, Proved]
 
     @property
     def where(self) -> str:
@@ -129,8 +129,11 @@ class Find:
             "rules": rules,
             "columns": [*self.widths] or "all",
             "order": self.order,
-            "verdict": "proved",
         }
+
+
+Settled = tuple[Find, Mapping[int, Proved]]
+"""With the proofs by width, 0 for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +174,21 @@ def relations(
             for other in places.get(tuple(z[FROM:ENOUGH] for z in made), ()):
                 both = zip(made, some, strict=True)
                 is_new = other != name and (way.key != "equal" or name < other)
-                if is_new and all(_agree(z, known[other][1][m]) for z, m in both):
+                agree = is_new and all(_agree(z, known[other][1][m]) for z, m in both)
+                if agree and not _is_contained(way, known[name], known[other][0]):
                     yield way, first, known[other][0], orders[name]
+
+
+def _is_contained(way: Way, one: tuple[Asked, Counts], other: Asked) -> bool:
+    """Tell whether all large arrays of one rule obey the other, or one obviously as large."""
+    if way.key not in {"equal", "one more", "two more"}:
+        return False
+    asked, counts = one
+    m = max(counts)
+    return any(
+        _agree(Strip(asked.both(image), columns=m).terms(ENOUGH), counts[m])
+        for image in other.images
+    )
 
 
 def _agree(made: Sequence[int | None], terms: Terms) -> bool:
@@ -188,13 +204,13 @@ def _order(counts: Counts) -> int:
     return len(_signature(counts[max(counts)])) - 1
 
 
-def settled(way: Way, first: Asked, second: Asked, order: int) -> Find | None:
+def settled(way: Way, first: Asked, second: Asked, order: int) -> Settled | None:
     """Settle a relation at each width for all n; None where it is not proved at all of them."""
     a, b = first.read(), second.read()
     if way.key == "equal":
         with suppress(NotDerived, LimitReached):
             whole = compare_boards(model_of(a), model_of(b), Workings())
-            return Find(first, second, way.key, (), "a(m, n) = b(m, n)", order, {0: whole})
+            return Find(first, second, way.key, (), "a(m, n) = b(m, n)", order), {0: whole}
     proofs: dict[int, Proved] = {}
     for m in WIDTHS:
         if m + way.wider in WIDTHS:
@@ -204,7 +220,7 @@ def settled(way: Way, first: Asked, second: Asked, order: int) -> Find | None:
             if proof is None:
                 return None
             proofs[m] = proof
-    return Find(first, second, way.key, tuple(proofs), way.relation, order, proofs)
+    return Find(first, second, way.key, tuple(proofs), way.relation, order), proofs
 
 
 def _proved(relation: str, names: Mapping[str, Known]) -> Proved | None:
@@ -224,7 +240,7 @@ def for_all_widths(known: Mapping[str, tuple[Asked, Counts]]) -> Iterator[tuple[
             yield asked, len(last[0]) - 1
 
 
-def settled_for_all(asked: Asked, order: int) -> Find | None:
+def settled_for_all(asked: Asked, order: int) -> Settled | None:
     """Prove a recurrence for all widths; None where that is not possible."""
     try:
         proof = find_recurrence(model_of(asked.read()), "columns", Workings())
@@ -232,7 +248,7 @@ def settled_for_all(asked: Asked, order: int) -> Find | None:
         return None
     assert isinstance(proof.statement, BoardsRecurrence)
     text = recurrence_text(proof.statement.coefficients)
-    return Find(asked, None, "all widths", (), text, order, {0: proof})
+    return Find(asked, None, "all widths", (), text, order), {0: proof}
 
 
 def model_of(rule: Any) -> Model:
@@ -259,18 +275,20 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
         folder.prepare()
         Folder(folder.path / CERTIFICATES, "certificate").prepare()
     known = count_all([one for one in FAMILIES[family]() if up_to is None or one.size <= up_to])
-    looked: list[Callable[[], Find | None]] = [
+    looked: list[Callable[[], Settled | None]] = [
         *(partial(settled, *one) for one in relations(known)),
         *(partial(settled_for_all, *one) for one in for_all_widths(known)),
     ]
     finds: list[Find] = []
     lines: list[str] = []
     for look in tracked(looked, "statements"):
-        found = look()
-        if found is not None:
+        settled_now = look()
+        if settled_now is not None:
+            found, proofs = settled_now
             finds.append(found)
-            files = [] if folder is None else _certificates(found, len(finds), folder)
-            lines.append(f"{json.dumps({**found.data(), 'certificates': files})}\n")
+            files = [] if folder is None else _certificates(proofs, len(finds), folder)
+            data = {**found.data(), "verdict": "proved", "certificates": files}
+            lines.append(f"{json.dumps(data)}\n")
     answer = Finds(family, len(known), len(looked), tuple(finds))
     if folder is not None:
         folder.write("finds.jsonl", "".join(lines))
@@ -278,9 +296,9 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
     return answer
 
 
-def _certificates(found: Find, number: int, folder: Folder) -> list[str]:
+def _certificates(proofs: Mapping[int, Proved], number: int, folder: Folder) -> list[str]:
     files = []
-    for m, proof in found.proofs.items():
+    for m, proof in proofs.items():
         files.append(f"{CERTIFICATES}/{number:04}{f'-{m}' if m else ''}.json")
         write_certificate(proof, folder.place(files[-1]), __version__)
     return files

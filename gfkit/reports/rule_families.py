@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Block = tuple[int, int, int, int]
 """The elements of a 2 x 2 block, row by row."""
+LISTED = ("window", "neighbours")
 BLOCKS: tuple[Block, ...] = tuple((k >> 3 & 1, k >> 2 & 1, k >> 1 & 1, k & 1) for k in range(16))
 MIRRORS: tuple[Callable[[Block], Block], ...] = (
     lambda b: (b[1], b[0], b[3], b[2]),
@@ -26,15 +27,24 @@ STRIPES: tuple[Block, ...] = ((0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 0))
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A rule of a family: its name, as data of a rule file, and how much it asks."""
+    """A rule of a family: its name, as data of a rule file, and how much it asks.
+
+    images: the conditions of rules with obviously as many arrays, itself among them.
+    """
 
     name: str
     rule: dict[str, Any]
     size: int
+    images: tuple[dict[str, Any], ...]
 
     def read(self) -> Any:
         """Return the rule."""
         return ArrayRule.from_data(self.rule, self.name)
+
+    def both(self, image: dict[str, Any]) -> Any:
+        """Return the rule that asks what this one does and some other conditions."""
+        asked = {key: [*self.rule.get(key, []), *image.get(key, [])] for key in LISTED}
+        return ArrayRule.from_data({"values": ["0", "1"], **asked}, "both")
 
 
 def _images(some: frozenset[int]) -> Iterator[frozenset[int]]:
@@ -65,12 +75,24 @@ def blocks() -> Iterator[Asked]:
         if seen[number]:
             continue
         some = frozenset(k for k in range(len(BLOCKS)) if number >> k & 1)
-        for image in _images(some):
+        images = {*_images(some)}
+        for image in images:
             seen[sum(1 << k for k in image)] = 1
-        words = [f"{a}{b}|{c}{d}" for a, b, c, d in (BLOCKS[k] for k in sorted(some))]
-        window = [{"rows": 2, "columns": 2, "forbid": words}] if words else []
-        name = f"without {', '.join(words) or 'nothing'}"
-        yield Asked(name, {"values": ["0", "1"], "window": window}, len(words))
+        name = f"without {', '.join(_words(some)) or 'nothing'}"
+        yield Asked(
+            name,
+            {"values": ["0", "1"], **_window(some)},
+            len(some),
+            tuple(map(_window, images)),
+        )
+
+
+def _words(some: frozenset[int]) -> list[str]:
+    return [f"{a}{b}|{c}{d}" for a, b, c, d in (BLOCKS[k] for k in sorted(some))]
+
+
+def _window(some: frozenset[int]) -> dict[str, Any]:
+    return {"window": [{"rows": 2, "columns": 2, "forbid": _words(some)}] if some else []}
 
 
 def neighbours() -> Iterator[Asked]:
@@ -81,14 +103,20 @@ def neighbours() -> Iterator[Asked]:
     counts = [c for k in range(1, 6) for c in combinations(range(5), k)]
     for zero, one in product(counts, repeat=2):
         if zero <= one:
-            asked = [
-                {"of": [a], "directions": ["horizontal", "vertical"], "values": [v], "counts": [*c]}
-                for a, v, c in (("0", "1", zero), ("1", "0", one))
-                if len(c) < 5
-            ]
+            images = _beside(zero, one), _beside(one, zero)
             name = f"a 0 beside {_of(zero)} 1, a 1 beside {_of(one)} 0"
-            rule = {"values": ["0", "1"], "neighbours": asked}
-            yield Asked(name, rule, len(zero) + len(one))
+            rule = {"values": ["0", "1"], **images[0]}
+            yield Asked(name, rule, len(zero) + len(one), images)
+
+
+def _beside(zero: tuple[int, ...], one: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "neighbours": [
+            {"of": [a], "directions": ["horizontal", "vertical"], "values": [z], "counts": [*some]}
+            for a, z, some in (("0", "1", zero), ("1", "0", one))
+            if len(some) < 5
+        ]
+    }
 
 
 def _of(counts: tuple[int, ...]) -> str:

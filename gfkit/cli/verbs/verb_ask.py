@@ -28,6 +28,6 @@ def look(family: str, up_to: int | None = None, output: Path | None = None) -> S
         "family": found.family,
         "rules": found.rules,
         "looked": found.looked,
-        "finds": [one.data() for one in found.finds],
+        "finds": [{**one.data(), "verdict": "proved"} for one in found.finds],
     }
     return Said(data, finds_page(found))

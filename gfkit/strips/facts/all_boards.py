@@ -133,6 +133,13 @@ class Extensions:
         return found
 
 
+def wanted(evidence: Mapping[str, Any], key: str) -> Any:
+    """Return a part of the evidence; raises NotDerived if it is not there."""
+    if key not in evidence:
+        raise NotDerived(f"the evidence has no {key!r}")
+    return evidence[key]
+
+
 @statement(
     "recurrence on boards",
     model=MODEL.at("rule"),
@@ -164,7 +171,7 @@ class BoardsRecurrence(Statement):
 
         evidence: `seen`, how many rows are read.
         """
-        seen = int(evidence["seen"])
+        seen = int(wanted(evidence, "seen"))
         reads = Extensions(local_arrays(self.model), seen, turned=self.fixed == "rows")
         is_one = self.coefficients and all(self.coefficients)
         if self.side < 1 or not reads.rows - 1 <= seen <= self.start or not is_one:
@@ -227,13 +234,13 @@ class EqualOnBoards(Statement):
 
         evidence: `fixed`, `side`, `from` and `coefficients` of the recurrence, and `seen`.
         """
-        fixed, side, start = str(evidence["fixed"]), int(evidence["side"]), int(evidence["from"])
-        coefficients = NUMBERS.many().read(evidence["coefficients"])
+        fixed, side, start = (wanted(evidence, key) for key in ("fixed", "side", "from"))
+        coefficients = NUMBERS.many().read(wanted(evidence, "coefficients"))
         if not coefficients or coefficients[-1] != (1,):
             raise NotDerived(f"{self}: the last coefficient of the recurrence is not 1")
         for model in (self.first, self.second):
             said = BoardsRecurrence(model, fixed, side, start, coefficients)
-            run.lemma(said, {"seen": evidence["seen"]})
+            run.lemma(said, evidence)
         grows = "rows" if fixed == "columns" else "columns"
         first = [(fixed, m) for m in range(1, side)]
         first += [(grows, n) for n in range(1, start + len(coefficients) - 1)]

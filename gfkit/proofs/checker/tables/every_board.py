@@ -30,7 +30,7 @@ from ..core.array_rules import ArrayRule
 from ..core.clock import NotChecked, limit, need
 from ..core.envelope import use
 from ..core.reading import NUMBER, canonical, fit, integer
-from ..core.strip_sequences import MAX_ENUMERATED, read_rule
+from ..core.strip_sequences import read_rule
 from ..core.tracks import Place, Shape, Work, listed_arrays
 from .finite_tables import read_play
 
@@ -43,7 +43,7 @@ FIXED = re.compile("columns|rows")
 SIDES, LINES = range(1, 41), range(21)
 RECURRENCE = {"fixed": FIXED, "side": SIDES, "from": LINES, "coefficients": [[NUMBER]]}
 STATEMENT = {"rule": None, **RECURRENCE}
-MAX_LETTERS, MAX_DIMENSION, SMALL = 1 << 10, 400, 5
+MAX_LETTERS, MAX_DIMENSION, MAX_NODES, SMALL = 1 << 10, 400, 20_000, 5
 
 Group = tuple[Any, ...]
 State = tuple[int, tuple[Group, ...]]
@@ -79,7 +79,7 @@ class Guesses:
         """Tell whether some columns, one beside the other, obey the rule."""
         shape = len(band[0]), len(band)
         if shape not in self.known:
-            work = Work(MAX_ENUMERATED, self.clock)
+            work = Work(MAX_NODES, self.clock)
             turned = Shape(*shape[::-1]) if self.turned else Shape(*shape)
             self.known[shape] = {word for word, _, _ in listed_arrays(self.arrays, turned, work)}
         lines = band if self.turned else zip(*band, strict=True)
@@ -178,7 +178,7 @@ def check_recurrence(given: Given) -> None:
 
 def check_small(guesses: Guesses, by: list[list[int]], start: int, side: int, clock: Clock) -> int:
     """Compare the recurrence with boards that are enumerated; return how many n were looked at."""
-    done, work = 0, Work(MAX_ENUMERATED, clock)
+    done, work = 0, Work(MAX_NODES, clock)
     try:
         for n in range(start, start + SMALL):
             counted = [guesses.count(n + i, side, work) for i in range(len(by))]
