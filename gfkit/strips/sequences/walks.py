@@ -95,7 +95,7 @@ CANCELLED_UP_TO = 300
 """Up to so many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
-MERGED = "states between rows on closed walks, merged where rows or columns are equal"
+MERGED = "states on closed walks, merged where rows or columns are equal, or sums of others"
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 
@@ -259,8 +259,8 @@ class WalkDefinition(Definition):
             raise NotDerived("a characteristic polynomial does not fit its matrix")
         if run(gf_of_closed_walks, closed, marked=self.marks != "none") != gf:
             raise NotDerived("the traces do not agree with the fraction")
-        count = closed.border + max(gf.order + REPLACED, gf.holds_from)
-        return closed.describe(), states, closed.border, count, partial(gf.terms, count)
+        count = closed.dimension + max(gf.order + REPLACED, gf.holds_from)
+        return closed.describe(), states, closed.dimension, count, partial(gf.terms, count)
 
     def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]]:
         """Return a candidate for the generating function and its evidence."""
