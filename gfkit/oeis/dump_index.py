@@ -121,8 +121,8 @@ class DumpIndex:
 
     def sequence(self, place: int) -> tuple[str, str]:
         """Return the A-number and the terms, with commas, of the sequence at a place."""
-        [row] = self._rows("SELECT number, terms FROM sequences WHERE place = ?", place)
-        return row
+        [(number, terms)] = self._rows("SELECT number, terms FROM sequences WHERE place = ?", place)
+        return number, terms
 
     def _rows(self, wanted: str, *values: int) -> list[Any]:
         with _reporting_damage():
@@ -160,7 +160,7 @@ def write_index(dump: Path, path: Path) -> None:
     """
     state = state_of(dump)
     size = state["size"] * (GZIP if dump.suffix == ".gz" else 1)
-    forecast(f"indexing {dump.name}, once", seconds=size * SECONDS_PER_BYTE, memory=4 * size)
+    forecast(f"indexing {dump.name}, once", seconds=size * SECONDS_PER_BYTE, memory=int(4 * size))
     with replacing(path, "index") as (beside, _):
         try:
             with closing(sqlite3.connect(beside, isolation_level=None)) as database:
