@@ -15,7 +15,7 @@ import sqlite3
 from contextlib import closing, contextmanager
 from hashlib import blake2b
 from math import gcd
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from zlib import crc32
 
 from gfkit import files
@@ -95,8 +95,12 @@ class DumpIndex:
 
     def __init__(self, path: Path, state: dict[str, int]) -> None:
         with _reporting_damage():
-            if not path.is_file() or checksum(path) != _noted(path):  # a pipe would never answer
+            if not path.is_file():  # a pipe would never answer
                 raise DamagedIndex
+            with path.open("rb") as file:
+                file.seek(SUM_AT)
+                if file.read(4) != checksum(file):
+                    raise DamagedIndex
             uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
             self._database = sqlite3.connect(uri, uri=True, isolation_level=None)
         if self._rows("SELECT state FROM about") != [(json.dumps(state),)]:
@@ -137,20 +141,14 @@ def _reporting_damage() -> Iterator[None]:
         raise DamagedIndex from None
 
 
-def checksum(path: Path) -> int:
+def checksum(file: BinaryIO) -> bytes:
     """Return the checksum of a database, but for the field that it stands in. Raises OSError."""
-    with path.open("rb") as file:
-        found = crc32(file.read(SUM_AT))
-        file.seek(SUM_AT + 4)
-        while part := file.read(2**20):
-            found = crc32(part, found)
-    return found
-
-
-def _noted(path: Path) -> int:
-    with path.open("rb") as file:
-        file.seek(SUM_AT)
-        return int.from_bytes(file.read(4), "big")
+    file.seek(0)
+    found = crc32(file.read(SUM_AT))
+    file.seek(SUM_AT + 4)
+    while part := file.read(2**20):
+        found = crc32(part, found)
+    return found.to_bytes(4, "big")
 
 
 def write_index(dump: Path, path: Path) -> None:
@@ -161,14 +159,13 @@ def write_index(dump: Path, path: Path) -> None:
     state = state_of(dump)
     size = state["size"] * (GZIP if dump.suffix == ".gz" else 1)
     forecast(f"indexing {dump.name}, once", seconds=size * SECONDS_PER_BYTE, memory=int(4 * size))
-    with replacing(path, "index") as (beside, _):
+    with replacing(path, "index") as (beside, file):
         try:
             with closing(sqlite3.connect(beside, isolation_level=None)) as database:
                 _fill(database, dump, state)
-            found = checksum(beside)
-            with beside.open("r+b") as file:
-                file.seek(SUM_AT)
-                file.write(found.to_bytes(4, "big"))
+            found = checksum(file)
+            file.seek(SUM_AT)
+            file.write(found)
         except sqlite3.Error as error:  # the disk is full, say
             raise OSError(None, f"{error}") from None
         if state_of(dump) != state:
