@@ -62,8 +62,8 @@ WORTH = 2.0
 class OutcomeSearch:
     """A search for who wins one board of a rule. `positions`: how many were searched.
 
-    checkpoint: a file for the table of positions, written every minute and at the end, from which a search of
-    the same board goes on. Raises UnreadableFile if it is not one of this search.
+    checkpoint: a file for the table of positions, written every minute and at the end, from which
+    a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
