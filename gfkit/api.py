@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
+    from gfkit.strips.facts.table import CountTable
     from gfkit.strips.sequences.strip import StripAnswer
-    from gfkit.strips.sequences.table import CountTable
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
@@ -356,7 +356,7 @@ def compare(
             example = f"compare({first!r}, {second!r}, columns=3)"
             raise WrongCall(f"two games are compared on strips; for example {example}")
         return compare_sequences(first, second, budget=budget)
-    from gfkit.strips.sequences.compare import compare_strips  # noqa: PLC0415 - slow to import
+    from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     strips = [Strip(game, columns, rows, topology) for game in (first, second)]
@@ -485,7 +485,7 @@ def table(
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.sequences.table import count_table  # noqa: PLC0415 - slow to import
+        from gfkit.strips.facts.table import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     wide, sides = columns is not None, rows if columns is None else columns

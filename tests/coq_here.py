@@ -13,7 +13,7 @@ from gfkit import Strip
 from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program, has_coq
 from gfkit.formal.theorem import GF, IMPORTS, LEAST, LEAST_PROOF, FormalTheorem, formal_theorem
 
-PRELUDE = IMPORTS.format(module="Pieces")
+PRELUDE = IMPORTS.format(module="Images Pieces")
 
 ARRAYS = Path(__file__).parents[1] / "docs" / "examples" / "arrays"
 

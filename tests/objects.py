@@ -60,11 +60,11 @@ from gfkit.oeis.look_alikes import LookAlike
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.growth_per_cell import cell_growth, row_growths
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.growth_per_cell import cell_growth, row_growths
+from gfkit.strips.facts.play_statements import play_equation
+from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.bar import bar_state_matrix
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said by a `Way` of the room above
-(`gfkit.strips.totals.ways`), under the same word.
+(`gfkit.strips.ways.ways`), under the same word.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ Cell = tuple[int, int]
 GAMES: dict[str, str] = {
     "classes": "gfkit.boards.symmetry_rules:ClassesRule",  # before those whose arrays they have
     "symmetric": "gfkit.boards.symmetry_rules:SymmetricRule",
+    "ground": "gfkit.boards.grounds:GroundRule",
     "image": "gfkit.boards.image_rules:ImageRule",  # before those that it is an image of
     "array": "gfkit.boards.arrays:ArrayRule",
     "colouring": "gfkit.boards.colouring:ColouringGame",

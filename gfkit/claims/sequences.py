@@ -125,7 +125,7 @@ class OfBoards(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
         from gfkit.boards.rules import find_model  # noqa: PLC0415
-        from gfkit.strips.sequences.counted import BoardCounts, BoardSequence  # noqa: PLC0415
+        from gfkit.strips.facts.counted import BoardCounts, BoardSequence  # noqa: PLC0415
 
         model = find_model(self.model)
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
@@ -148,7 +148,7 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.edge_games import find_graph_rule  # noqa: PLC0415
-        from gfkit.strips.sequences.counted import GraphCounts, GraphSequence  # noqa: PLC0415
+        from gfkit.strips.facts.counted import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)

@@ -20,7 +20,7 @@ from gfkit.oeis.entry import read_entry
 from gfkit.oeis.sandbox import in_force
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.counted import BoardCounts, BoardSequence
+from gfkit.strips.facts.counted import BoardCounts, BoardSequence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

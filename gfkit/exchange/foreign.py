@@ -36,7 +36,7 @@ SYMPY: dict[str, str] = {
     "gfkit.fits.quasipolynomial:QuasiPolynomial": "gfkit.exchange.symbols:of_quasipolynomial",
     "gfkit.sequences.guessing:Guess": "gfkit.exchange.symbols:of_guess",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.symbols:of_sequence",
-    "gfkit.strips.sequences.play_statements:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
+    "gfkit.strips.facts.play_statements:PlayAnswer": "gfkit.exchange.symbols:of_play_answer",
 }
 """Kinds whose form in SymPy is not their own method `_sympy_`; formulas are in FORMULAS."""
 
@@ -56,7 +56,7 @@ MPMATH: dict[str, str] = {
 """Constants, as numbers of mpmath."""
 
 NUMPY: dict[str, str] = {
-    "gfkit.strips.sequences.table:CountTable": "gfkit.exchange.dense_arrays:exact_array",
+    "gfkit.strips.facts.table:CountTable": "gfkit.exchange.dense_arrays:exact_array",
     "gfkit.sequences.answers:Answer": "gfkit.exchange.dense_arrays:of_found",
     "gfkit.automata.transfer:TransferMatrix": "gfkit.exchange.dense_arrays:of_matrix",
     "gfkit.sequences.sequence:Sequence": "gfkit.exchange.dense_arrays:of_sequence",
@@ -80,7 +80,7 @@ NETWORKX: dict[str, str] = {
 """Automata and graphs, as graphs of NetworkX."""
 
 PANDAS: dict[str, str] = {
-    "gfkit.strips.sequences.table:CountTable": "gfkit.exchange.frames:of_count_table",
+    "gfkit.strips.facts.table:CountTable": "gfkit.exchange.frames:of_count_table",
     "gfkit.claims.audited:Audited": "gfkit.exchange.frames:of_audited",
     "gfkit.api:Audit": "gfkit.exchange.frames:of_audit",
     "gfkit.games.periodicity:NimAnswer": "gfkit.exchange.frames:of_nim_answer",

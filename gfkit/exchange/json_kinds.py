@@ -9,7 +9,7 @@ KINDS = {word: one.home for word, one in object_kinds.KINDS.items()}
 
 TUPLES: dict[str, tuple[str, str]] = {
     "audit": ("gfkit.api:Audit", "gfkit.claims.audited:Audited"),
-    "count table": ("gfkit.strips.sequences.table:CountTable", "builtins:list"),
+    "count table": ("gfkit.strips.facts.table:CountTable", "builtins:list"),
 }
 """The word of a kind that is a tuple or list, its class, and that of its entries."""
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.play_statements import PlayAnswer
+    from gfkit.strips.facts.play_statements import PlayAnswer
 
 PLACES = 40
 """Roots are told from each other by so many digits."""

@@ -111,6 +111,17 @@ def condition_term(node: Node, lists: Mapping[str, str]) -> str:
     return _term(node, lists).text
 
 
+def number_term(node: Node, lists: Mapping[str, str]) -> str:
+    """Return a formula as a term of an integer, a truth as 0 or 1; arguments as `condition_term`.
+
+    >>> from gfkit.boards.cell_conditions import read_number
+    >>> number_term(read_number("x >= 2", frozenset("x"), frozenset()), {})
+    '(Z.b2z (x >=? 2))'
+    """
+    said = _finite(_term(node, lists))
+    return f"(Z.b2z {said.text})" if said.is_truth else said.text
+
+
 def _term(node: Node, lists: Mapping[str, str]) -> _Said:
     match node:
         case ("number", number):

@@ -65,7 +65,7 @@ class FormalOrder:
 
     words: the sentence. by_rows: whether these are rows. good: which comparisons are right, as a
     function of the library. rows, columns, letters, shown: what the blocks show. backwards:
-    whether lines are read from their other end.
+    whether lines are read from their other end. cells: the numbers of a block that are compared.
     """
 
     words: str
@@ -76,6 +76,7 @@ class FormalOrder:
     letters: str = "a"
     shown: str = "a"
     backwards: bool = False
+    cells: str = "cells"
 
     kind = "sorting"
 
@@ -87,7 +88,8 @@ class FormalOrder:
             rows, columns = columns, rows
         return (
             f"Sorting {_truth(self.by_rows != is_transposed)} {self.good} {rows} {columns}\n"
-            f"  (fun cells => match cells with {list_term(letters)} => {self.shown} | _ => 0 end) "
+            f"  (fun cells => match {self.cells} with {list_term(letters)} => {self.shown} "
+            "| _ => 0 end) "
             f"{_truth(self.backwards)}"
         )
 

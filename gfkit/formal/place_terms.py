@@ -14,6 +14,7 @@ from gfkit.boards.place_acceptors import (
     Follows,
     Holds,
     Neighbours,
+    Shows,
     TableOfPlace,
     Windows,
     Words,
@@ -24,13 +25,14 @@ from gfkit.formal.gallina import (
     condition_term,
     integer_term,
     list_term,
+    number_term,
     offsets_term,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gfkit.boards.conditions import Place
+    from gfkit.boards.conditions import Image, Place
     from gfkit.boards.game import Cell
 
 
@@ -62,7 +64,7 @@ class FormalCondition:
     def cells(self) -> tuple[Cell, ...]:
         """The cells that it looks at, as offsets (row, column)."""
         first = self.term.partition("\n")[0]
-        if found := re.match(r"block (\d+) (\d+)", first):
+        if found := re.search(r"\bblock (\d+) (\d+)", first):
             return tuple(product(range(int(found[1])), range(int(found[2]))))
         return tuple(
             (int(row), int(column)) for row, column in re.findall(r"\((-?\d+), (-?\d+)\)", first)
@@ -275,19 +277,68 @@ def _follows(condition: Follows) -> FormalCondition:
     )
 
 
-def _arrives(condition: Arrives) -> FormalCondition:
-    """Return how many elements lead to each place."""
+def _arriving(condition: Arrives) -> tuple[list[str], str]:
+    """Return names of the cells, as on or off the board, and the number that arrive from them."""
     names = [f"c{cell}" for cell in range(len(condition.offsets))]
     arriving = list_term(
         f"match {name} with Some x => among x {list_term(sorted(some))} | None => false end"
         for name, some in zip(names, condition.arriving, strict=True)
     )
+    return names, f"(truths {arriving})"
+
+
+def _arrives(condition: Arrives) -> FormalCondition:
+    """Return how many elements lead to each place."""
     allowed = condition.allowed or ()
+    names, number = _arriving(condition)
     return inside(
         f"around {offsets_term(condition.offsets)}",
         f"{listed(allowed)} elements, of those at {at(condition.offsets)}, lead to every place",
         names,
-        among_term(f"(truths {arriving})", allowed),
+        among_term(number, allowed),
+    )
+
+
+def shown_place(image: Image, nothing: int) -> FormalCondition:
+    """Return that every value shows a number that its place shows.
+
+    A value v stands for `stands v` and shows `shows v`. The last cell of a block shows what the
+    block does; nothing: what an element shows that is the last of no block.
+    """
+    offsets, read = image.track.offsets, image.transducer
+    if isinstance(read, Arrives):
+        names, number = _arriving(read)
+        told, lists, shown = names, "", [number]
+        words = f"how many of the elements at {at(offsets)} lead to it"
+    elif isinstance(read, Shows):
+        names, lists, where = [f"c{cell}" for cell in range(len(offsets))], "", []
+        for name, cells in read.names:
+            if name in read.many:
+                some = list_term(names[cell] for cell in cells)
+                lists += f"let at_{name} := near_values {some} in "
+                where.append(f"{name}: the elements at {at(offsets[cell] for cell in cells)}")
+            else:
+                names[cells[0]] = name
+        told = names if image.track.inside else [f"Some {names[0]}", *names[1:]]
+        known = {name: f"at_{name}" for name in read.many}
+        shown = [number_term(node, known) for node in read.nodes()]
+        words = listed(read.formulas) + f" ({'; '.join(where)})" * bool(where)
+    else:
+        raise NotFormal(f"what is shown by {type(read).__name__}")
+    asked = f"{lists}existsb (Z.eqb (shows v)) {list_term(shown)}"
+    if image.track.inside:
+        last = offsets[-1]
+        offsets = tuple((row - last[0], column - last[1]) for row, column in offsets)
+        words += f", of the block with cells {''.join(names)} row by row of which it is the last"
+        found = "all_there (map (option_map stands) cells)"
+        cases = f"Some {list_term(told)} => {asked} | _ => shows v =? {nothing}"
+    else:
+        found = "map (option_map stands) cells"
+        cases = f"{list_term(told)} => {asked} | _ => false"
+    return FormalCondition(
+        f"every element shows {words}",
+        f"around ((0, 0) :: {offsets_term(offsets)})\n  (fun here => match here with\n"
+        f"   | Some v :: cells => match {found} with\n     | {cases} end\n   | _ => true end)",
     )
 
 

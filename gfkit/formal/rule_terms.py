@@ -9,16 +9,21 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.conditions import Line, Place
+from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.line_acceptors import Sorted
 from gfkit.boards.move_rules import MoveRule
 from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.place_acceptors import Shows
 from gfkit.boards.tiles import SIDES
 from gfkit.boards.tilings import Tilings
+from gfkit.budget import forecast
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
+from gfkit.formal.gallina import among_term, integer_term, list_term, offsets_term, shown_name
 from gfkit.formal.line_terms import (
     FormalLines,
     FormalOrder,
@@ -34,18 +39,24 @@ from gfkit.formal.place_terms import (
     formal_place,
     inside,
     listed,
+    shown_place,
 )
+from gfkit.strips.scan.condition_tables import numbers_of
+from gfkit.strips.scan.place_slots import named_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.boards.conditions import Arrays, Condition
+    from gfkit.boards.conditions import Arrays, Condition, Image
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import TileSet
 
 EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
 """Steps to half of the neighbours: each pair of them once."""
+
+MOST_READINGS = 300_000
+"""Of the cells that an element shows something of, a pair each: Coq tries them all."""
 
 Question = FormalCondition | FormalLines | FormalOrder
 
@@ -196,6 +207,25 @@ class FormalRule:
         return f"{topology} values rule {side}"
 
 
+@dataclass(frozen=True, slots=True)
+class FormalImage(FormalRule):
+    """Different arrays that arrays show: a value stands for an element and what it shows.
+
+    delay: how far a place shows what is below it, in rows and columns.
+    """
+
+    delay: tuple[int, int] = (0, 0)
+
+    module = "Images"
+    count = "count_shown shows"
+    theorem = "shown_proved shows"
+
+    def counted(self, board: str) -> str:
+        """Return what is counted on a board."""
+        said = FormalRule.counted(self, board)
+        return f"different arrays of what the elements show, of all {said}"
+
+
 def formal_rule(
     model: Model, joined: tuple[int | None, int | None] = (None, None)
 ) -> FormalRule | FormalPieces:
@@ -219,6 +249,8 @@ def formal_rule(
         return _of_arrays(game.arrays)
     if isinstance(game, MoveRule):
         return _of_moves(game)
+    if isinstance(game, ImageRule):
+        return _of_image(game)
     if isinstance(game, ColouringGame):
         return _of_colours(game, quantity)
     if isinstance(game, Tilings):
@@ -235,6 +267,66 @@ def _of_moves(rule: MoveRule) -> FormalRule:
         for k, choice in enumerate(rule.choices)
     )
     return replace(_of_arrays(rule.arrays), legend=legend)
+
+
+def _of_image(rule: ImageRule) -> FormalImage:
+    of, image = rule.source, rule.image
+    base = _of_moves(of) if isinstance(of, MoveRule) else _of_arrays(of.arrays)
+    pairs, nothing = _pairs_shown(image)
+    if len(pairs) ** len(image.track.offsets) > MOST_READINGS:
+        reason = f"{len(pairs)} pairs of an element and what it shows, in each of "
+        raise NotFormal(f"{reason}{len(image.track.offsets)} cells")
+
+    def through(question: Question) -> Question:
+        if isinstance(question, FormalOrder):
+            return replace(question, cells="(map stands cells)")
+        if isinstance(question, FormalCondition):
+            return replace(question, term=f"standing_for stands ({question.term})")
+        raise NotFormal("conditions on lines of an image")
+
+    clauses = [
+        replace(clause, questions=tuple(map(through, clause.questions))) for clause in base.clauses
+    ]
+    helpers = [
+        (
+            f"Definition {name} (v : Z) : Z := nth (Z.to_nat v) {list_term(some)} 0.",
+            f"the {what} of the pair that a value stands for",
+        )
+        for name, what, some in (
+            ("stands", "element", [integer_term(base.values[x]) for x, _ in pairs]),
+            ("shows", "number shown", [integer_term(z) for _, z in pairs]),
+        )
+    ]
+    asked = " All conditions but the last one are on these elements." * bool(base.clauses)
+    legend = f"the values stand for pairs of an element and what it shows.{asked}"
+    rows, columns = zip(*image.track.offsets, strict=True)
+    return FormalImage(
+        "arrays",
+        tuple(range(len(pairs))),
+        (*base.legend, legend.replace(". All", "; all").rstrip(".")),
+        (*clauses, FormalClause((shown_place(image, nothing),))),
+        tuple(helpers),
+        delay=(0, 0) if image.track.inside else (max(rows), max(columns)),
+    )
+
+
+def _pairs_shown(image: Image) -> tuple[list[tuple[int, int]], int]:
+    """Return the places of letters with the numbers that they may show; and what no place shows."""
+    letters, read, cells = len(image.arrays.letters), image.transducer, len(image.track.offsets)
+    if not isinstance(read, Shows):
+        return [(x, z) for x in range(letters) for z in range(cells + 1)], -1
+    shape = (letters + 1,) * cells
+    forecast(f"a table of {letters + 1}^{cells} entries", memory=20 * (letters + 1) ** cells)
+    names = named_cells(read, letters, {k: k for k in range(cells)})
+    tables = [numbers_of(node, names, shape) for node in read.nodes()]
+    found: set[tuple[int, int]] = set()
+    if image.track.inside:
+        tables = [table[(slice(letters),) * cells].swapaxes(0, cells - 1) for table in tables]
+    nothing = 1 + max(int(table.max()) for table in tables)
+    for x in range(letters):
+        found |= {(x, int(z)) for table in tables for z in np.unique(table[x])}
+        found |= {(x, nothing)} if image.track.inside else set()
+    return sorted(found), nothing
 
 
 def _of_arrays(arrays: Arrays) -> FormalRule:

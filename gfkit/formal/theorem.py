@@ -316,7 +316,8 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
         rows = theorem.rule.reach(int(theorem.is_transposed))
         return replace(theorem, missing=missing_of_walks(walks, gf, 2 * max(rows, LEAST_JOINED)))
     lumping = counts.quotient({}, Workings())[1]
-    return replace(theorem, missing=missing_factor(lumping, gf))
+    later = (0,) * getattr(theorem.rule, "delay", (0, 0))[theorem.is_transposed]
+    return replace(theorem, missing=(*later, *missing_factor(lumping, gf)))
 
 
 def list_definition(name: str, numbers: Sequence[int]) -> str:

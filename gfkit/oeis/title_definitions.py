@@ -92,6 +92,8 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
         if RANGE.search(text) or variables_of(found.body) - {"n"} or re.search(r"a\(\d", text):
             return None
         return Sequence.of(FormulaTerms(found.body, offset))
+    if not isinstance(found, tuple):  # with polynomials in n
+        return None
     signature, initial, first = found
     sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
     if first > offset:

@@ -89,6 +89,13 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"the recurrence keeps a cone",
+        (
+            "the recurrence leads a cone into itself, all of whose points have positive terms, and "
+            "the terms are in it at that n; the finitely many n before are computed"
+        ),
+    ),
+    (
         r"one pole outweighs the others",
         (
             "from that n on the term of the pole of largest 1/|pole| exceeds a bound on the sum of "
@@ -409,6 +416,13 @@ REASONS: tuple[tuple[str, str], ...] = (
     (
         r"(?<!\d)\d+ (played|replayed)|the moves were played",
         "the moves are made by the rules of the game, one after the other",
+    ),
+    (
+        r"(?<!\d)(\d+) heaps, and the sums of their kinds",
+        (
+            "no sum of heaps called lost has an option called lost, and each other has one; with a "
+            "period larger heaps have options alike, by the theorem of Plambeck and Siegel"
+        ),
     ),
     (
         r"Guy and Smith",

@@ -48,9 +48,9 @@ KINDS: dict[str, Kind] = {
     "strip": Kind("gfkit.strips.sequences.strip:Strip"),
     "graph product": Kind("gfkit.strips.sequences.products:GraphProduct"),
     "strip answer": Kind("gfkit.strips.sequences.strip:StripAnswer", "show_answer:answer_record"),
-    "comparison": Kind("gfkit.strips.sequences.compare:Comparison", "show_verdict:finding_page"),
+    "comparison": Kind("gfkit.strips.facts.compare:Comparison", "show_verdict:finding_page"),
     "play answer": Kind(
-        "gfkit.strips.sequences.play_statements:PlayAnswer", "show_equation:play_record"
+        "gfkit.strips.facts.play_statements:PlayAnswer", "show_equation:play_record"
     ),
     "algebraic equation": Kind(
         "gfkit.analysis.constant_term:AlgebraicEquation", "", "formulas_shown:of_text"
@@ -59,12 +59,12 @@ KINDS: dict[str, Kind] = {
         "gfkit.analysis.precursive_proof:PolynomialRecurrence", "", "formulas_shown:of_text"
     ),
     "growth per cell": Kind(
-        "gfkit.strips.sequences.growth_per_cell:CellGrowth", "show_asymptotics:cell_growth_record"
+        "gfkit.strips.facts.growth_per_cell:CellGrowth", "show_asymptotics:cell_growth_record"
     ),
     "growths per row": Kind(
-        "gfkit.strips.sequences.growth_per_cell:RowGrowths", "show_asymptotics:row_growths_record"
+        "gfkit.strips.facts.growth_per_cell:RowGrowths", "show_asymptotics:row_growths_record"
     ),
-    "growth bound": Kind("gfkit.strips.sequences.growth_per_cell:Bound"),
+    "growth bound": Kind("gfkit.strips.facts.growth_per_cell:Bound"),
     "bar-state matrix": Kind("gfkit.strips.totals.bar:BarMatrix"),
     # closed forms and asymptotics
     "closed form": Kind("gfkit.analysis.closed_form:ClosedForm"),
@@ -169,7 +169,7 @@ OTHERS = (
     Kind("gfkit.proofs.kernel:Statement", "show_verdict:statement_page"),
     Kind("gfkit.sequences.answers:Answer", "object_pages:verb_record"),
     Kind("gfkit.sequences.sequence:Sequence", "show_subject:sequence_page"),
-    Kind("gfkit.strips.sequences.table:CountTable", "object_pages:table_page"),
+    Kind("gfkit.strips.facts.table:CountTable", "object_pages:table_page"),
 )
 """Kinds that are written as JSON in another way (`gfkit.exchange.json_special`), or not at all."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.cancellation import Stage
+    from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer
 
@@ -42,7 +42,7 @@ def answer_record(
 ) -> Record:
     """Return the record of an answer: terms, recurrence, g.f., growth, verdict, how it was found.
 
-    stages: what cancels against the full matrix (`gfkit.strips.sequences.cancellation`), if told.
+    stages: what cancels against the full matrix (`gfkit.strips.facts.cancellation`), if told.
     """
     gf = answer.gf
     ring = answer.strip.is_ring

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.answers import Answer
-    from gfkit.strips.sequences.growth_per_cell import CellGrowth, RowGrowths
+    from gfkit.strips.facts.growth_per_cell import CellGrowth, RowGrowths
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12

@@ -10,7 +10,7 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import ALL, ALL_DIGITS, of_strip, reason_text, shown_terms
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.play_statements import PlayAnswer
+    from gfkit.strips.facts.play_statements import PlayAnswer
 
 LONG = 2400
 RATIONAL_ONLY = (

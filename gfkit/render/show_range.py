@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.render.page import Part
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.compare import Comparison
+    from gfkit.strips.facts.compare import Comparison
     from gfkit.strips.sequences.strip import StripAnswer
 
 LONG_CELL = 700

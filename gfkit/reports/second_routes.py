@@ -18,7 +18,7 @@ from gfkit.budget import current, tracked
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.proofs.replay import replay
 from gfkit.strips.enumerate import brute
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 HOMES: dict[str, str] = {
-    "boards": "gfkit.strips.sequences.counted",
+    "boards": "gfkit.strips.facts.counted",
     "ending": "gfkit.strips.sequences.endings",
     "formula": "gfkit.sequences.given",
     "terms under an order bound": "gfkit.sequences.bounded",
@@ -34,6 +34,7 @@ HOMES: dict[str, str] = {
     "shift": "gfkit.sequences.operations",
     "up to": "gfkit.sequences.operations",
     "continued": "gfkit.sequences.operations",
+    "recurrence": "gfkit.sequences.recurrence_terms",
     "reversal": "gfkit.sequences.operations",
     "partial sums": "gfkit.sequences.operations",
     "interlaced": "gfkit.sequences.operations",
@@ -48,7 +49,7 @@ HOMES: dict[str, str] = {
     "strip": "gfkit.strips.sequences.strip_counts",
     "terms": "gfkit.sequences.given",
     "twisted": "gfkit.strips.sequences.twisted_counts",
-    "graphs": "gfkit.strips.sequences.counted",
+    "graphs": "gfkit.strips.facts.counted",
     "growing values": "gfkit.strips.sequences.growing_counts",
     "nim values": "gfkit.games.octal_sequences",
     "octal positions": "gfkit.games.octal_positions",

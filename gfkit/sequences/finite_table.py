@@ -50,11 +50,11 @@ HOMES: dict[str, str] = {
     "terms": "gfkit.sequences.finite_table",
     "columns": "gfkit.sequences.finite_table",
     "list": "gfkit.sequences.finite_table",
-    "boards": "gfkit.strips.sequences.counted",
-    "graphs": "gfkit.strips.sequences.counted",
-    "bars": "gfkit.strips.sequences.counted",
-    "row": "gfkit.strips.sequences.counted",
-    "tilings": "gfkit.strips.sequences.counted",
+    "boards": "gfkit.strips.facts.counted",
+    "graphs": "gfkit.strips.facts.counted",
+    "bars": "gfkit.strips.facts.counted",
+    "row": "gfkit.strips.facts.counted",
+    "tilings": "gfkit.strips.facts.counted",
     "block recursion": "gfkit.strips.totals.block_recursion",
 }
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""

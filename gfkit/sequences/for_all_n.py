@@ -13,9 +13,12 @@ from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.digit_automata import DiagonalForm, ResiduesByDigits, prove_digits
 from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
+from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
@@ -54,9 +57,26 @@ def _same(sequence: Sequence) -> Sequence:
 
 def _plain(sequence: Sequence) -> Sequence:
     """Return the sequence; of a fit, the coefficients of the fraction."""
-    if sequence.is_fit:
-        return Sequence.of_gf(sequence.rational, offset=sequence.offset)
-    return sequence
+    if not sequence.is_fit:
+        return sequence
+    if sequence.gf is None:
+        return Sequence.of(recurrence_of_fit(sequence))
+    return Sequence.of_gf(sequence.rational, offset=sequence.offset)
+
+
+def _with_recurrence(thing: Sequence) -> Sequence:
+    """Return the sequence with a rational g.f., or else with a recurrence; raises GfkitError."""
+    if isinstance(thing.definition, RecurrenceTerms):
+        return thing
+    try:
+        return rational(thing)
+    except GfkitError:
+        if isinstance(thing.definition, FormulaTerms):
+            return thing
+        found = guess(thing, kinds=["hypergeometric", "P-recursive"]) if thing.given else None
+        if found is None or found.scale != 1 or not found.is_answer:
+            raise
+        return found.sequence()
 
 
 def _small(sequence: Sequence) -> Sequence:
@@ -228,7 +248,8 @@ def facts(
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
-    fraction that fits. Each fact has a proof, or says why it could not be decided. modulo: also the
+    fraction that fits, or the recurrence. Without a rational g.f. they are signs and zeros. Each
+    fact has a proof, or says why it could not be decided. modulo: also the
     period of a(n) modulo this number, and of Lucas sequences the rank of apparition; of an
     algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n.
     identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
@@ -250,10 +271,12 @@ def facts(
         given = as_sequence(thing)
         if isinstance(given.definition, DiagonalForm):
             return _of_diagonal(given, modulo)
-        sequence = rational(given)
+        sequence = _with_recurrence(given)
         about = _plain(sequence)
         found: list[Fact] = []
-        for subject in tracked(SUBJECTS, "facts"):
+        if about.gf is None and (modulo is not None or identities):
+            raise GfkitError("without a rational g.f. signs and zeros alone are looked for")
+        for subject in tracked(SUBJECTS if about.gf is not None else SUBJECTS[:1], "facts"):
             found += _of_subject(subject, about, found)
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))

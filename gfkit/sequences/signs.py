@@ -12,7 +12,14 @@ from math import lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.leading_pole import Tail, tail_of_lone, tail_of_poles, turns
+from gfkit.analysis.leading_pole import (
+    Tail,
+    tail_of_lone,
+    tail_of_poles,
+    tail_of_ties,
+    tied_bits,
+    turns,
+)
 from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
@@ -21,14 +28,15 @@ from gfkit.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.boxes import root_evidence
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, section_of
+from gfkit.sequences.recurrence_terms import cone_sign, find_cone_sign
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
@@ -75,11 +83,11 @@ class HasSigns(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Enclose the poles of each class, see which outweighs the others; compare earlier terms.
 
-        evidence: the generating function (gf_lemma); `period`, a multiple of that of the relations;
+        evidence: `cone`, where the recurrence has polynomial coefficients (`cone_sign`); else the
+        generating function (gf_lemma); `period`, a multiple of that of the relations;
         `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`. Or,
         for !=, `modulo` with `step`, `primes` and `before`, the zeros of the recurrence backwards.
         """
-        gf = gf_lemma(self.of, evidence, run)
         unknown = set(self.relations) - COMPARE.keys()
         if unknown or not self.relations:
             raise NotDerived(f"the relations are some of {', '.join(COMPARE)}")
@@ -88,6 +96,9 @@ class HasSigns(Statement):
         but = self.exceptions or ()
         if list(but) != sorted({n for n in but if n >= self.start}):
             raise NotDerived("the exceptions are not in order, or before the statement begins")
+        if "cone" in evidence:
+            return self._cone(evidence, run)
+        gf = gf_lemma(self.of, evidence, run)
         if "modulo" in evidence:
             return self._modulo(gf, evidence["modulo"])
         period = int(evidence.get("period", len(self.relations)))
@@ -105,13 +116,27 @@ class HasSigns(Statement):
                 )
             kept.append({**gf_evidence(section), "late": tail.late, **more})
             ends.append(residue + period * tail.late)
-        self._compare(gf, period, ends)
+        if max(ends) > MOST_SINGLE:
+            raise NotDerived(f"{max(ends)} terms would have to be compared with 0")
+        self._compare(gf.terms(max(ends)), ends)
         single = max(ends) - period + 1
         poles_known = any("rate" in part for part in kept)
         reason = "one pole outweighs the others" if poles_known else "all are 0"
         return Derivation(
             f"{reason} from n = {self.of.offset + max(0, single)} on; earlier terms are compared",
             {**gf_evidence(gf), "period": period, "parts": kept},
+        )
+
+    def _cone(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Check that the terms enter a cone that the recurrence keeps; compare earlier terms."""
+        sign, early = cone_sign(self.of, evidence, run)
+        start = self.of.offset + len(early)
+        if any(not COMPARE[said](sign, 0) for said in self.relations):
+            raise NotDerived(f"a(n) has another sign from n = {start} on")
+        self._compare(early, [len(early)])
+        return Derivation(
+            f"the recurrence keeps a cone from n = {start} on; earlier terms are compared",
+            dict(evidence),
         )
 
     def _modulo(self, gf: RationalGF, given: Mapping[str, Any]) -> Derivation:
@@ -139,13 +164,10 @@ class HasSigns(Statement):
     def _called(self, period: int, residue: int) -> str:
         return f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
 
-    def _compare(self, gf: RationalGF, period: int, ends: list[int]) -> None:
-        """Compare the terms with 0 that come before the tails."""
-        early = max(ends)
-        if early > MOST_SINGLE:
-            raise NotDerived(f"{early} terms would have to be compared with 0")
-        left = set(self.exceptions or ())
-        for k, term in enumerate(gf.terms(early)):
+    def _compare(self, terms: Iterable[int], ends: list[int]) -> None:
+        """Compare the terms with 0 that come before the tails, one for each class of n."""
+        left, period = set(self.exceptions or ()), len(ends)
+        for k, term in enumerate(terms):
             n = self.of.offset + k
             said = self.relations[n % len(self.relations)]
             if n >= self.start and k < ends[k % period] and COMPARE[said](term, 0) == (n in left):
@@ -212,7 +234,18 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
         if tail is not None:
             more = {"rate": number_text(tail.rate), **root_evidence(gf, bits + HINT_BITS)}
             return tail, more
-    raise NotDerived("no pole was shown to outweigh the others")
+    try:
+        tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
+        tail = tail_of_ties(tied, first)
+    except LimitReached as error:
+        raise NotDerived(str(error)) from None
+    if tail is None:
+        raise NotDerived(
+            "poles of one modulus whose quotients seem to be no roots of unity, and none is shown "
+            "to outweigh the others"
+        )
+    bits = tied_bits(found) + HINT_BITS
+    return tail, {"rate": number_text(tail.rate), **root_evidence(gf, bits)}
 
 
 def _lone_tail(
@@ -276,7 +309,12 @@ class Signs:
 
 
 def find_signs(sequence: Sequence) -> Signs:
-    """Return the signs of a sequence with a g.f.; nothing is proved. Raises NotDerived."""
+    """Return the signs of a sequence with a g.f.; nothing is proved. Raises NotDerived.
+
+    Of a sequence without a g.f. a recurrence with polynomial coefficients must be known.
+    """
+    if sequence.gf is None:
+        return _signs_by_cone(sequence)
     gf, offset = sequence.rational, sequence.offset
     period = period_of_terms(gf) if gf.order > ALL_ROOTS_ORDER else 1
     run = Workings()
@@ -301,6 +339,17 @@ def find_signs(sequence: Sequence) -> Signs:
     return Signs(offset, period, tails, exceptions, settled, hints, run)
 
 
+def _signs_by_cone(sequence: Sequence) -> Signs:
+    run, of = Workings(), sequence.definition
+    if of is None:
+        raise NotDerived("no recurrence is known")
+    tail, early, hints = find_cone_sign(of, run)
+    signs = {n: (term > 0) - (term < 0) for n, term in enumerate(early, of.offset)}
+    exceptions = {n: sign for n, sign in signs.items() if sign != tail}
+    settled = max(exceptions, default=of.offset - 1) + 1
+    return Signs(of.offset, 1, (tail,), exceptions, settled, hints, run)
+
+
 def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[str, Any]]] | int:
     """Return the tail of each class, or by what the period has to be multiplied."""
     found = []
@@ -308,11 +357,7 @@ def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[
         section = section_of(gf, period, residue)
         if 0 < section.order <= ALL_ROOTS_ORDER:
             more = turns(run(poles, section, WIDE_BITS))
-            if more is None:
-                raise NotDerived(
-                    "poles of one modulus whose quotients seem to be no roots of unity"
-                )
-            if more > 1:
+            if more is not None and more > 1:
                 return more
         found.append(_tail(section, {}, run))
     return found
@@ -325,4 +370,16 @@ def prove_signs(sequence: Sequence, signs: Signs, relations: tuple[str, ...], st
     """
     period = lcm(signs.period, len(relations))
     hints = signs.hints if period == signs.period else {"period": period}
-    return proved_about(sequence, lambda of: HasSigns(of, relations, start), run=signs.run, **hints)
+    return prove_with(sequence, signs, lambda of: HasSigns(of, relations, start), hints)
+
+
+def prove_with(
+    sequence: Sequence,
+    signs: Signs,
+    said: Callable[[Definition], HasSigns],
+    hints: Mapping[str, Any],
+) -> Proved:
+    """Return the proof of what is said of the definition, by hints of its signs."""
+    if "cone" in signs.hints and sequence.definition is not None:
+        return prove(said(sequence.definition), signs.hints, workings=signs.run)
+    return proved_about(sequence, said, run=signs.run, **hints)

@@ -10,15 +10,19 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.analysis.recurrence_cones import cleared
+from gfkit.errors import FormulaError, GfkitError, NormalFormError
+from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
-from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, variables_of
+from gfkit.formulas.tree import Binary, Negative, Term, sequences_of
 from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.recurrence_terms import RecurrenceTerms
+from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
+    from gfkit.sequences.definition import Definition
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 
@@ -38,8 +42,10 @@ class RecurrenceTextError(GfkitError, ValueError):
         super().__init__(f"{short}; a recurrence is written {EXAMPLE!r}")
 
 
-def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | FormulaTerms:
+def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | Definition:
     """Return signature, first terms and their offset; of a(n) = formula in n the formula's terms.
+
+    Where coefficients are polynomials in n, the definition by them.
 
     Raises RecurrenceTextError, which shows how a recurrence is written.
 
@@ -55,24 +61,40 @@ def recurrence_of_text(text: str) -> tuple[list[int], list[int], int] | FormulaT
     left, right = equations[0]
     if not sequences_of(right) and isinstance(left, Term):
         return FormulaTerms(right, min(initial, default=0))
-    weights: dict[int, Fraction] = {}
-    constant = _collect(text, left, Fraction(1), weights)
-    constant += _collect(text, right, Fraction(-1), weights)
-    return _with_initial(text, weights, constant, initial)
+    weights: dict[int, Any] = {}
+    total: Any = simplest(_collect(text, left, 1, weights) + _collect(text, right, -1, weights))
+    weights = {q: c for q, value in weights.items() if (c := simplest(value))}
+    if not any(isinstance(c, RationalFunction) for c in (total, *weights.values())):
+        return _with_initial(text, weights, total, initial)
+    if total:
+        raise RecurrenceTextError(text, "with polynomials in n each part is a multiple of a term")
+    return _in_n(text, weights, initial)
 
 
-def _collect(text: str, side: Expression, sign: Fraction, weights: dict[int, Fraction]) -> Fraction:
-    """Add the coefficients of the terms a(n + q) of a side to the weights; return the constant."""
-    constant = Fraction(0)
-    waiting = [(sign, side)]
+def _in_n(text: str, weights: dict[int, Any], initial: dict[int, int]) -> Definition:
+    """Return the definition by a recurrence with polynomial coefficients."""
+    polynomials = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
+    if len(polynomials) < 2:
+        raise RecurrenceTextError(text, "the recurrence has no earlier term")
+    first, terms = _first_terms(text, initial, len(polynomials) - 1)
+    try:
+        return RecurrenceTerms(polynomials, tuple(terms), first)
+    except NormalFormError as error:
+        raise RecurrenceTextError(text, str(error)) from None
+
+
+def _collect(text: str, side: Expression, sign: int, weights: dict[int, Any]) -> Any:
+    """Add the coefficients of the terms a(n + q) of a side to the weights; return the rest."""
+    rest: Any = 0
+    waiting: list[tuple[Any, Expression]] = [(sign, side)]
     while waiting:
         c, inside = waiting.pop()
-        if not sequences_of(inside) and "n" not in variables_of(inside):
-            constant += c * _number(text, inside)
+        if not sequences_of(inside):
+            rest += c * _number(text, inside)
             continue
         match inside:
             case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
-                weights[line[1]] = weights.get(line[1], Fraction(0)) + c
+                weights[line[1]] = weights.get(line[1], 0) + c
             case Term():
                 raise RecurrenceTextError(text, "a term has the index n plus or minus a number")
             case Negative(body):
@@ -81,30 +103,29 @@ def _collect(text: str, side: Expression, sign: Fraction, weights: dict[int, Fra
                 waiting += [(c, first), (c, second)]
             case Binary("-", first, second):
                 waiting += [(c, first), (-c, second)]
-            case Binary("*", first, second) if _is_constant(first):
+            case Binary("*", first, second) if not sequences_of(first):
                 waiting.append((c * _number(text, first), second))
-            case Binary("*", first, second) if _is_constant(second):
+            case Binary("*", first, second) if not sequences_of(second):
                 waiting.append((c * _number(text, second), first))
-            case Binary("/", first, second) if _is_constant(second) and _number(text, second):
-                waiting.append((c / _number(text, second), first))
+            case Binary("/", first, second) if not sequences_of(second) and (
+                divisor := _number(text, second)
+            ):
+                waiting.append((c / divisor, first))
             case _:
-                reason = "only linear recurrences with constant coefficients are read"
+                reason = "only linear recurrences are read, with polynomials in n as coefficients"
                 raise RecurrenceTextError(text, reason)
-    return constant
+    return rest
 
 
-def _is_constant(side: Expression) -> bool:
-    return not sequences_of(side) and not variables_of(side)
-
-
-def _number(text: str, side: Expression) -> Fraction:
+def _number(text: str, side: Expression) -> Any:
+    """Return a rational number, or a rational function of n, in t."""
     try:
-        value = value_of(side, Scope({}))
+        value = value_of(side, Scope({"n": RationalFunction.variable("t")}))
     except Unevaluated as error:
         raise RecurrenceTextError(text, str(error)) from None
-    if not isinstance(value, int | Fraction):
+    if not isinstance(value, int | Fraction | RationalFunction):
         raise RecurrenceTextError(text, f"{value} is not a rational number")
-    return Fraction(value)
+    return Fraction(value) if isinstance(value, int) else value
 
 
 def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, int]]:
@@ -155,19 +176,15 @@ def _integer(text: str, value: Any) -> int:
 
 
 def _with_initial(
-    text: str, weights: dict[int, Fraction], constant: Fraction, initial: dict[int, int]
+    text: str, weights: dict[int, Any], constant: Any, initial: dict[int, int]
 ) -> tuple[list[int], list[int], int]:
     shifts = [q for q, c in weights.items() if c]
     if len(shifts) < 2:
         raise RecurrenceTextError(text, "the recurrence has no earlier term")
     top, order = max(shifts), max(shifts) - min(shifts)
-    lead = weights[top]
+    lead = Fraction(weights[top])
     coefficients = [-weights.get(top - k, Fraction(0)) / lead for k in range(1, order + 1)]
-    first = min(initial, default=0)
-    terms = [initial[n] for n in range(first, first + len(initial)) if n in initial]
-    if len(terms) < order or len(terms) < len(initial):
-        needed = " and ".join(f"a({n})" for n in range(first, first + order))
-        raise RecurrenceTextError(text, f"a recurrence of order {order} needs {needed}")
+    first, terms = _first_terms(text, initial, order)
     if constant:  # a(n) - a(n-1) satisfies it without the constant
         added = -constant / lead
         value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), Fraction(added))
@@ -175,6 +192,15 @@ def _with_initial(
         longer = [Fraction(1), *(-c for c in coefficients), Fraction(0)]
         coefficients = [longer[k - 1] - longer[k] for k in range(1, order + 2)]
     return [_whole(text, c) for c in coefficients], terms, first
+
+
+def _first_terms(text: str, initial: dict[int, int], order: int) -> tuple[int, list[int]]:
+    first = min(initial, default=0)
+    terms = [initial[n] for n in range(first, first + len(initial)) if n in initial]
+    if len(terms) < order or len(terms) < len(initial):
+        needed = " and ".join(f"a({n})" for n in range(first, first + order))
+        raise RecurrenceTextError(text, f"a recurrence of order {order} needs {needed}")
+    return first, terms
 
 
 def _whole(text: str, value: Fraction) -> int:

@@ -20,7 +20,7 @@ from gfkit.analysis.zeros_modulo import continued_back, primes_above_divisors, s
 from gfkit.budget import tracked
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.is_gf import proved_about
-from gfkit.sequences.signs import HasSigns, Signs, find_signs
+from gfkit.sequences.signs import HasSigns, Signs, find_signs, prove_with
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
@@ -47,16 +47,18 @@ def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
         try:
             signs = find_signs(sequence)
         except NotDerived:
+            if sequence.gf is None:
+                raise
             return _prove_modulo(sequence)
     known, period = signs, signs.period
     relations = tuple("!=" if sign else "=" for sign in known.tails)
     others = (n for n, sign in known.exceptions.items() if not sign or not known.tails[n % period])
     exceptions = tuple(sorted(others)) or None
-    return proved_about(
+    return prove_with(
         sequence,
+        known,
         lambda of: HasSigns(of, relations, of.offset, exceptions),
-        run=known.run,
-        **known.hints,
+        known.hints,
     )
 
 

@@ -37,13 +37,13 @@ from gfkit.games.periodicity import NimPeriod, nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.values import Values
 from gfkit.series.expression import parse_fraction
-from gfkit.strips.graphs.graphs import profile_on_graph, vertex_orders
-from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.growth_per_cell import cell_growth
+from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.liberties import liberty_matrix, liberty_steps
+from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
+from gfkit.strips.ways.liberties import liberty_matrix, liberty_steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -39,14 +39,14 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.proofs.kernel import Claimed
-from gfkit.strips.graphs.graphs import profile_on_graph
-from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.growth_per_cell import cell_growth
+from gfkit.strips.facts.play_statements import play_equation
+from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.bar import count_by_bars
 from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.ways.graphs import profile_on_graph
 
 TAKE_A_BUDGET: list[Callable[..., Any]] = [
     asymptotics,

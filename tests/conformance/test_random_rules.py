@@ -26,10 +26,10 @@ from gfkit.boards.rules import Definition, Model, model_of, nogo
 from gfkit.boards.tiles import TileSet, Weight
 from gfkit.errors import LimitReached, TileSetError
 from gfkit.strips.enumerate.listed import profile
-from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
+from gfkit.strips.ways.graphs import profile_on_graph
 
 EXAMPLES = 12 if is_thorough() else 2
 WEIGHTS = ["1", "x", "y", "2*x", "x*y^2"]

@@ -1,17 +1,30 @@
-"""Writes docs/public.md and docs/trusted.md from docstrings: python tests/journeys/public_page.py.
+"""Writes pages of docs from docstrings: python tests/journeys/public_page.py.
 
-The pages list all public names, and the functions whose values the kernel trusts.
+docs/public.md lists all public names, docs/trusted.md the functions whose values the kernel trusts,
+and docs/kinds.md the kinds of statements, of definitions, of tables, of claims and of conditions,
+with their keys, and the folders.
 """
 
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
+
+import msgspec
 
 import gfkit
+from gfkit.boards import array_language, growing_rules, image_rules, move_rules
+from gfkit.boards.schemas import NEEDED, Shape
+from gfkit.claims.audit import KINDS as CLAIMS
+from gfkit.cli.verbs import FILES
+from gfkit.proofs import kernel
+from gfkit.proofs.checker.core import kinds as checker
+from gfkit.sequences import definition, finite_table
 from gfkit.trusted import trusted_names
 
 PAGE = Path(__file__).parents[2] / "docs" / "public.md"
@@ -34,6 +47,61 @@ page is made from the docstrings, by `python tests/journeys/public_page.py`.
 
 | function of `gfkit` | what it does |
 | --- | --- |
+"""
+
+KINDS = PAGE.with_name("kinds.md")
+
+KINDS_HEAD = """# Kinds of statements and claims
+
+Every kind of statement that a [certificate](certificates.md) may have, of sequence and of table
+that it may be about, and of [claim](claims.md), with its keys; optional ones have a question mark.
+This page is made from the docstrings, by `python tests/journeys/public_page.py`.
+
+[Keys of rule files](#keys-of-rule-files) and [folders of the package](#folders) are listed below.
+"""
+
+STATEMENTS_HEAD = """
+## Statements
+
+Behind the name: what the statement says, its keys, and how the checker checks it, in the core or in
+an extended part.
+"""
+DEFINITIONS_HEAD = """
+## Definitions of sequences
+
+The kinds of `of`. Composed sequences have the definitions of their components in `parts`, with
+g.f.s as lemmas.
+"""
+TABLES_HEAD = """
+## Tables
+
+The kinds of `table` of finite statements. A value is a number as text, or a polynomial in x and y
+as lists [i, j, coefficient].
+"""
+CLAIMS_HEAD = """
+## Claims
+
+The kinds of [claims](claims.md), with the keys of `says`, and of `about` where it is not one
+sequence or several.
+"""
+
+RULES_HEAD = """
+## Keys of rule files
+
+The tables of [array rules](array-rules.md), [moves and links](move-rules.md),
+[images](image-rules.md) and [values that grow](growing-values.md).
+"""
+JSON_HEAD = """
+## Keys of JSON
+
+What `--json` of a verb has in any answer, a list of objects with `[]`. These keys stay in later
+releases.
+
+"""
+RELEASED = Path(__file__).parents[1] / "conformance" / "released_keys.json"
+FOLDERS_HEAD = """
+## Folders
+
 """
 
 
@@ -86,6 +154,146 @@ def trusted_page() -> str:
     return TRUSTED_HEAD + "".join(rows)
 
 
+def said(value: object) -> str:
+    """Return the sentences of a docstring, without its examples."""
+    text = inspect.cleandoc(getattr(value, "__doc__", None) or "").split("\n>>>")[0]
+    found = "\n\n".join(" ".join(part.split()) for part in text.split("\n\n") if part.strip())
+    outside = re.compile(r"(`[^`]*`)|[<\[*]")
+    return outside.sub(lambda one: one[1] or {"<": "&lt;"}.get(one[0], "\\" + one[0]), found)
+
+
+def keys(shape: dict[str, object]) -> str:
+    """Return the keys of an object, those of objects in it in parentheses."""
+    found = []
+    for name, inner in shape.items():
+        while isinstance(inner, list) and inner:
+            inner = inner[0]  # noqa: PLW2901 - what a list is of
+        found.append(f"`{name}`" + (f" ({keys(inner)})" if isinstance(inner, dict) else ""))
+    return ", ".join(found)
+
+
+def classes_of(homes: dict[str, str]) -> dict[str, type]:
+    """Return the class of each kind of a closed set."""
+    some = {kind: vars(import_module(home)).values() for kind, home in homes.items()}
+    return {
+        kind: next(one for one in found if inspect.isclass(one) and vars(one).get("kind") == kind)
+        for kind, found in sorted(some.items())
+    }
+
+
+def of_kind(kind: str, cls: type, table: str) -> str:
+    """Return the paragraphs of a kind of statement or definition."""
+    names = {shape.key or name: name for name, shape in getattr(cls, "shapes", {}).items()}
+    listed, check, part = {}, "", checker.home(kind)
+    if checked := checker.found(table, kind):
+        shape, check = checked if isinstance(checked, tuple) else ({}, checked)
+        check = f"*The checker* (`{part or 'core'}`): {said(check)}\n\n" if said(check) else ""
+        listed = shape
+    called = ", ".join(f"`{key}` is {name}" for key, name in names.items() if key != name)
+    text = f"*Keys*: {keys(listed or names)}" + f"; {called}" * bool(called) + ".\n\n"
+    return f"### {kind}\n\n{said(cls)}\n\n" + text * bool(listed or names) + check
+
+
+def fields(table: type[msgspec.Struct] | None) -> str:
+    """Return the keys of a table of a claim, optional ones with a question mark."""
+    some = msgspec.structs.fields(table) if table else ()
+    return ", ".join(f"`{one.encode_name}{'' if one.required else '?'}`" for one in some)
+
+
+def claims() -> str:
+    """Return the paragraphs of all kinds of claims."""
+    found = []
+    for name, kind in sorted(CLAIMS.items()):
+        about = f"; `about`: {fields(kind.about)}" if fields(kind.about) else ""
+        says = fields(kind.says) or "nothing"
+        found.append(f"### {name}\n\n{said(kind.settle)}\n\n*Keys*: `says`: {says}{about}.\n\n")
+    return "".join(found)
+
+
+def rule_table(title: str, text: str, shapes: dict[str, Shape] | Shape) -> str:
+    """Return a table of the keys of a rule's file."""
+    some = shapes if isinstance(shapes, dict) else {title.strip("[]`"): shapes}
+    rows = [
+        f"| `{key}` | {shown(one.says).replace(' {values}', '')} | {usual(one.default)} |\n"
+        for key, one in some.items()
+    ]
+    head = "| key | value | if it is left out |\n| --- | --- | --- |\n"
+    return f"### {title}\n\n" + f"{text}\n\n" * bool(text) + head + "".join(rows) + "\n"
+
+
+def usual(default: object) -> str:
+    """Return what a key has if it is left out."""
+    if default is NEEDED:
+        return "an error"
+    if default is None or default in ("", ()):
+        return "none"
+    found = ", ".join(map(str, default)) if isinstance(default, tuple) else str(default)
+    return f"`{found.lower() if isinstance(default, bool) else found}`"
+
+
+def rule_keys() -> str:
+    """Return the tables of the keys of rule files."""
+    parts = [RULES_HEAD, "\n"]
+    for key, some in array_language.CONDITIONS.items():
+        for one in some:
+            name = f"[[{key}]]" if one.is_listed else key
+            by = f", with `{one.by}`" if one.by else ""
+            parts.append(rule_table(f"`{name}`{by}", said(one.read), one.shapes))
+    parts.append(rule_table("Exceptions", "", array_language.EXCEPTIONS))
+    parts += [rule_table(f"`[{key}]`", "", some) for key, some in move_rules.SHAPES.items()]
+    parts.append(rule_table("`[[blocks]]` of moves", "", move_rules.PLACES))
+    parts.append(rule_table("`[image]`", "", image_rules.SHAPES))
+    parts.append(rule_table("Values that grow", "", growing_rules.SHAPES))
+    for key, some in growing_rules.ASKED.items():
+        parts.append(rule_table(f"`[[{key}]]` of values that grow", "", some))
+    return "".join(parts)
+
+
+def json_keys() -> str:
+    """Return the list of the keys that each verb has had in its JSON."""
+    trees: dict[str, dict[str, Any]] = {}
+    for line, named in json.loads(RELEASED.read_text(encoding="utf-8"))["commands"].items():
+        words = line.split()
+        verb = next(one for k in (2, 1) if (one := " ".join(words[:k])) in FILES or k == 1)
+        for path in named.split():
+            tree = trees.setdefault(verb, {})
+            for step in path.split("."):
+                tree = tree.setdefault(step, {})
+    rows = [f"- `{verb}`: {branches(tree)}\n" for verb, tree in sorted(trees.items())]
+    return "".join([JSON_HEAD, *rows])
+
+
+def branches(tree: dict[str, Any]) -> str:
+    """Return the keys of objects, those of objects in them in parentheses."""
+    return ", ".join(
+        f"{key} ({branches(inner)})" if inner else key for key, inner in sorted(tree.items())
+    )
+
+
+def folders() -> str:
+    """Return the list of the folders and files at the top of the package, and of the checker."""
+    rows = ["| of `gfkit` | what it holds |\n| --- | --- |\n"]
+    for module in walk_packages(gfkit.__path__, "gfkit."):
+        parts = module.name.split(".")[1:]
+        if "__main__" not in parts and (module.ispkg or len(parts) == 1):
+            text = shown(first_line(import_module(module.name)))
+            rows.append(f"| `{'.'.join(parts)}` | {text} |\n")
+    return FOLDERS_HEAD + "".join(rows)
+
+
+def kinds_page() -> str:
+    """Return the page of the kinds of statements, definitions, tables and claims."""
+    parts = [KINDS_HEAD]
+    for head, homes, table in (
+        (STATEMENTS_HEAD, kernel.HOMES, "CHECKS"),
+        (DEFINITIONS_HEAD, definition.HOMES, "GF_CHECKS"),
+        (TABLES_HEAD, finite_table.HOMES, ""),
+    ):
+        parts += [head, "\n", *(of_kind(*pair, table) for pair in classes_of(homes).items())]
+    return "".join([*parts, CLAIMS_HEAD, "\n", claims(), rule_keys(), json_keys(), folders()])
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
     TRUSTED.write_text(trusted_page(), encoding="utf-8")
+    KINDS.write_text(kinds_page(), encoding="utf-8")

@@ -13,8 +13,8 @@ from gfkit.claims.claim import Claim
 from gfkit.games.scoring import ScoringGame, equilibria
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.pictures.drawing import picture_of
-from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.play_statements import play_equation
 """
 """What is imported for the lines."""
 

@@ -69,6 +69,7 @@ def test_an_unknown_name_is_told_of_the_nearest():
 def test_the_pages_are_made_from_the_docstrings():
     assert public_page.PAGE.read_text(encoding="utf-8") == public_page.page()
     assert public_page.TRUSTED.read_text(encoding="utf-8") == public_page.trusted_page()
+    assert public_page.KINDS.read_text(encoding="utf-8") == public_page.kinds_page()
 
 
 @pytest.mark.parametrize(("name", "value"), DOCUMENTED)

@@ -11,7 +11,7 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.play_statements import EquationHolds, prove_equation
+from gfkit.strips.facts.play_statements import EquationHolds, prove_equation
 
 exponents = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(1, 2))
 parts = st.dictionaries(exponents, st.integers(-2, 2).filter(bool), min_size=1, max_size=3)

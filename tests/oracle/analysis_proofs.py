@@ -13,9 +13,9 @@ from gfkit.sequences.formula_proofs import prove_tends_to
 from gfkit.sequences.main_part import prove_growth_rate
 from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.growth_per_cell import cell_growth, growth_of_strip
-from gfkit.strips.sequences.growth_statements import RowGrowth, prove_cell_growth
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.growth_per_cell import cell_growth, growth_of_strip
+from gfkit.strips.facts.growth_statements import RowGrowth, prove_cell_growth
+from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
 
 FIBONACCI = "x/(1-x-x^2)"

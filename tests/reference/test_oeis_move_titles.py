@@ -9,7 +9,7 @@ from gfkit.boards.rules import model_of, rule_of_table
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.ways import way_of
 
 ENTRIES = table("oeis_move_titles")
 MOST_LISTED = 300

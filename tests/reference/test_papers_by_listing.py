@@ -27,10 +27,10 @@ from gfkit.claims.catalogue import read_catalogue
 from gfkit.numbers.roots import has_only_real_roots
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.graphs.graph_facts import small_graphs, univariate
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.facts.graph_facts import small_graphs, univariate
 from gfkit.strips.totals import bar
 from gfkit.strips.totals.count import count
+from gfkit.strips.ways.graphs import profile_on_graph
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]

@@ -18,8 +18,8 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.schema import Kind, Table, Text, shown
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.strips.graphs.graph_facts import read_graph, small_graphs
-from gfkit.strips.graphs.graph_statements import (
+from gfkit.strips.facts.graph_facts import read_graph, small_graphs
+from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,
     FAMILIES,
     LINE,
@@ -38,7 +38,7 @@ from gfkit.strips.graphs.graph_statements import (
 if TYPE_CHECKING:
     from gfkit.boards.graph import Graph
     from gfkit.claims.claim import Claim
-    from gfkit.strips.graphs.graph_statements import AboutGraphs, Pair
+    from gfkit.strips.facts.graph_statements import AboutGraphs, Pair
 
 MAX_VERTICES = 6
 MAX_AUXILIARY = 4

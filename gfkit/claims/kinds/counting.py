@@ -26,7 +26,7 @@ from gfkit.sequences.finite_table import Differs, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.series.functions import RationalFunction
 from gfkit.series.recurrence import sum_text
-from gfkit.strips.sequences.counted import SameCounts
+from gfkit.strips.facts.counted import SameCounts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

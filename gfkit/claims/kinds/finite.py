@@ -276,7 +276,7 @@ def settle_table(claim: Claim, about: ModelAbout, says: TableSays) -> Finding:
     An entry "" is not stated. says.antidiagonals: counts as the OEIS lists tables, m x n with m
     rising for m + n = 2, 3, ....
     """
-    from gfkit.strips.sequences.counted import BoardCounts  # noqa: PLC0415 - with numpy
+    from gfkit.strips.facts.counted import BoardCounts  # noqa: PLC0415 - with numpy
 
     model = find_model(about.model)
     values = {
@@ -317,7 +317,7 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
     of Right's pieces less Left's; any number where these are not given.
     """
-    from gfkit.strips.sequences.counted import BoardCounts  # noqa: PLC0415 - with numpy
+    from gfkit.strips.facts.counted import BoardCounts  # noqa: PLC0415 - with numpy
 
     board = Board.parse(about.board)
     model = find_model(about.model)
@@ -330,8 +330,8 @@ def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
 
 def settle_polynomial(claim: Claim, about: PolynomialAbout, says: PolynomialSays) -> Finding:
     """Settle says.polynomial, the profile of one board or graph; with about.marks = "x", y = x."""
-    from gfkit.strips.graphs.graph_facts import graph_place  # noqa: PLC0415 - with numpy
-    from gfkit.strips.sequences.counted import BoardCounts, GraphCounts  # noqa: PLC0415
+    from gfkit.strips.facts.counted import BoardCounts, GraphCounts  # noqa: PLC0415
+    from gfkit.strips.facts.graph_facts import graph_place  # noqa: PLC0415 - with numpy
 
     formula = function_of(parse_expression(says.polynomial), "t")
     function = RationalFunction.of(formula)
@@ -361,7 +361,7 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
 
     about: model, length, and the labels left and right at the ends of the bar; or board and row.
     """
-    from gfkit.strips.sequences.counted import BarEntries, RowEntries  # noqa: PLC0415 - with numpy
+    from gfkit.strips.facts.counted import BarEntries, RowEntries  # noqa: PLC0415 - with numpy
 
     tiles = _tiles(claim, about.model)
     table: Counted = BarEntries(tiles, about.length, about.left, about.right)
@@ -397,7 +397,7 @@ def settle_matrix(claim: Claim, about: MatrixAbout, says: MatrixSays) -> Finding
 
 def settle_tiling(claim: Claim, about: ModelAbout, says: TilingSays) -> Finding:
     """Settle that says.tiles is a tiling of weight says.weight: a position with so many pieces."""
-    from gfkit.strips.sequences.counted import Tilings  # noqa: PLC0415 - with numpy
+    from gfkit.strips.facts.counted import Tilings  # noqa: PLC0415 - with numpy
 
     table, run, place = Tilings(_tiles(claim, about.model)), Workings(), "|".join(says.tiles)
     finding, wrong = settle_entries(table, [(place, entry(value(says.weight)))], run)

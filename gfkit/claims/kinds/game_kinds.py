@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -263,7 +264,7 @@ class RaisedAbout(Table):
 
 
 def _plain(settle: Callable[[Claim], Finding]) -> Callable[[Claim, Any, Any], Finding]:
-    return lambda claim, _about, _says: settle(claim)
+    return wraps(settle)(lambda claim, _about, _says: settle(claim))
 
 
 _TABLES: dict[str, tuple[type[Table], type[Table]]] = {

@@ -13,7 +13,7 @@ from gfkit.claims.schema import Kind, Size, Table, Text, Texts
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
-from gfkit.strips.sequences.counted import BoardCounts
+from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
 
 if TYPE_CHECKING:

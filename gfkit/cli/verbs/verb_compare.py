@@ -14,7 +14,7 @@ from gfkit.render.record import Datum, Record
 from gfkit.render.show_answer import joined
 from gfkit.render.show_verdict import verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.sequences.compare import compare_strips, why_equal
+from gfkit.strips.facts.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -29,10 +29,10 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
 from gfkit.render.show_count import count_record, total_data
-from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.totals.board_totals import Hands, board_total
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.totals.selfcheck import check_small_boards
+from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from pathlib import Path

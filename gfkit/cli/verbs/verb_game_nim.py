@@ -15,6 +15,7 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.impartial import ImpartialRule, nim_value
 from gfkit.games.misere import MAX_HEAP, Genus, MisereOctal
+from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import nim_answer, zero_positions
@@ -22,13 +23,20 @@ from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import UNPROVED, nim_reason, nim_record, nim_value_record
+from gfkit.render.show_game import (
+    UNPROVED,
+    nim_reason,
+    nim_record,
+    nim_value_record,
+    quotient_fields,
+)
 
 if TYPE_CHECKING:
     from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
+MAX_QUOTIENT_HEAP = 2000
 HELPS = {
     "terms": "How many nim-values.",
     "up_to": "Look for a period among the first M values.",
@@ -90,13 +98,17 @@ def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
     EXAMPLE,
     when="misere",
     called="--misere",
+    writes="certificate",
     terms="How many nim-values.",
+    up_to="Look for a period of the quotient among the first M heaps.",
 )
-def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
-    """Print the genus of each heap, and who wins it in misere play."""
+def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = 300) -> Said:
+    """Print the genus of each heap, who wins it in misere play, and the misere quotient."""
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
+    if not 1 <= up_to <= MAX_QUOTIENT_HEAP:
+        raise GfkitError(f"--up-to {up_to} is not between 1 and {MAX_QUOTIENT_HEAP} with --misere")
     octal = MisereOctal(read)
     genera: list[Genus] = []
     for n in tracked(range(terms), "heaps"):
@@ -104,6 +116,8 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
         know(genera=list(map(str, genera)))
     wild = [n for n, genus in enumerate(genera) if not genus.is_tame]
     listed = ", ".join(map(str, wild)) or "none of them"
+    quotient = QuotientSearch.of(read, up_to)
+    proof = prove(quotient.statement)
     record = Record.of(
         Field("game", str(read), f"octal game {read}, whoever cannot move wins"),
         Field("genera", list(map(str, genera))),
@@ -112,8 +126,9 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
         Field("lost", [n for n, genus in enumerate(genera) if genus.misere[0] == 0],
               label="lost by the first player"),
         Field("wild", wild, f"{listed}; not the genus of a position of nim"),
+        *quotient_fields(quotient, proof, terms),
     )  # fmt: skip
-    return Said(record, proof="a genus has no certificate")
+    return Said(record, proof=proof)
 
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)

@@ -26,7 +26,7 @@ from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import answer_record, growing_record
-from gfkit.strips.sequences.cancellation import cancellation
+from gfkit.strips.facts.cancellation import cancellation
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def _is_play(given: dict[str, Any]) -> bool:
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
     from gfkit.render.show_equation import play_record
-    from gfkit.strips.sequences.play_statements import play_equation
+    from gfkit.strips.facts.play_statements import play_equation
 
     _require_terms(terms)
     answer = play_equation(strip)

@@ -11,7 +11,7 @@ from gfkit.numbers.decimal import decimal
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Field, Record, as_paragraph
 from gfkit.render.show_answer import joined
-from gfkit.strips.sequences.table import count_table
+from gfkit.strips.facts.table import count_table
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology

@@ -230,6 +230,13 @@ Definition arrays (values : list Z) (w n : nat) : list array := lists (lists val
 Definition count (t : topology) (values : list Z) (rule : array_rule) (w n : nat) : nat :=
   length (filter (obeys t rule w) (arrays values w n)).
 
+(** What arrays show whose values show numbers, and how many different arrays are shown by those that obey
+    a rule. *)
+Definition shown_by (show : Z -> Z) (A : array) : array := map (map show) A.
+Definition same_arrays (A B : array) : {A = B} + {A <> B} := list_eq_dec (list_eq_dec Z.eq_dec) A B.
+Definition count_shown (show : Z -> Z) (t : topology) (values : list Z) (rule : array_rule) (w n : nat) : nat :=
+  length (nodup same_arrays (map (shown_by show) (filter (obeys t rule w) (arrays values w n)))).
+
 (** * Ways to write rules *)
 
 (** Conditions that hold at every element. *)
@@ -256,6 +263,10 @@ Definition block (h v : nat) (P : list Z -> bool) : condition := inside (block_c
 (** For boards whose rows are fixed in number: an array is then the list of its columns. *)
 Definition transposed (c : condition) : condition :=
   around (map (fun d => (snd d, fst d)) (offsets c)) (holds c).
+
+(** What is asked, or compared, of numbers that the values stand for. *)
+Definition standing_for (stands : Z -> Z) (c : condition) : condition :=
+  around (offsets c) (fun cells => holds c (map (option_map stands) cells)).
 
 (** Numbers that are carried along a word: they begin as one of some lists; [asks] is asked about the
     numbers and each value, then [after] takes the value into account; at the end of the word [asks_end]. *)

@@ -19,7 +19,7 @@ from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import Found
-from gfkit.strips.totals.symmetry_ways import mean_of, require_kept, summands
+from gfkit.strips.ways.symmetry_ways import mean_of, require_kept, summands
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

@@ -31,10 +31,10 @@ from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.shown import Shown, in_one_line
-from gfkit.strips.graphs.graphs import START, Packing, PlacedVertices, graph_way_of
-from gfkit.strips.graphs.graphs import vertex_orders as narrow_orders
 from gfkit.strips.sequences.strip import answer_of
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of, work_with
+from gfkit.strips.ways.graphs import START, Packing, PlacedVertices, graph_way_of
+from gfkit.strips.ways.graphs import vertex_orders as narrow_orders
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from gfkit.budget import spend
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.shown import Shown
 from gfkit.strips.totals.compile import fitting
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell

@@ -26,10 +26,7 @@ from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
-from gfkit.strips.sequences.class_counts import class_values, derive_classes, find_classes
-from gfkit.strips.sequences.walks import WalkDefinition, check_marks, checked_limit, limit_of
-from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
-from gfkit.strips.totals.foresight import (
+from gfkit.strips.scan.foresight import (
     SURE,
     Foreseen,
     foresee_ring,
@@ -38,6 +35,9 @@ from gfkit.strips.totals.foresight import (
     say_lumping,
     say_terms,
 )
+from gfkit.strips.sequences.class_counts import class_values, derive_classes, find_classes
+from gfkit.strips.sequences.walks import WalkDefinition, check_marks, checked_limit, limit_of
+from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

@@ -36,11 +36,11 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.series.rational import RationalGF
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, Rows
-from gfkit.strips.scan.rule_arrays import arrays_of
-from gfkit.strips.scan.twists import letters_of_twist, twisted_states
 from gfkit.strips.sequences.strip_counts import MAX_RING_STATES, shown_board, shown_name
 from gfkit.strips.sequences.walks import Found, WalkDefinition, checked_limit, limit_of
 from gfkit.strips.totals.compile import refuse_twist
+from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.ways.twists import letters_of_twist, twisted_states
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

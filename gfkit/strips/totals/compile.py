@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.tilings import parts_data
 from gfkit.errors import GfkitError
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Step, TransferMatrix

@@ -12,10 +12,10 @@ from gfkit.boards.joins import joins_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import within
 from gfkit.errors import GfkitError
-from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.scan.explorer import MAX_STATES
 from gfkit.strips.totals.compile import fitting, refuse_twist
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.ways import way_of
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from gfkit.errors import Disagreement, LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.readers import DoubleEdges
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

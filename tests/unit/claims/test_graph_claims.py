@@ -19,8 +19,8 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, claimed_of_data, proof_data, prove
 from gfkit.series.rational import RationalGF
-from gfkit.strips.graphs.graph_facts import small_graphs
-from gfkit.strips.graphs.graph_statements import (
+from gfkit.strips.facts.graph_facts import small_graphs
+from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     AuxiliaryGraph,
     FailsOnGraph,
@@ -31,7 +31,7 @@ from gfkit.strips.graphs.graph_statements import (
     positions_on_graph,
     product_graph,
 )
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.ways.graphs import profile_on_graph
 
 TABLES = {
     "col": {("equal", "adjacent"), ("adjacent", "equal")},

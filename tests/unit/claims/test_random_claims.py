@@ -12,7 +12,7 @@ from tiers import drawn, one_in
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
-from gfkit.strips.graphs.graph_statements import ALL_PAIRS
+from gfkit.strips.facts.graph_statements import ALL_PAIRS
 
 GAMES = ("col", "snort", "cis", "o12", "arc-kayles", "domineering")
 ON_GRAPHS = GAMES[:5]

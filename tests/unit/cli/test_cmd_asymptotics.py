@@ -79,7 +79,7 @@ def test_play_positions_have_an_equation(capsys):
 
 
 def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
-    monkeypatch.setattr("gfkit.strips.sequences.play_statements.GUESSED_TERMS", 60)
+    monkeypatch.setattr("gfkit.strips.facts.play_statements.GUESSED_TERMS", 60)
     data = told(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]

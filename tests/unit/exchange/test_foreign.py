@@ -39,7 +39,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import Workings
 from gfkit.series.profile import Profile
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.play_statements import play_equation
 
 pandas = pytest.importorskip("pandas")
 

@@ -80,6 +80,9 @@ def theorems() -> dict[str, object]:
         "arrays of non-decreasing rows and columns": theorem_of(
             str(ARRAYS / "ordered.toml"), columns=2
         ),
+        "images: least values of neighbours": theorem_of(
+            str(ARRAYS.parent / "moves" / "minima.toml"), columns=1
+        ),
         "a relation between counts": formal_relation(
             RelationHolds("b(n) = b(n-1)+b(n-2)", names, 2, None)
         ),

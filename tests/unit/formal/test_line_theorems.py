@@ -14,6 +14,7 @@ from coq_here import compiled, module, needs_coq
 
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.move_rules import LinkRule, MoveRule
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, find_model, model_of
@@ -173,6 +174,31 @@ MOVES = {
         number = [0, 2]
         forbid = ["straight"]""",
 }
+IMAGES = {
+    "least": """values = [0, 1, 2]
+        [image]
+        directions = ["horizontal", "vertical"]
+        shows = "min(x, near)" """,
+    "hilltops": """values = [0, 1]
+        ordered = { rows = "nondecreasing" }
+        [image]
+        directions = ["king"]
+        shows = ["x >= max(near)", "1"]""",
+    "blocks": """values = [0, 1]
+        [[neighbours]]
+        directions = ["horizontal"]
+        relation = "equal"
+        counts = [0, 1]
+        [image]
+        rows = 2
+        columns = 2
+        shows = "a * d - b * c" """,
+    "occupancy": """[moves]
+        directions = ["horizontal"]
+        stay = true
+        [image]
+        shows = "arrivals" """,
+}
 LONG = """
     [[piece]]
     cells = "1x4"
@@ -186,6 +212,8 @@ SIDES = [("columns", 2), ("rows", 2)]
 def model_named(name: str):
     if name in RULES_OF_LINES:
         return model_of(ArrayRule.of_data(name, tomllib.loads(RULES_OF_LINES[name])))
+    if name in IMAGES:
+        return model_of(ImageRule.from_data(tomllib.loads(IMAGES[name]), name))
     if name in MOVES:
         kind = LinkRule if name == "links" else MoveRule
         return model_of(kind.from_data(tomllib.loads(MOVES[name]), name))
@@ -199,7 +227,9 @@ def model_named(name: str):
 
 
 GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
-CASES = [(name, *side, "strip") for name in [*RULES_OF_LINES, *MOVES, *GAMES] for side in SIDES]
+CASES = [
+    (name, *side, "strip") for name in [*RULES_OF_LINES, *MOVES, *IMAGES, *GAMES] for side in SIDES
+]
 CASES += [
     ("snort:one-sided-ends", "columns", 3, "cylinder"),
     ("apart edge", "rows", 3, "cylinder"),
@@ -228,6 +258,10 @@ FEW = [
     ("domineering:one-sided-ends", "columns", 2, "strip"),
     ("col:one-sided-ends", "rows", 2, "strip"),
     ("apart edge", "columns", 2, "strip"),
+    ("least", "columns", 1, "strip"),
+    ("hilltops", "rows", 2, "strip"),
+    ("blocks", "columns", 2, "strip"),
+    ("occupancy", "rows", 2, "strip"),
 ]
 """Each kind once."""
 

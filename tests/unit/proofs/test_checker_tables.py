@@ -26,8 +26,17 @@ from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.profile import Profile
-from gfkit.strips.graphs.graph_facts import small_graphs
-from gfkit.strips.graphs.graph_statements import (
+from gfkit.strips.facts.counted import (
+    BarEntries,
+    BoardCounts,
+    BoardSequence,
+    GraphCounts,
+    GraphSequence,
+    RowEntries,
+    Tilings,
+)
+from gfkit.strips.facts.graph_facts import small_graphs
+from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,
     LINE,
     PRODUCTS,
@@ -37,15 +46,6 @@ from gfkit.strips.graphs.graph_statements import (
     LineGraph,
     SamePolynomials,
     Symmetry,
-)
-from gfkit.strips.sequences.counted import (
-    BarEntries,
-    BoardCounts,
-    BoardSequence,
-    GraphCounts,
-    GraphSequence,
-    RowEntries,
-    Tilings,
 )
 from gfkit.strips.sequences.endings import EndingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts

@@ -28,7 +28,7 @@ KINDS = [
         "period",
         "plays",
     ),
-    *("rows", "sequence", "shares", "strips", "sums", "winners"),
+    *("quotients", "rows", "sequence", "shares", "strips", "sums", "winners"),
 ]
 
 

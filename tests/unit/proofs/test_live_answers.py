@@ -26,8 +26,8 @@ from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.play_statements import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (

@@ -19,7 +19,7 @@ from gfkit.sequences.finite_table import Columns, Differs, FiniteTable, ListFact
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.counted import BarEntries, BoardCounts, GraphCounts
+from gfkit.strips.facts.counted import BarEntries, BoardCounts, GraphCounts
 
 TILES = find_model("domineering").parts[0].tiles
 TABLES = [

@@ -18,6 +18,8 @@ from gfkit.sequences.written_recurrence import RecurrenceTextError
         ("a(n) - a(n-1) = 2, a(0) = 1", 0, [1, 3, 5, 7]),
         ("a(n) = a(n-1), a(3) = 5", 3, [5, 5, 5]),
         ("a(n) = n^2 - 1", 0, [-1, 0, 3, 8]),
+        ("a(n) = (2 + 2/n)*a(n-1) - n*a(n-1)/n, a(0) = 1", 0, [1, 3, 6, 10]),
+        ("a(n+1)/(n+1) = a(n), a(1) = 1", 1, [1, 2, 6, 24]),
         ("a(n) = (3*a(n-1) - a(n-1))/2, a(0) = 4", 0, [4, 4, 4]),
     ],
 )
@@ -31,7 +33,9 @@ def test_what_is_read(text, offset, terms):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("a(n) = n*a(n-1), a(0) = 1", "constant coefficients"),
+        ("a(n) = a(n-1)^2, a(0) = 1", "only linear recurrences"),
+        ("a(n) = n*a(n-1) + 1, a(0) = 1", "multiple of a term"),
+        ("(n-5)*a(n) = a(n-1), a(0) = 1", r"does not determine a\(5\)"),
         ("a(n) = a(n-1) + a(n-2)", r"needs a\(0\) and a\(1\)"),
         ("a(n) = a(n-1) + a(n-2), a(0) = 1, a(2) = 2", "needs"),
         ("a(n) = a(n-1)/2, a(0) = 8", "not an integer"),

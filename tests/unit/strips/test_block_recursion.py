@@ -6,7 +6,7 @@ from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import Disagree, FiniteTable
-from gfkit.strips.sequences.counted import BoardCounts
+from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion
 
 # [HuntemannMcKay2021, Theorem 1]: positions of Domineering.

@@ -14,17 +14,17 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import find_model
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.facts.compare import compare_strips
+from gfkit.strips.facts.growth_per_cell import cell_growth
+from gfkit.strips.facts.play_statements import play_equation
+from gfkit.strips.facts.table import count_table
+from gfkit.strips.scan import foresight
 from gfkit.strips.sequences import strip_counts
-from gfkit.strips.sequences.compare import compare_strips
-from gfkit.strips.sequences.growth_per_cell import cell_growth
-from gfkit.strips.sequences.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.table import count_table
-from gfkit.strips.totals import foresight
 from gfkit.strips.totals.compile import strip_automaton
 from gfkit.strips.totals.count import count
+from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.cancellation import WHY, cancellation
-from gfkit.strips.sequences.compare import why_equal
+from gfkit.strips.facts.cancellation import WHY, cancellation
+from gfkit.strips.facts.compare import why_equal
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.bar import bar_state_matrix
 from gfkit.strips.totals.compile import parts_of

@@ -13,12 +13,12 @@ from gfkit.boards.rules import col, domineering, kings, model_of, snort
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.scan.explorer import Rows, ring_steps, strip_matrix
-from gfkit.strips.scan.piece_arrays import arrays_of_tiles
-from gfkit.strips.scan.tiles_of_arrays import compacted
 from gfkit.strips.totals.bar import count_by_bars, horizontal_labels
 from gfkit.strips.totals.compile import parts_of
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.profiles import count_closed_walks
+from gfkit.strips.ways.piece_arrays import arrays_of_tiles
+from gfkit.strips.ways.profiles import count_closed_walks
+from gfkit.strips.ways.tiles_of_arrays import compacted
 
 
 def random_tiles(seed):

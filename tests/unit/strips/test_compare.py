@@ -8,7 +8,7 @@ from gfkit.boards.graph import Graph
 from gfkit.boards.rules import cis, col, domineering, find_model, snort
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import main
-from gfkit.strips.sequences.compare import compare_strips
+from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 

@@ -10,8 +10,8 @@ from gfkit.boards.edge_games import find_graph_rule
 from gfkit.boards.graph import Graph
 from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import Workings
-from gfkit.strips.graphs.graph_facts import independence_polynomial, small_graphs, univariate
-from gfkit.strips.graphs.graph_statements import (
+from gfkit.strips.facts.graph_facts import independence_polynomial, small_graphs, univariate
+from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     RIGHT_LINE,
     AuxiliaryGraph,
@@ -19,7 +19,7 @@ from gfkit.strips.graphs.graph_statements import (
     line_graph,
     product_graph,
 )
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.ways.graphs import profile_on_graph
 
 
 def test_numbers_of_small_graphs() -> None:

@@ -6,8 +6,8 @@ from gfkit.boards.board import Board
 from gfkit.boards.edge_games import GRAPH_GAMES
 from gfkit.boards.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips.graphs import graphs
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.ways import graphs
+from gfkit.strips.ways.graphs import profile_on_graph
 
 GRAPHS = [
     Graph.path(5),

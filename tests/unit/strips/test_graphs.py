@@ -23,8 +23,8 @@ from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, UnknownModel
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.graphs.graphs import profile_on_graph, vertex_orders
 from gfkit.strips.totals.count import count
+from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
 ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
 ODD = ColouringGame.of(

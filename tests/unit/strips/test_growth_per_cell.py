@@ -13,8 +13,8 @@ from gfkit.analysis.perron import perron_root
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.rules import find_model
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips.sequences import growth_per_cell
-from gfkit.strips.sequences.growth_per_cell import (
+from gfkit.strips.facts import growth_per_cell
+from gfkit.strips.facts.growth_per_cell import (
     _check_symmetric,
     _dense,
     _symmetric_between_rows,

@@ -21,7 +21,7 @@ from gfkit.boards.colouring import NOGO
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import adjacency, colouring_profile
-from gfkit.strips.totals.liberties import liberty_matrix, liberty_steps
+from gfkit.strips.ways.liberties import liberty_matrix, liberty_steps
 
 SIDES = [(m, n) for m in range(1, 11) for n in range(1, 11) if m * n <= 10]
 RECTANGLES = [

@@ -13,9 +13,9 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import lookahead
 from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.rule_arrays import arrays_of
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
 MODELS = {

@@ -15,14 +15,14 @@ from gfkit.boards.rules import RULES, arc_kayles, domineering, find_model, model
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.graphs.graphs import profile_on_graph
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import selfcheck
 from gfkit.strips.totals.compile import parts_of
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.ways import way_of
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 TROMPING = ["i-tromping", "d-tromping", "l-tromping", "m-tromping"]

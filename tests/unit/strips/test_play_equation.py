@@ -8,7 +8,7 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.boards.rules import find_model
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.play_statements import play_equation
+from gfkit.strips.facts.play_statements import play_equation
 
 MODELS = [("domineering", 1), ("domineering", 2), ("col", 1), ("cis", 2), ("snort", 1), ("nogo", 1)]
 

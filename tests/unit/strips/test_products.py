@@ -11,9 +11,9 @@ from gfkit.boards.rules import RULES
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
-from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.ways.graphs import profile_on_graph
 
 RULES_ON_GRAPHS = [
     GraphRule(GRAPH_GAMES[name], quantity)

@@ -16,7 +16,7 @@ from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import TABLE
-from gfkit.strips.sequences.counted import BoardCounts
+from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
 
 CATALOGUE = Path(__file__).parents[3] / "catalog" / "huntemann-mckay-2021.toml"

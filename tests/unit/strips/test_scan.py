@@ -13,8 +13,8 @@ from gfkit.boards.tiles import Sides, Tile, TileSet
 from gfkit.errors import LimitReached
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, Rows, strip_matrix
-from gfkit.strips.scan.piece_arrays import arrays_of_tiles
-from gfkit.strips.totals.profiles import profile_of
+from gfkit.strips.ways.piece_arrays import arrays_of_tiles
+from gfkit.strips.ways.profiles import profile_of
 
 POSITIONS = arrays_of_tiles(domineering.positions.parts[0].tiles)
 TILINGS = arrays_of_tiles(domineering.tilings.parts[0].tiles)

@@ -15,11 +15,11 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
+from gfkit.strips.scan import foresight
 from gfkit.strips.sequences import strip_counts
 from gfkit.strips.sequences.endings import EndingCounts
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals import foresight
 
 ARRAYS = ArrayRule.from_data(
     {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}, "no 11"

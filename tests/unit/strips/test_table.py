@@ -6,7 +6,7 @@ from tiers import one_in
 from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, domineering
 from gfkit.errors import GfkitError
-from gfkit.strips.sequences.table import count_table
+from gfkit.strips.facts.table import count_table
 from gfkit.strips.totals.count import count
 
 

@@ -8,10 +8,10 @@ from gfkit.boards.rules import find_model, model_of
 from gfkit.errors import GfkitError, LimitReached, TileSetError
 from gfkit.strips.enumerate import brute
 from gfkit.strips.enumerate.listed import array_profile
-from gfkit.strips.scan.tiles_of_arrays import closed_shape, tiles_of_arrays
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
-from gfkit.strips.totals.ways import way_of
+from gfkit.strips.ways.tiles_of_arrays import closed_shape, tiles_of_arrays
+from gfkit.strips.ways.ways import way_of
 
 
 def rule(values, **data):

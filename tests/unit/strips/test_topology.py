@@ -26,10 +26,10 @@ from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.table import count_table
 from gfkit.strips.totals.count import count
+from gfkit.strips.ways.graphs import profile_on_graph
 
 GAMES = {"col": col, "snort": snort, "node-kayles": node_kayles, "kings": kings, "nogo": nogo}
 IN_FULL = {"domineering", "o12", "col"}

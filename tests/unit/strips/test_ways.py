@@ -17,12 +17,12 @@ from gfkit.proofs.kernel import claimed_of_data, proof_data
 from gfkit.render.show_model import model_text
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.piece_arrays import arrays_of_tiles
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals import ways
 from gfkit.strips.totals.count import count
 from gfkit.strips.totals.selfcheck import check_small_boards
-from gfkit.strips.totals.ways import Way
+from gfkit.strips.ways import ways
+from gfkit.strips.ways.piece_arrays import arrays_of_tiles
+from gfkit.strips.ways.ways import Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,10 @@ STATEMENT = {"of": None, "main": None, "rest": None}
 
 
 def check_asymptotic_formula(given: Given) -> None:
-    """Compare the term of b exactly, and enclose the other roots."""
+    """Compare the term of b exactly, and enclose the other roots.
+
+    Evidence: `scale`, `factors`, as of asymptotics.
+    """
     statement, evidence, lemmas, clock, report = given
     need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
     lemma = gf_lemma(lemmas, statement["of"], clock)

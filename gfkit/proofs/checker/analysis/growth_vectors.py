@@ -108,7 +108,10 @@ def _vector(automaton: Automaton, low: Fraction, high: Fraction, clock: Clock) -
 
 
 def check_cell_growth(given: Given) -> None:
-    """Compare powers of the bounds with those of the growth of strips, which lemmas show."""
+    """Compare powers of the bounds with those of the growth of strips, which lemmas show.
+
+    Evidence: `rows`, the interval of each strip.
+    """
     statement, evidence, lemmas, clock, report = given
     low, high = number(statement["low"], clock), number(statement["high"], clock)
     of = statement["of"]

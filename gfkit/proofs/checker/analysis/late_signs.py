@@ -5,9 +5,13 @@ The g.f. of a class is checked (main_terms). Of its roots (root_discs) one is ou
 positive, r in [b, B], with the part c_0 + ... + c_d m^d of the m-th term over r^m; the others are
 at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(j-d), j < d. Once
 l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
-l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. A class whose g.f. is a
-polynomial ends in zeros. Each term before that is compared with 0. Or single zeros are settled
-modulo primes (`zeros_by_primes`). The n at which the relation is false stand in "except".
+l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z with |z| = r
+are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
+algebraic integer with at most D = k^2 (k + 1)/2 conjugates z_i z_j - z_l^2, k the number of roots,
+at most B each, so it is 0 if it is less than B^(1-D). A class whose g.f. is a polynomial ends in
+zeros. Each term before that is compared with 0. Or single zeros are settled modulo primes
+(`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are settled by a
+cone (`kept_cones`). The n at which the relation is false stand in "except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
@@ -24,6 +28,7 @@ from ..core.generating_functions import OFFSETS
 from ..core.reading import canonical, fit
 from ..core.relations import coefficients
 from .intervals import power_above
+from .kept_cones import check_cone
 from .main_terms import RATIONAL, number, section
 from .polar_parts import in_n, polar_part
 from .polynomials import fraction_of
@@ -44,17 +49,32 @@ STATEMENT = {
 }
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
+MOST_TIED = 24
 Ends = tuple[Fraction, Fraction]
 
 
 def check_signs(given: Given) -> None:
-    """Check the sign of the late terms of each class, and all terms before."""
+    """Check the sign of the late terms of each class, and all terms before.
+
+    Evidence: `period`, a multiple; `parts`: `gf` of the class, `late`, `rate` and roots or `lone`.
+    The outermost root outweighs the bound of the others from `late` on. For != instead `modulo`
+    with `step`, `primes`, `before`: powers of primes. Or `cone` with `rays`, `steps`, `grows`,
+    `from`, and of a formula its `recurrence`, with a lemma `identity`: a cone that is kept.
+    """
     statement, evidence, lemmas, clock, report = given
     said = statement["relations"]
     known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
     need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
+    p: list[int] = []
+    q: list[int] = []
+    first_terms: list[Fraction] = []
+    if "cone" in evidence:
+        need(isinstance(statement["of"], dict), "of is not an object")
+        offset: Any = statement["of"].get("offset")
+        fit(offset, OFFSETS, "of.offset")
+    else:
+        lemma = gf_lemma(lemmas, statement["of"], clock)
+        offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
     need(statement["from"] >= offset, "the statement begins before the sequence")
     failing = statement.get("except", [])
     need(failing == sorted({*failing}), "the exceptions are not in order")
@@ -64,10 +84,19 @@ def check_signs(given: Given) -> None:
     def fails(late: list[int]) -> list[int]:
         """Return at which n the relations fail before the late terms of each class."""
         limit(max(late) <= SINGLE, "too many single terms")
-        terms = enumerate(coefficients(p, q, max(late), clock))
-        early = ((k, (z > 0) - (z < 0)) for k, z in terms if first <= k < late[k % len(late)])
-        return [offset + k for k, sign in early if sign not in holds[(offset + k) % len(said)]]
+        terms = first_terms or coefficients(p, q, max(late), clock)
+        seen = ((k, z) for k, z in enumerate(terms) if first <= k < late[k % len(late)])
+        signs = ((k, (z > 0) - (z < 0)) for k, z in seen)
+        return [offset + k for k, sign in signs if sign not in holds[(offset + k) % len(said)]]
 
+    if "cone" in evidence:
+        sign, first_terms = check_cone(given)
+        need(all(sign in one for one in holds), "the late terms have another sign")
+        wrong = fails([len(first_terms)])
+        need(wrong == failing, f"the relations fail at {wrong[:9]}")
+        end = offset + len(first_terms)
+        report.say("signs", f"terms before n = {end} compared with 0; then the cone is kept")
+        return
     if "modulo" in evidence:
         need(said == ["!="], "what is settled modulo primes is that terms are not 0")
         early = max(first, len(p) - len(q) + 1)
@@ -177,10 +206,29 @@ def _outermost(
     scale, _, places = places_of(q, hints, "evidence.parts", clock)
     main = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
     need(main.is_real, "the outermost root is not real")
-    rest = [place for place in places if place is not main]
     found = in_n(polar_part(p, q, main.disc, scale, main.multiplicity), scale)
+    ends, others = [scale.ends(disc) for disc in found], [z for z in places if z is not main]
+    tied = [place for place in others if scale.above(place.disc) > rate]
+    if tied:
+        limit(len(places) <= MOST_TIED, "too many roots among which some have one modulus")
+        degree, largest = len(places) ** 2 * (len(places) + 1) // 2, Fraction(1)
+        for place in places:
+            largest = max(largest, scale.above(place.disc))
+        size = 2 * (1 + largest.__floor__()) ** 2
+        clock.multiply(degree * size.bit_length(), 4 * scale.bits)
+        low, high = scale.ends(main.disc)
+        for place in tied:
+            one = scale.below(place.disc), scale.above(place.disc)
+            apart = max(one[1] ** 2 - low**2, high**2 - one[0] ** 2)
+            need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")
+            need(place.multiplicity <= main.multiplicity, "a root of higher multiplicity")
+            part = in_n(polar_part(p, q, place.disc, scale, place.multiplicity), scale)
+            for k, disc in enumerate(part):
+                more = scale.above(disc)
+                ends[k] = ends[k][0] - more, ends[k][1] + more
+    rest = [place for place in others if place not in tied]
     bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
-    return scale.ends(main.disc), [scale.ends(disc) for disc in found], bound
+    return scale.ends(main.disc), ends, bound
 
 
 WORDS: dict[str, tuple[str, ...]] = {

@@ -81,7 +81,11 @@ def touches(place: Place, ends: tuple[Ends, Ends], scale: Scale) -> bool:
 
 
 def check_asymptotics(given: Given) -> None:
-    """Check each part."""
+    """Check each part.
+
+    Evidence: `parts`, each with `gf` of the class, `scale`, `factors` with `poly`, `multiplicity`
+    and `roots`. Compared are discs of the roots, the polar part of each, the sum of bounds.
+    """
     statement, evidence, lemmas, clock, report = given
     need(statement["parts"], "a statement without parts")
     lemma = gf_lemma(lemmas, statement["of"], clock)
@@ -227,7 +231,10 @@ def _check_polynomial(
 
 
 def check_growth_rate(given: Given) -> None:
-    """Check that the largest modulus of a root is in the interval."""
+    """Check that the largest modulus of a root is in the interval.
+
+    Evidence: `scale`, `factors`, as of asymptotics; or `lone`, with the `rate`.
+    """
     statement, evidence, lemmas, clock, report = given
     low, high = (number(text, clock) for text in statement["value"])
     lemma = gf_lemma(lemmas, statement["of"], clock)

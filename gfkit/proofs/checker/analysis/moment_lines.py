@@ -35,7 +35,10 @@ Element = tuple[list[Fraction], int]
 
 
 def check_moments(given: Given) -> None:
-    """Compute the lines exactly, and enclose them."""
+    """Compute the lines exactly, and enclose them.
+
+    Evidence: `total`, the fraction at x = y = 1; `scale`, `factors`.
+    """
     statement, evidence, lemmas, clock, report = given
     need([line["of"] for line in statement["lines"]] == NAMES, "the lines are not the five known")
     lemma = gf_lemma(lemmas, statement["of"], clock)

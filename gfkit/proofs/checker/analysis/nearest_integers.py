@@ -40,7 +40,12 @@ Falling = list[tuple[Fraction, int, Fraction]]  # bounds of base and coefficient
 
 
 def check_nearest_integer(given: Given) -> None:
-    """Check it from the closed form that the evidence completes."""
+    """Check it from the closed form that the evidence completes.
+
+    Evidence: `rest`, with which kept is a closed form from `from` on, a lemma; `late`, from which
+    on bounds fall; `roots` of each `poly`. Each n before is compared. Where what repeats is 1/2 or
+    -1/2, the one term that falls has the other sign.
+    """
     statement, evidence, lemmas, clock, report = given
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")

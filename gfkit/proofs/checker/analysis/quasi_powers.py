@@ -46,7 +46,10 @@ HIGHEST = 60
 
 
 def check_limit_law(given: Given) -> None:
-    """Enclose the mean and the variance for a step of n; see whether the latter is 0."""
+    """Enclose the mean and the variance for a step of n; see whether the latter is 0.
+
+    Evidence: `scale`, `factors` of q at x = y = 1; or `lone`.
+    """
     statement, evidence, lemmas, clock, report = given
     need(statement["law"] in ("normal", "bounded"), "the law is neither normal nor bounded")
     lemma = gf_lemma(lemmas, statement["of"], clock)

@@ -55,7 +55,11 @@ EARLY = 400
 
 
 def check_real_zeros(given: Given) -> None:
-    """Check that all zeros are real, or that one is not."""
+    """Check that all zeros are real, or that one is not.
+
+    Evidence: `method`: `matchings`, seen from the pieces; or `interlacing`, with `matrix`, `start`,
+    `first`, `rows`, `pairs`, `sums`: each pair one step later, an identity of forms.
+    """
     statement, evidence, lemmas, clock, report = given
     need(isinstance(statement["real"], bool), "statement.real is not a truth value")
     lemma = gf_lemma(lemmas, statement["of"], clock)

@@ -33,7 +33,10 @@ EARLY = 20_000
 
 
 def check_residues(given: Given) -> None:
-    """Check that the period holds from `from` on, not before, and no quotient by a prime does."""
+    """Check that the period holds from `from` on, not before, and no quotient by a prime does.
+
+    Evidence: `primes`, the factors of the period.
+    """
     statement, evidence, lemmas, clock, report = given
     fit(evidence.get("primes"), [NUMBERS], "evidence.primes")
     lemma = gf_lemma(lemmas, statement["of"], clock)

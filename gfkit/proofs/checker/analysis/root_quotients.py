@@ -37,7 +37,11 @@ TRIED = (2, 3, 5, 7, 11)
 
 
 def check_limits_of_zeros(given: Given) -> None:
-    """Check that no root is a constant multiple of another one, and that p and q are coprime."""
+    """Check that no root is a constant multiple of another one, and that p and q are coprime.
+
+    Evidence: `points`, two numbers x, at which the quotients of roots have no factor in common
+    modulo a prime.
+    """
     statement, evidence, lemmas, clock, report = given
     fit(evidence.get("points"), (POINT, POINT), "evidence.points")
     lemma = gf_lemma(lemmas, statement["of"], clock)

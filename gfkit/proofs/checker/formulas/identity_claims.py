@@ -179,7 +179,15 @@ class UniformBounds(Bounds):
 
 
 def check_identity(given: Given) -> None:
-    """Check an identity by as many values of each letter as the dimensions ask for."""
+    """Check an identity by as many values of each letter as the dimensions ask for.
+
+    Evidence: `parts`, for the engine alone; `valuations`, for each E whose valuation occurs `part`,
+    `prime`, `gf`, `step`, `power`, `zeros`; `operator`: polynomials c_i of n, `later`, by what n is
+    moved, and `telescopes`, for each sum an `operator` and R by `above` and `below`. Lemmas: that
+    divisors are not 0; for floors of irrational numbers the nearest integer; for gcd(e, f)
+    identities u e + v f = M c^n and, if abs(c) > 1, gcd(e, f, c) = 1; for valuations the relation
+    E(n) = d(n).
+    """
     statement, _, lemmas, clock, _ = given
     names = statement["names"]
     need(isinstance(names, dict), "names is not an object")

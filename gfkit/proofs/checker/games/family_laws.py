@@ -260,7 +260,11 @@ def _integer(table: Table, n: int) -> int:
 
 
 def check_law(given: Given) -> None:
-    """Check the law of a family by induction on the blocks."""
+    """Check the law of a family by induction on the blocks.
+
+    Moves in long boards leave parts of finitely many kinds; boards of all kinds are valued so far
+    that the rest follows.
+    """
     statement, _, _, clock, report = given
     start, period, step = (statement[key] for key in ("from", "period", "step"))
     table = Table(clock)

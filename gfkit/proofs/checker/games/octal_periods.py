@@ -146,7 +146,10 @@ def _least(options: set[int]) -> int:
 
 
 def check_period(given: Given) -> None:
-    """Check a period, a preperiod and a saltus, all least."""
+    """Check a period, a preperiod and a saltus, all least.
+
+    Evidence: `mask`, which speeds up the computation; any is valid.
+    """
     statement, evidence, _, clock, report = given
     mask = evidence.get("mask", 0)
     fit(mask, MASK, "evidence.mask")
@@ -164,7 +167,7 @@ def check_period(given: Given) -> None:
     values = game.upto(n0 + p + 1)
     clock.spend(p)
     steps = [values[n + 1] - values[n] for n in range(n0, n0 + p)]
-    for factor in _primes(p):
+    for factor in prime_factors(p):
         clock.spend(p)
         shift = p // factor
         need(steps != steps[shift:] + steps[:shift], f"{shift} is also a period")
@@ -212,7 +215,8 @@ def _check_recurring(game: Game, p: int, n0: int, s: int, clock: Clock) -> int:
     raise Rejected("the theorem on saturated options does not apply")
 
 
-def _primes(number: int) -> list[int]:
+def prime_factors(number: int) -> list[int]:
+    """Return the different prime factors of a positive integer."""
     found, factor = [], 2
     while factor * factor <= number:
         if number % factor == 0:
@@ -234,7 +238,10 @@ def period_of(
 
 
 def check_winners(given: Given) -> None:
-    """Check who wins heaps: the second player those of value 0."""
+    """Check who wins heaps: the second player those of value 0.
+
+    Evidence: a period, with its lemma, or nothing.
+    """
     statement, evidence, lemmas, clock, report = given
     code, low, said = statement["code"], statement["offset"], statement["winners"]
     need(said, "no winners are listed")

@@ -150,7 +150,11 @@ def _nim_sum(values: Any) -> int:
 
 
 def check_shares(given: Given) -> None:
-    """Check that all nim-values below 2^bits have one share in the limit."""
+    """Check that all nim-values below 2^bits have one share in the limit.
+
+    Evidence: the period, with its lemma. The states of the automaton on cycles are connected, their
+    lengths have no common divisor, and they have every nim-sum: Perron and Frobenius.
+    """
     statement, evidence, lemmas, clock, report = given
     low, period, saltus = period_of(statement["code"], evidence, lemmas, clock)
     need(not saltus, "the nim-values grow")

@@ -35,7 +35,11 @@ LAW = re.compile(
 
 
 def check_law(given: Given) -> None:
-    """Check the premises about the pieces."""
+    """Check the premises about the pieces.
+
+    Each of Left's pieces lies in one column, none of them fits on G, none of Right's reaches over
+    G; then Right copies.
+    """
     statement, evidence, _, _, report = given
     fit(evidence, {}, "evidence")
     left, right = read_pieces(statement["rule"])

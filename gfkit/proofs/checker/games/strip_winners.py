@@ -69,7 +69,11 @@ def read_pieces(rule: Any) -> tuple[list[list[Cell]], list[list[Cell]]]:
 
 
 def check_strips(given: Given) -> None:
-    """Check outcomes of boards with one fixed side, for stated lengths."""
+    """Check outcomes of boards with one fixed side, for stated lengths.
+
+    Evidence: `searched`, lengths; `mirror`, windows: columns, and whether turned; `margins`:
+    `winner`, lengths `one` and `two`.
+    """
     statement, evidence, _, clock, report = given
     fixed = statement["fixed"]
     need(isinstance(fixed, dict) and len(fixed) == 1, "fixed is not one side")

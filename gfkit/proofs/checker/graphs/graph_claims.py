@@ -106,7 +106,10 @@ def check_line(given: Given) -> None:
 
 
 def check_independence(given: Given) -> None:
-    """Check that positions are the independent sets of a graph of pieces, or not on a graph."""
+    """Check that positions are the independent sets of a graph of pieces, or not on a graph.
+
+    Evidence: `graph`, if it is false.
+    """
     statement, evidence, _, clock, report = given
     rule, play = read_graph_rule(statement["rule"])
     if statement["independent"]:

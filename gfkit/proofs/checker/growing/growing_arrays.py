@@ -627,7 +627,10 @@ def growing_values(of: dict[str, Any], many: int, clock: Clock) -> list[Any]:
 
 
 def check_growing(given: Given) -> None:
-    """Check that p/q is what the bound and the values of the rule determine."""
+    """Check that p/q is what the bound and the values of the rule determine.
+
+    Evidence: `factors`, `after`: the bound, which is found anew. deg D + after + 1 values decide.
+    """
     of, (statement, _, _, clock, report) = given.of, given
     fit(of, OF, "of")
     need(statement["offset"] == 0, "offset is not 0")

@@ -66,7 +66,11 @@ class Roles:
 
 
 def check_recursion(given: Given) -> None:
-    """Check the theorem with the roles of the evidence."""
+    """Check the theorem with the roles of the evidence.
+
+    Evidence: `roles`, one for each term of a block. Of all rows of roles, with what is below, each
+    is counted once if it is allowed, else never.
+    """
     statement, evidence, _, clock, report = given
     table, (data, play) = statement["recursion"], read_play(statement["rule"])
     need(isinstance(table, dict), "recursion is not an object")

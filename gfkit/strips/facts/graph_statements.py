@@ -28,8 +28,8 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.series.rational import polynomial_text
 from gfkit.strips.enumerate.brute import colourings, is_wanted
-from gfkit.strips.graphs.graph_facts import graph_place, read_graph, univariate
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.facts.graph_facts import graph_place, read_graph, univariate
+from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

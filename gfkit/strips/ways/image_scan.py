@@ -26,7 +26,7 @@ from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
 from gfkit.strips.scan.place_slots import named_cells
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
-from gfkit.strips.totals.ways import Way, way_of
+from gfkit.strips.ways.ways import Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

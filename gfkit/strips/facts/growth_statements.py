@@ -12,7 +12,7 @@ from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.boxes import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.definition import definition_data, definition_of
-from gfkit.strips.sequences.growth_per_cell import (
+from gfkit.strips.facts.growth_per_cell import (
     check_small_matrix,
     growth_of_strip,
     theory_of,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.rules import Model
     from gfkit.proofs.kernel import Proved
-    from gfkit.strips.sequences.growth_per_cell import Bound, CellGrowth
+    from gfkit.strips.facts.growth_per_cell import Bound, CellGrowth
 
 DIGITS = 10
 """Intervals of statements have ends of so many digits; vectors in floating point prove about 13."""
@@ -90,7 +90,7 @@ class GrowthPerCell(Statement):
     """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
 
     example: the positions on boards with one column, whose rule it is. below, above: the strips
-    that prove the bounds, by the theorems of gfkit.strips.sequences.growth_per_cell.
+    that prove the bounds, by the theorems of gfkit.strips.facts.growth_per_cell.
     """
 
     example: StripCounts

@@ -19,9 +19,9 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text
-from gfkit.strips.scan.tiles_of_arrays import most_windows
 from gfkit.strips.totals.bar import bar_state_matrix
 from gfkit.strips.totals.compile import parts_of
+from gfkit.strips.ways.tiles_of_arrays import most_windows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

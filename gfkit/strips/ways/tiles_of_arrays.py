@@ -1,7 +1,7 @@
 """Arrays as tiles: labels are what two neighbouring cells see of the same cells.
 
 Where conditions are on neighbouring cells only, a label is what one cell tells the next
-(`gfkit.strips.scan.tiles_of_arrays`). Otherwise a cell sees a window, tiles repeat it to each
+(`gfkit.strips.ways.tiles_of_arrays`). Otherwise a cell sees a window, tiles repeat it to each
 other, and labels behind which the same tiles can be are made one.
 
 *Fewer labels, the same tilings.* Let two labels of upper edges have the same tiles under them:
@@ -373,7 +373,7 @@ def tile_set_of(arrays: Arrays) -> TileSet | None:
     None if there are other conditions.
 
     >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.scan.piece_arrays import placement_arrays
+    >>> from gfkit.strips.ways.piece_arrays import placement_arrays
     >>> [(_, arrays)] = placement_arrays(domineering.maximal.definition.game, "maximal")
     >>> tiles = tile_set_of(arrays)
     >>> len(tiles.tiles), tiles.labels

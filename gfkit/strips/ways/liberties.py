@@ -23,12 +23,12 @@ from gfkit.boards.joins import OPEN, Joins
 from gfkit.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.graphs.graphs import profile_on_graph
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Found, explored
 from gfkit.strips.scan.spelled import Spelling, spelling_of_cells
-from gfkit.strips.totals.letter_ways import letters_of
-from gfkit.strips.totals.profiles import count_walks
-from gfkit.strips.totals.ways import Letter, Way
+from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.letter_ways import letters_of
+from gfkit.strips.ways.profiles import count_walks
+from gfkit.strips.ways.ways import Letter, Way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

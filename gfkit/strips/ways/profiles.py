@@ -21,9 +21,9 @@ from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
+from gfkit.strips.scan.foresight import foreseen, say_board
 from gfkit.strips.scan.line_slots import slots_of
-from gfkit.strips.scan.twists import letters_of_twist, step_of_twist, twisted_states
-from gfkit.strips.totals.foresight import foreseen, say_board
+from gfkit.strips.ways.twists import letters_of_twist, step_of_twist, twisted_states
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

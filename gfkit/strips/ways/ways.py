@@ -1,6 +1,6 @@
 """How each kind of rule is counted by automata: one table.
 
-Most kinds are translated into arrays (`gfkit.strips.scan.rule_arrays`), and then say no more than
+Most kinds are translated into arrays (`gfkit.strips.ways.rule_arrays`), and then say no more than
 what their letters mean. A new kind is one file, with a line in each of the tables that name it: the
 class of its rules (`gfkit.boards.game.GAMES`), its way (`WAYS`), and what lists its positions for
 comparison (`brute.LISTED`).
@@ -19,10 +19,10 @@ from gfkit.boards.tilings import Part
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, ring_steps, strip_matrix
-from gfkit.strips.scan.rule_arrays import arrays_of
 from gfkit.strips.scan.spelled import spelling_of_cells
-from gfkit.strips.scan.tiles_of_arrays import tiles_of_arrays
-from gfkit.strips.totals.profiles import profile_of
+from gfkit.strips.ways.profiles import profile_of
+from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.ways.tiles_of_arrays import tiles_of_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Weight
     from gfkit.strips.scan.explorer import Rows
-    from gfkit.strips.scan.rule_arrays import Combination
     from gfkit.strips.scan.spelled import Spelling
+    from gfkit.strips.ways.rule_arrays import Combination
 
 G = TypeVar("G", bound=Game)
 
@@ -51,17 +51,18 @@ class Letter:
 
 
 WAYS: dict[str, str] = {
-    "array": "gfkit.strips.totals.letter_ways:ARRAY_WAY",
-    "classes": "gfkit.strips.totals.symmetry_ways:CLASSES_WAY",
-    "colouring": "gfkit.strips.totals.letter_ways:COLOURING_WAY",
-    "edges": "gfkit.strips.totals.letter_ways:EDGES_WAY",
-    "image": "gfkit.strips.totals.image_scan:WAY",
-    "liberty": "gfkit.strips.totals.liberties:WAY",
-    "links": "gfkit.strips.totals.letter_ways:MOVES_WAY",
-    "moves": "gfkit.strips.totals.letter_ways:MOVES_WAY",
-    "placement": "gfkit.strips.totals.letter_ways:WAY",
-    "symmetric": "gfkit.strips.totals.symmetry_ways:SYMMETRIC_WAY",
-    "tiling": "gfkit.strips.totals.letter_ways:TILING_WAY",
+    "array": "gfkit.strips.ways.letter_ways:ARRAY_WAY",
+    "classes": "gfkit.strips.ways.symmetry_ways:CLASSES_WAY",
+    "colouring": "gfkit.strips.ways.letter_ways:COLOURING_WAY",
+    "edges": "gfkit.strips.ways.letter_ways:EDGES_WAY",
+    "ground": "gfkit.strips.ways.letter_ways:GROUND_WAY",
+    "image": "gfkit.strips.ways.image_scan:WAY",
+    "liberty": "gfkit.strips.ways.liberties:WAY",
+    "links": "gfkit.strips.ways.letter_ways:MOVES_WAY",
+    "moves": "gfkit.strips.ways.letter_ways:MOVES_WAY",
+    "placement": "gfkit.strips.ways.letter_ways:WAY",
+    "symmetric": "gfkit.strips.ways.symmetry_ways:SYMMETRIC_WAY",
+    "tiling": "gfkit.strips.ways.letter_ways:TILING_WAY",
 }
 """For each kind of rule on boards, where its way is."""
 

@@ -10,7 +10,7 @@ from gfkit.boards.colouring import NODE_KAYLES
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.graphs.graphs import profile_on_graph
+from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

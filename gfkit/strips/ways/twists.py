@@ -45,7 +45,7 @@ def letters_of_twist(arrays: Arrays, twist: Twist, *, turned: bool) -> tuple[int
 
     >>> from gfkit.boards.joins import Twist
     >>> from gfkit.boards.rules import domineering
-    >>> from gfkit.strips.scan.rule_arrays import arrays_of
+    >>> from gfkit.strips.ways.rule_arrays import arrays_of
     >>> [(_, arrays)] = arrays_of(domineering.positions.definition.game, "positions")
     >>> letters_of_twist(arrays, Twist(mirrored=True), turned=False)
     (0, 1, 3, 2, 4)

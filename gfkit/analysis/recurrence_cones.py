@@ -1,0 +1,325 @@
+"""Cones that a recurrence with polynomial coefficients does not leave.
+
+Let p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 from some n on, and b(n) = a(n)/n!^g. The recurrence
+of b leads from u(n) = (b(n), ..., b(n + r - 1)) to q(n) u(n + 1) = C(n) u(n), q(n) > 0 for n >= N,
+C(n) of integer polynomials in n. Let V be an integer matrix, its columns the rays of a cone, and
+L = V^-1 C(n + k - 1) ... C(n) V. If the entries of L and of the first rows of
+C(n + i - 1) ... C(n) V, i < k, are not negative for n >= N, if each of these rows has an entry
+above 0, and V^-1 u(N) has entries above 0 alone, then a(n) > 0 for all n >= N: the cone is not
+left. [KauersPillwein2010, IbrahimSalvy2024]
+
+Where the C(n)/q(n) tend to a matrix whose greatest eigenvalue in modulus, e, is alone, positive and
+simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import factorial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from flint import fmpq_mat, fmpz_mat, fmpz_poly
+
+from gfkit.budget import spend, tracked
+from gfkit.numbers.coefficients import ints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from gfkit.series.functions import RationalFunction
+
+LATEST = 3000
+"""A cone that is entered later is not looked for."""
+STEPS = (1, 2, 3, 4, 6, 8, 12)
+WIDTHS = (1.0, 0.5, 0.25, 0.1, 0.03)
+"""How far rays are from the middle, for rays of which the first entry is 1."""
+UNITS = 64
+"""Rays are rounded to fractions with this denominator, times powers of 4."""
+Matrix = list[list[fmpz_poly]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cone:
+    """A cone by its rays, V column by column, k, g and N."""
+
+    rays: tuple[tuple[int, ...], ...]
+    steps: int
+    grows: int
+    start: int
+
+
+def cleared(weights: Mapping[int, RationalFunction]) -> tuple[tuple[int, ...], ...]:
+    """Return the polynomials p_i of the sum over q of weights[q](n) a(n + q), times a polynomial.
+
+    weights: functions of t, for n.
+    """
+    sides = {
+        q: [fmpz_poly(_in_t(side)) for side in (f.num_terms(), f.den_terms())]
+        for q, f in weights.items()
+    }
+    common = fmpz_poly([1])
+    for _, below in sides.values():
+        common = common * below // common.gcd(below)
+    low = min(sides)
+    rows = [fmpz_poly()] * (max(sides) - low + 1)
+    for q, (over, below) in sides.items():
+        rows[q - low] = (over * (common // below))(fmpz_poly([-low, 1]))
+    return tuple(tuple(ints(row)) for row in rows)
+
+
+def _in_t(terms: Mapping[tuple[int, int, int], int]) -> list[int]:
+    found = [0] * (1 + max((e[0] for e in terms), default=-1))
+    for e, c in terms.items():
+        found[e[0]] = c
+    return found
+
+
+def moved(polynomials: Sequence[Sequence[int]], by: int) -> tuple[tuple[int, ...], ...]:
+    """Return the polynomials at n + by."""
+    return tuple(tuple(ints(fmpz_poly(list(p))(fmpz_poly([by, 1])))) for p in polynomials)
+
+
+def zero_from(polynomial: Sequence[int], low: int) -> int | None:
+    """Return an integer n >= low with p(n) = 0; None if there is none."""
+    factors = [f for f, _ in fmpz_poly(list(polynomial)).factor()[1] if f.degree() == 1]
+    found = [-int(f[0]) // int(f[1]) for f in factors if not int(f[0]) % int(f[1])]
+    return min((n for n in found if n >= low), default=None)
+
+
+def continued(
+    polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], count: int
+) -> list[Fraction]:
+    """Return terms, continued to so many; the recurrence holds for n >= valid."""
+    found = [Fraction(z) for z in terms[:count]]
+    rows = [fmpz_poly(list(poly)) for poly in polynomials]
+    for n in tracked(range(valid, valid + count - len(found)), "terms"):
+        *lower, lead = (int(row(n)) for row in rows)
+        last = found[len(found) - len(lower) :]
+        total = sum((c * z for c, z in zip(lower, last, strict=True)), Fraction(0))
+        found.append(-total / lead)
+    return found
+
+
+def stepping(polynomials: Sequence[Sequence[int]], grows: int) -> tuple[Matrix, fmpz_poly]:
+    """Return C(n) and q(n); the sign of q is that of the given highest coefficient."""
+    order = len(polynomials) - 1
+    rows = []
+    for i, poly in enumerate(polynomials):
+        found = fmpz_poly(list(poly))
+        for j in range(1, i + 1) if grows > 0 else range(i + 1, order + 1):
+            found *= fmpz_poly([j, 1]) ** abs(grows)
+        rows.append(found)
+    *lower, lead = rows
+    if lead.coeffs()[-1] < 0:
+        lower, lead = [-z for z in lower], -lead
+    zero = fmpz_poly()
+    above = [[lead if j == i + 1 else zero for j in range(order)] for i in range(order - 1)]
+    return [*above, [-z for z in lower]], lead
+
+
+def cone_rows(matrix: Matrix, rays: Sequence[Sequence[int]], steps: int) -> list[list[fmpz_poly]]:
+    """Return the first rows of C(n + i - 1) ... C(n) V, i < k, and the rows of L times |det V|."""
+    size = range(len(rays))
+    columns = [[fmpz_poly([c]) for c in ray] for ray in rays]
+    firsts = []
+    for i in range(steps):
+        firsts.append([column[0] for column in columns])
+        moved = [[z(fmpz_poly([i, 1])) for z in row] for row in matrix]
+        columns = [
+            [sum((a * b for a, b in zip(row, column, strict=True)), fmpz_poly()) for row in moved]
+            for column in columns
+        ]
+        spend(1 + len(rays) ** 2)
+    inverse = _adjugate(rays)
+    led = [
+        [sum((int(inverse[i][j]) * column[j] for j in size), fmpz_poly()) for column in columns]
+        for i in size
+    ]
+    return firsts + led
+
+
+def _adjugate(rays: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return V^-1 times |det V|; raises ZeroDivisionError."""
+    matrix = fmpz_mat([list(row) for row in zip(*rays, strict=True)])
+    scaled = fmpq_mat(matrix).inv() * abs(int(matrix.det()))
+    return [[int(z) for z in row] for row in scaled.table()]
+
+
+def keeps_from(rows: list[list[fmpz_poly]], lead: fmpz_poly, start: int) -> bool:
+    """Tell whether the conditions for all n >= start are seen by signs of coefficients."""
+    moved = fmpz_poly([start, 1])
+    spend(len(rows) ** 2)
+    for row in [[lead], *rows]:
+        entries = [z(moved).coeffs() for z in row]
+        if any(c < 0 for z in entries for c in z) or not any(z and z[0] > 0 for z in entries):
+            return False
+    return True
+
+
+def enters(
+    rays: Sequence[Sequence[int]], grows: int, start: int, terms: Sequence[int | Fraction]
+) -> int:
+    """Return 1 if u(start) is inside the cone, -1 if -u(start) is, else 0.
+
+    terms: a(start), ..., one for each ray.
+    """
+    scaled, weight = [], Fraction(1)
+    for n, term in enumerate(terms, start):
+        weight *= Fraction(n) ** grows if n > start else 1
+        scaled.append(term / weight)
+    found = {
+        (z > 0) - (z < 0)
+        for row in _adjugate(rays)
+        for z in [sum((c * z for c, z in zip(row, scaled, strict=True)), Fraction(0))]
+    }
+    return found.pop() if len(found) == 1 else 0
+
+
+def find_cone(
+    polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], first: int
+) -> tuple[Cone, int] | None:
+    """Return a cone and the sign of a(n) from its start on, or None.
+
+    valid: the recurrence holds for n >= valid. terms: many, from a(first) on.
+
+    >>> motzkin = [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798]
+    >>> find_cone(((-3, -3), (-5, -2), (4, 1)), 0, motzkin, 0)
+    (Cone(rays=((1, 0), (0, 1)), steps=1, grows=0, start=0), 1)
+    """
+    order, low = len(polynomials) - 1, max(valid, 0)
+    last = first + len(terms) - order
+    for grows, rays, steps in _candidates(polynomials):
+        try:
+            matrix, lead = stepping(polynomials, grows)
+            rows = cone_rows(matrix, rays, steps)
+        except ZeroDivisionError:
+            continue
+        start = _least(rows, lead, low, last)
+        if start is None:
+            continue
+        for n in range(start, min(last, start + 400)):
+            sign = enters(rays, grows, n, terms[n - first : n - first + order])
+            if sign:
+                return Cone(tuple(map(tuple, rays)), steps, grows, n), sign
+    return None
+
+
+def _least(rows: list[list[fmpz_poly]], lead: fmpz_poly, low: int, last: int) -> int | None:
+    """Return the least start at which the conditions are seen."""
+    above = low
+    while not keeps_from(rows, lead, above):
+        above = 2 * above + 1
+        if above > 2 * LATEST:
+            return None
+    below = low - 1
+    while above - below > 1:
+        middle = (above + below) // 2
+        below, above = (below, middle) if keeps_from(rows, lead, middle) else (middle, above)
+    return above if above < last else None
+
+
+def _candidates(
+    polynomials: Sequence[Sequence[int]],
+) -> Iterator[tuple[int, list[list[int]], int]]:
+    """Yield g, rays and k to try, simplest first."""
+    order = len(polynomials) - 1
+    yield 0, [[int(i == j) for i in range(order)] for j in range(order)], 1
+    degrees = [len(poly) - 1 for poly in polynomials]
+    slopes = [
+        Fraction(degree - degrees[-1], order - i)
+        for i, degree in enumerate(degrees[:-1])
+        if any(polynomials[i])
+    ]
+    grows = max(slopes).__floor__()
+    for g in dict.fromkeys((grows, 0)):
+        roots = _limits(polynomials, degrees, g)
+        for e in _levels(roots):
+            yield g, _differences(e, order), 1
+        if roots is None or len(roots) < order:
+            continue
+        lead, *rest = sorted(roots, key=abs, reverse=True)
+        simple = abs(lead.imag) < 1e-9 * abs(lead) and lead.real > 0
+        if not simple or (rest and abs(rest[0]) > abs(lead) * (1 - 1e-6)):
+            continue
+        for steps in STEPS:
+            for width in WIDTHS:
+                yield g, _surrounding(lead.real, rest, width), steps
+
+
+def _limits(
+    polynomials: Sequence[Sequence[int]], degrees: list[int], grows: int
+) -> list[complex] | None:
+    """Return the eigenvalues of the limit of C(n)/q(n); None if there is none."""
+    order = len(polynomials) - 1
+    heights = [d + grows * i for i, d in enumerate(degrees)]
+    if max(heights[:-1]) > heights[-1]:
+        return None
+    tops = [
+        poly[-1] if height == heights[-1] else 0
+        for poly, height in zip(polynomials, heights, strict=True)
+    ]
+    largest = max(map(abs, tops))
+    found = np.roots([float(Fraction(c, largest)) for c in reversed(tops)])
+    return [complex(z) for z in found] + [0j] * (order - len(found))
+
+
+def _levels(roots: list[complex] | None) -> list[Fraction]:
+    """Return numbers e for cones b(n) >= 0, b(n + 1) >= e b(n), and so on."""
+    real = sorted(
+        {round(z.real, 6) for z in roots or () if abs(z.imag) < 1e-6 and z.real > 0}, reverse=True
+    )
+    near = [Fraction(z).limit_denominator(8) for z in real]
+    between = [(a + b) / 2 for a, b in pairwise([*near, Fraction(0)])]
+    whole = [Fraction(z.__floor__()) for z in near]
+    return list(dict.fromkeys([*near, *between, *whole, Fraction(1)]))
+
+
+def _differences(e: Fraction, order: int) -> list[list[int]]:
+    """Return the rays of the cone in which b(n), (E - e) b(n), ..., (E - e)^(r-1) b(n) are >= 0."""
+    level, power = e.denominator, e.numerator
+    rays = []
+    for j in range(order):
+        ray, choose = [], 1
+        for i in range(order):
+            choose = factorial(i) // factorial(j) // factorial(i - j) if i >= j else 0
+            ray.append(choose * power ** max(0, i - j) * level ** (order - 1 - max(0, i - j)))
+        rays.append(ray)
+    return rays
+
+
+def _surrounding(lead: float, rest: list[complex], width: float) -> list[list[int]]:
+    """Return rays around (1, e, e^2, ...), the corners of a simplex in the other eigenvectors."""
+    order = 1 + len(rest)
+    others: list[list[float]] = []
+    for k, z in enumerate(rest):
+        powers = [z**i for i in range(order)]
+        if abs(z) < 1e-12 or any(abs(z - w) < 1e-6 for w in rest[:k]):
+            powers = [complex(int(i == order - 1 - k)) for i in range(order)]
+        if z.imag > 1e-9:
+            others.append([w.real for w in powers])
+        elif z.imag < -1e-9:
+            others.append([w.imag for w in powers])
+        else:
+            others.append([w.real for w in powers])
+    corners = _simplex(order)
+    middle = [lead**i for i in range(order)]
+    unit = UNITS * 4 ** max(0, round(-np.log2(width)) // 2)
+    rays = []
+    for corner in corners:
+        moved = [
+            m + width * sum(c * other[i] for c, other in zip(corner, others, strict=True))
+            for i, m in enumerate(middle)
+        ]
+        rays.append([round(z * unit) for z in moved])
+    return rays
+
+
+def _simplex(order: int) -> list[list[float]]:
+    """Return the corners of a simplex about 0 in one dimension less, at distance 1."""
+    points = np.eye(order) - 1 / order
+    basis = np.linalg.svd(points)[2][: order - 1]
+    found = points @ basis.T
+    return [[float(z) for z in row / max(np.linalg.norm(row), 1e-9)] for row in found]

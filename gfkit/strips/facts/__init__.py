@@ -1,0 +1,1 @@
+"""What is compared and proved of sequences of strips: tables, growth, plays."""

@@ -1,1 +1,0 @@
-"""Games on any graph: their profiles, and what holds on all graphs."""

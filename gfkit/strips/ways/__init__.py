@@ -1,0 +1,1 @@
+"""Each kind of rule as arrays, and how its positions are counted."""
