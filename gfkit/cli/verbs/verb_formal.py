@@ -162,8 +162,8 @@ def _said(found: Sequence[_Found], after: Sequence[str] = ()) -> Said:
         return _data(found) if is_several else only.data()  # type: ignore[union-attr]
 
     unread = [str(said) for _, said, one in found if one == UNREAD]
-    more = f" (and {len(unread) - 1} more have no theorem)" if len(unread) > 1 else ""
-    notes = [f"{unread[0]}{more}"] if unread else []
+    others = f" (and {len(unread) - 1} more have no theorem)" if len(unread) > 1 else ""
+    notes = [f"{unread[0]}{others}"] if unread else []
     return Said(data, _page(found), status=status, notes=notes, after=after)
 
 

@@ -114,7 +114,7 @@ class Twisted(Family):
     def walks(self, machine: Any, clock: Clock) -> tuple[Matrix, list[int]]:
         """Return the matrix of a row and the permutation of its states, a symmetry of it."""
         if isinstance(machine, ArrayMachine):
-            image = range(len(machine.letters))
+            image = [*range(len(machine.letters))]
             if self.twist.mirrored and isinstance(self.rule.game, Apart):
                 image = self.rule.game.mirrored(self.rows)
             matrix, back = letters_twisted(machine, self.twist, image, clock)
