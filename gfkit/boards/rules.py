@@ -480,6 +480,8 @@ def _cis_rule(colours: int) -> Rule:
     return _rule(cis_of(colours), summary)
 
 
+UP_TO = " up to "
+"""Between the name of a model and that of symmetries."""
 NEAR = 0.72
 """Names are offered that have so much in common with what was typed; others are far guesses."""
 _COLOURINGS = re.compile(r"([1-9])colou?ring")
@@ -530,6 +532,10 @@ def find_model(name: str) -> Model:
         except UnknownModel as error:
             near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
             raise UnknownModel(name, near) from None
+    rule, classes, group = name.rpartition(UP_TO)
+    if classes and rule and not is_file:
+        found: Model = upward("up_to")(find_model(rule), group.strip())
+        return found
     if said := split_name(name):
         return _on_ground(*said)
     meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
