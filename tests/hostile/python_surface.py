@@ -350,6 +350,8 @@ def _graph_rule() -> Any:
 
 def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return arguments that are right, by `function.parameter`, or by the parameter alone."""
+    from gfkit.boards.graph import Graph
+    from gfkit.boards.replacements import ReplacementGame
     from gfkit.claims.claim import read_claims
     from gfkit.games.octal import OctalCode
     from gfkit.games.partizan import GameTable
@@ -390,6 +392,9 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "Game.of_moves.left": lambda heap: [heap - 1] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.right": lambda heap: [0] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.parts": lambda heap: [heap],
+        "Game.on_graph.graph": Graph.path(3),
+        "Game.on_graph.rule": ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",)),
+        "Game.on_graph.letters": "BW.",
         "PlacementGame.steps_apart.first": "left",
         "PlacementGame.steps_apart.second": "right",
         "transform.name": "partial sums",
