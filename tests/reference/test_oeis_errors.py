@@ -131,9 +131,9 @@ def test_lists_and_the_engine_agree_against_the_entry(wrong: Wrong) -> None:
 
 INTRODUCTION = (
     "Two computations that share nothing, the engine by transfer matrices and a list of all "
-    "objects for the first n, agree with each other and not with the entry. Titles and terms are of the "
-    "OEIS (The OEIS Foundation Inc., CC BY-SA 4.0). This page is written by `python "
-    "tests/reference/test_oeis_errors.py`, and the computations are its tests."
+    "objects for the first n, agree with each other and not with the entry. Titles and "
+    "terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0). This page is written by "
+    "`python tests/reference/test_oeis_errors.py`, and the computations are its tests."
 )
 
 
