@@ -5,31 +5,35 @@ its part of a(n)/r^n. The others together are at most C s^n, s < r. With c_(m-1)
 l(n) = c_(m-1) - sum of |c_j| n^(j-m+1), which grows with n, a(n) > 0 follows for all n >= N >= 1
 from l(N) > 0 and l(N) N^(m-1) > C (s/r)^N: the left side does not fall, the right side does. Where
 several poles have the least modulus, their quotients being roots of unity of order k, the classes
-of n modulo k are looked at one by one.
+of n modulo k are looked at one by one. Other quotients are allowed where the part of r outweighs
+those of the other poles of its modulus together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import atan2, lcm, pi
+from math import atan2, isqrt, lcm, pi
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from gfkit.analysis.poles import rest_bound
 from gfkit.budget import spend
-from gfkit.numbers.balls import rounded_up
+from gfkit.errors import LimitReached
+from gfkit.numbers.balls import Enclosure, rounded_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gfkit.analysis.lone_pole import LonePole
-    from gfkit.analysis.poles import Pole
-    from gfkit.numbers.balls import Enclosure
+    from gfkit.analysis.poles import Box, Pole
 
 LATEST = 1 << 20
 """A sign that begins later is not looked for: each term before it is compared with 0."""
 BITS = 128
+NEARLY = Fraction(1, 10**6)
+MOST_TIED_BITS = 40_000
+"""For which it is told whether two poles have one modulus."""
 MOST_TURNS = 120
 """Periods of the arguments of poles that are looked for."""
 NEAR = 1e-9
@@ -120,13 +124,77 @@ def tail_of_poles(found: Sequence[Pole], first: int) -> Tail | None:
     second = max((pole.most for pole in others), default=Fraction(0))
     if not main.base.is_real or main.base.real.low <= second:
         return None
+    return _tail_over(main, [box.real for box in main.coefficients], others, first)
+
+
+def _tail_over(
+    main: Pole, boxes: Sequence[Enclosure], others: Sequence[Pole], first: int
+) -> Tail | None:
+    """Return the sign of the part of the main pole, given by boxes, over those of less modulus."""
+    second = max((pole.most for pole in others), default=Fraction(0))
     tails = []
     for tried in _rates(second, main.base.real.low, others):
         factor = rest_bound(others, tried)
         if factor is not None:
-            boxes = [box.real for box in main.coefficients]
             tails.append(tail_of(main.base.real, boxes, factor, tried, first))
     return min((tail for tail in tails if tail is not None), key=attrgetter("late"), default=None)
+
+
+def tied_bits(found: Sequence[Pole]) -> int:
+    """Return how many bits tell whether poles near the outermost positive one have its modulus."""
+    main = _positive(found)
+    near = [] if main is None else [z for z in found if z.most >= main.least * (1 - NEARLY)]
+    bits = max((_conjugates(z, main, found)[1].bit_length() for z in near), default=0)
+    if bits > MOST_TIED_BITS:
+        raise LimitReached(f"to tell whether poles have one modulus {bits} bits are needed")
+    return bits + BITS
+
+
+def _positive(found: Sequence[Pole]) -> Pole | None:
+    """Return the largest positive pole."""
+    positive = [pole for pole in found if pole.base.is_real and pole.base.real.low > 0]
+    return max(positive, key=lambda pole: pole.least, default=None)
+
+
+def _conjugates(pole: Pole, main: Pole | None, found: Sequence[Pole]) -> tuple[int, int]:
+    """Return B and B^D, D >= 1 a bound of the degree of |z|^2 - r^2, B of all its conjugates."""
+    size = 2 * max(2, *(2 + int(one.most) for one in found)) ** 2
+    degree = main.degree * pole.degree * (pole.degree + 1) // 2 if main is not None else 1
+    return size, size**degree
+
+
+def tail_of_ties(found: Sequence[Pole], first: int) -> Tail | None:
+    """Return the sign where a positive pole r outweighs those of the same modulus, or None.
+
+    For a root z the number |z|^2 - r^2 is an algebraic integer: its conjugates are among
+    D numbers z_i z_j - r_k^2, at most B each, with the roots z_i and r_k of the factors of z and r.
+    So it is 0 if it is less than B^(1-D). The parts of these poles are at most (sum of |c_j| n^j)
+    r^n together, c_j their coefficients.
+    """
+    main = _positive(found)
+    if main is None:
+        return None
+    low, high = main.base.real.low, main.base.real.high
+    tied = [pole for pole in found if pole is not main and pole.most >= low]
+    others = [pole for pole in found if pole is not main and pole not in tied]
+    for pole in tied:
+        apart = max(pole.most**2 - low**2, high**2 - pole.least**2)
+        size, power = _conjugates(pole, main, found)
+        if apart * power >= size or pole.multiplicity > main.multiplicity:
+            return None
+    boxes = []
+    for k, box in enumerate(main.coefficients):
+        parts = [_size(z.coefficients[k]) for z in tied if k < z.multiplicity]
+        more = sum(parts, Fraction(0))
+        boxes.append(Enclosure(box.real.low - more, box.real.high + more))
+    return _tail_over(main, boxes, others, first)
+
+
+def _size(box: Box) -> Fraction:
+    """Return a bound of the modulus of a number in a box."""
+    x, y = (max(abs(one.low), abs(one.high)) for one in (box.real, box.imaginary))
+    unit = 1 << BITS
+    return Fraction(isqrt(int((x * x + y * y) * unit * unit)) + 1, unit)
 
 
 def _rates(second: Fraction, base: Fraction, others: Sequence[Pole]) -> list[Fraction]:

@@ -29,6 +29,7 @@ Cell = tuple[int, int]
 GAMES: dict[str, str] = {
     "classes": "gfkit.boards.symmetry_rules:ClassesRule",  # before those whose arrays they have
     "symmetric": "gfkit.boards.symmetry_rules:SymmetricRule",
+    "ground": "gfkit.boards.grounds:GroundRule",
     "image": "gfkit.boards.image_rules:ImageRule",  # before those that it is an image of
     "array": "gfkit.boards.arrays:ArrayRule",
     "colouring": "gfkit.boards.colouring:ColouringGame",

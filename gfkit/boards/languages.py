@@ -60,11 +60,12 @@ class Language(Shown):
 
     @classmethod
     def explored(
-        cls, letters: tuple[str, ...], first: Hashable, step: Step, is_end: Callable[[Any], bool]
-    ) -> Language:
+        cls, letters: tuple[str, ...], first: Hashable, step: Step, is_end: Callable[[Any], bool],
+        most: int = MAX_STATES,
+    ) -> Language:  # fmt: skip
         """Return the language of an automaton that is given by its steps.
 
-        step: the state after a state and the place of a letter.
+        step: the state after a state and the place of a letter. most: states that are made.
 
         >>> Language.explored("01", 0, lambda ones, z: min(ones + z, 2), lambda k: k == 1).counts(5)
         [0, 1, 2, 3, 4]
@@ -76,8 +77,8 @@ class Language(Shown):
             1,
             lambda _, state: [(step(state, letter), 0) for letter in range(len(letters))],
             "a language",
-            MAX_STATES,
-            f"the automaton has more than {MAX_STATES} states",
+            most,
+            f"the automaton has more than {most} states",
         )
         ends = frozenset(k for k, state in enumerate(states) if is_end(state))
         return cls(letters, tuple(map(tuple, after.tolist())), ends)

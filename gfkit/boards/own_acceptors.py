@@ -22,7 +22,7 @@ from gfkit.boards.array_language import (
     SHARED,
 )
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.conditions import Arrays, Condition, Frontier, Line, Place
+from gfkit.boards.conditions import Arrays, Condition, Frontier, Ground, Line, Place
 from gfkit.boards.place_acceptors import TableOfPlace
 from gfkit.errors import GfkitError, WrongArgument
 
@@ -171,8 +171,8 @@ def table_of(condition: Condition, letters: int) -> Table:
     """
     track, acceptor = condition.track, condition.acceptor
     table: Table = {}
-    if isinstance(track, Frontier):
-        raise GfkitError("the components of a board are not read by a table of arrows")
+    if isinstance(track, Frontier | Ground):
+        raise GfkitError("components of a board, and pictures, are not read by a table of arrows")
     if isinstance(track, Place):
         table = {"track": "place", "offsets": [list(step) for step in track.offsets]}
         table |= {} if track.inside else {"inside": False}

@@ -38,6 +38,7 @@ from gfkit.boards.game import (
     reading,
 )
 from gfkit.boards.graph_models import graph_names, graph_rule
+from gfkit.boards.grounds import begun, grounded, split_name
 from gfkit.boards.languages import PREFIXES, language_of
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
@@ -479,6 +480,8 @@ def _cis_rule(colours: int) -> Rule:
     return _rule(cis_of(colours), summary)
 
 
+UP_TO = " up to "
+"""Between the name of a model and that of symmetries."""
 NEAR = 0.72
 """Names are offered that have so much in common with what was typed; others are far guesses."""
 _COLOURINGS = re.compile(r"([1-9])colou?ring")
@@ -529,6 +532,12 @@ def find_model(name: str) -> Model:
         except UnknownModel as error:
             near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
             raise UnknownModel(name, near) from None
+    rule, classes, group = name.rpartition(UP_TO)
+    if classes and rule and not is_file:
+        found: Model = upward("up_to")(find_model(rule), group.strip())
+        return found
+    if said := split_name(name):
+        return _on_ground(*said)
     meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
@@ -561,6 +570,15 @@ def graph_model(name: str) -> Model:
     if rule is None:
         raise UnknownModel(name, [])
     return replace(model_of(rule), own=False)
+
+
+def _on_ground(name: str, word: str, ground: str) -> Model:
+    """Return a model on a lattice or picture ("on"), or on boards that begin with one ("from")."""
+    definition = find_model(name).definition
+    if definition is None:
+        raise GfkitError(f"{name} is tile sets: rules of arrays, colours and pieces have grounds")
+    made = grounded if word == "on" else begun
+    return model_of(made(definition.game, definition.quantity, ground))
 
 
 def _are_pieces(drawing: str) -> bool:

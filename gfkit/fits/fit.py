@@ -143,7 +143,8 @@ class Fit(Record, Shown, ABC):
         """Whether fits of this size agree so far with random terms too."""
         bits, _ = surplus_bits(self.given.values, self.used, self.set_aside)
         few = len(self.given) <= FEW
-        return bits < shape_bits(self.used) + (0 if few else MIN_BITS / 2)
+        tried = shape_bits(self.used) + math.log2(self.shapes)
+        return bits < tried + (0 if few else MIN_BITS / 2)
 
     @property
     def set_aside(self) -> int:

@@ -13,13 +13,16 @@ from typing import Any
 from gfkit.boards.graph_models import GRID, NAMED
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.languages import Language
+from gfkit.oeis.linked_families import LINKED, linked_title
 from gfkit.oeis.title_makers import Refused, TitleRule, free, row, title
 
 Pairs = tuple[tuple[int, int], ...]
 Vertex = tuple[int, tuple[int, ...]]
 """What is chosen of a vertex, and how many neighbours of each kind it has so far."""
 
-MOST_LETTERS = 128
+MOST_LETTERS = 100
+MOST_STATES = 3000
+MOST_TRIED = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,10 @@ FAMILIES = {
     "necklace": Family(4, ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)), ((3, 0),)),
     "moebius ladder": Family(2, ((0, 1),), ((0, 0), (1, 1)), wrap=((0, 1), (1, 0))),
     "flower": Family(4, ((0, 1), (0, 2), (0, 3)), ((1, 1), (2, 3), (3, 2))),
+    "prism": Family(2, ((0, 1),), ((0, 0), (1, 1))),
+    "antiprism": Family(2, ((0, 1),), ((0, 0), (1, 1), (0, 1))),
+    "ladder": Family(2, ((0, 1),), ((0, 0), (1, 1)), (), ()),
+    "3 x n grid": Family(3, ((0, 1), (1, 2)), ((0, 0), (1, 1), (2, 2)), (), ()),
     "fan": Family(1, (), ((0, 0),), ((0,),), ()),
     "double fan": Family(1, (), ((0, 0),), ((0,), (0,)), ()),
 }
@@ -122,21 +129,26 @@ class Asked:
         return fits and (not self.forbid or label == min(counts[0], 2))
 
 
-def family_title(name: str, family: str) -> TitleRule:
+def family_title(name: str, family: str, more: int = 0) -> TitleRule:
     """Return the sets of a model in the graphs of a family; raises Refused for other models.
+
+    more: how many more copies than n there are.
 
     >>> family_title("independent-sets", "wheel").terms(5)[2:]
     [5, 8, 12]
     """
+    graph = FAMILIES[family]
+    if name in LINKED:
+        return linked_title(name, graph, more)
     if name not in NAMED:
         raise Refused(name)
-    graph, asked = FAMILIES[family], Asked.named(name)
+    asked = Asked.named(name)
     hubs, edges = len(graph.hubs), len(graph.inside) + sum(map(len, graph.hubs))
     choices = [range(asked.labels)] * (graph.rows + hubs)
     if asked.has_edges:
         choices += [range(2)] * (len(graph.onward) + edges)
     letters = [*product(*choices)]
-    if len(letters) > MOST_LETTERS * asked.labels**hubs:
+    if len(letters) > MOST_TRIED * asked.labels**hubs:
         raise Refused(name)
     walk = _Walk(graph, asked, letters)
     used = [z for z in letters if walk.is_possible(z)]
@@ -144,9 +156,9 @@ def family_title(name: str, family: str) -> TitleRule:
         raise Refused(name)
     walk = _Walk(graph, asked, used)
     names = tuple(map(str, range(len(used))))
-    language = Language.explored(names, None, walk.step, walk.is_end)
-    found = title(row(free(0)), {"values": [*range(len(used))], "acceptors": [language.table()]})
-    return replace(found, least=LEAST_JOINED) if graph.around else found
+    language = Language.explored(names, None, walk.step, walk.is_end, MOST_STATES)
+    found = title(row(free(more)), {"values": [*range(len(used))], "acceptors": [language.table()]})
+    return replace(found, least=LEAST_JOINED - more) if graph.around else found
 
 
 State = Any

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from gfkit.boards.graph_models import GRID, graph_rule
 from gfkit.errors import GfkitError
+from gfkit.oeis.graph_families import family_title
+from gfkit.oeis.linked_families import LINKED
 from gfkit.oeis.title_makers import Refused, TitleRule, board, fixed, free
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ class TitleGraph:
     """The graph of a title: a board of which one side grows, and which of its cells are neighbours.
 
     step: the growing side is step * n. pairs: the rows that are neighbours in a column, if these
-    are not the next ones.
+    are not the next ones. family: the family of the graphs, if it is one.
     """
 
     rows: Side
@@ -33,6 +35,7 @@ class TitleGraph:
     ways: Ways = GRID
     step: int = 1
     pairs: tuple[Pair, ...] = ()
+    family: str = ""
 
 
 def complete(vertices: int, missing: int = 0) -> list[Pair]:
@@ -84,12 +87,24 @@ def times_path(pairs: list[Pair], step: int) -> TitleGraph:
 
 def grid(rows: Side, columns: Side, *ways: str) -> TitleGraph:
     """Return the graph of a rectangle."""
-    return TitleGraph(rows, columns, "strip", ways or GRID)
+    is_plain = not ways and columns == free(0) and not rows.is_free
+    family = {2: "ladder", 3: "3 x n grid"}.get(rows.length, "") if is_plain else ""
+    return TitleGraph(rows, columns, "strip", ways or GRID, family=family)
+
+
+def path_strip(rows: int, step: int) -> TitleGraph:
+    """Return the product of two paths, the other one of step * n vertices."""
+    return replace(grid(fixed(rows), free(0)), step=step)
 
 
 def wrapped(length: int, topology: Topology, step: int = 1, *ways: str) -> TitleGraph:
     """Return the graph of a board with joined ends, of a fixed number of rows."""
     return TitleGraph(fixed(length), free(0), topology, ways or GRID, step)
+
+
+def also(graph: TitleGraph, family: str) -> TitleGraph:
+    """Return a graph that belongs to a family."""
+    return replace(graph, family=family)
 
 
 def graph_title(name: str, graph: TitleGraph) -> TitleRule:
@@ -101,10 +116,13 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     what = board(graph.rows, graph.columns)
     try:
         rule = graph_rule(name, graph.ways, graph.pairs)
-        if rule is None:
-            raise KeyError(name)
-        rule.refuse(graph.topology)
-    except GfkitError as error:
-        raise Refused(name) from error
+        if rule is not None:
+            rule.refuse(graph.topology)
+    except GfkitError:
+        rule = None
+    if rule is None:
+        if graph.family and graph.step == 1 and name in LINKED:
+            return family_title(name, graph.family)
+        raise Refused(name)
     data = {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}
     return TitleRule(data, what.fixed, what.side, what.shift, 1, graph.step, graph.topology)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
+from gfkit.oeis.direct_counts import direct_count
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -53,6 +54,10 @@ LEAST_AFTER = 8
 """So many first terms may be prepended to those of the title, of which so many must agree."""
 LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
+
+
+WITHOUT_GF = frozenset({"square", "direct"})
+"""What titles fix whose numbers are computed one by one."""
 
 
 class NoStrip(GfkitError):
@@ -109,6 +114,8 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     >>> print(definition_of(found, "A000000"))
     the number of the user-defined rule "A000000" on the board of n+1 rows and 2 columns
     """
+    if found.fixed in WITHOUT_GF:
+        raise NoStrip("both sides of the board grow")
     if found.fixed == "board":
         return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     return StripCounts.of(
@@ -119,6 +126,22 @@ def definition_of(found: TitleRule, name: str) -> Definition:
         multigraph=found.multigraph,
         shift=found.shift,
     )
+
+
+def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
+    """Return what a title without a fixed side counts, for n = first, first + 1, ...
+
+    Raises GfkitError for what has no board, and LimitReached.
+
+    >>> totals_of(read_title("Number of n X n binary arrays with no two adjacent 1s."), "a", 1, 4)
+    [2, 7, 63, 1234]
+    """
+    places = [found.step * n + found.shift for n in range(first, first + count)]
+    if found.fixed == "direct":
+        return [direct_count(found.rule, n) for n in places]
+    model = found.model(name)
+    joined: Any = {"topology": found.topology, "multigraph": found.multigraph}
+    return [Strip(model, columns=n + found.side, **joined).terms(n + 1)[n] for n in places]
 
 
 def strip_of(found: TitleRule, name: str) -> Strip:
@@ -224,6 +247,9 @@ def settle_title(
     }
     if len(entry.terms) < LEAST_TERMS and not is_alone:
         return {**record, "state": "differs", "reason": "too few terms are known"}, None, None
+    if found.fixed in WITHOUT_GF:
+        reason = "no generating function is known to be one where no side is fixed"
+        return {**record, "state": "limit", "reason": reason}, None, None
     try:
         settled = _settled(entry, found, record)
         if settled[0]["state"] == "differs" and found.goes_round:  # of small n there are two graphs

@@ -21,6 +21,7 @@ from gfkit.errors import LimitReached
 from gfkit.oeis import (
     array_titles,
     block_meanings,
+    direct_titles,
     graph_families,
     graph_titles,
     growing_meanings,
@@ -44,6 +45,7 @@ MODULES = (
     move_meanings,
     tiling_titles,
     array_titles,
+    direct_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')

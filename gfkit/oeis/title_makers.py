@@ -67,9 +67,11 @@ class Refused(Exception):
 class TitleRule:
     """What a title says: an array rule, the fixed side, and which board a(n) is about.
 
-    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow. side: how
-    many of them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is
-    the number divided by it. step: the growing side is step * n + shift instead.
+    rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow; "square" if
+    both sides do, side is then how many more columns than rows there are; "direct" for what is
+    counted for one n after another. side: how many of them. shift: the growing side, or the n of
+    the values, is n + shift. divisor: a(n) is the number divided by it. step: the growing side is
+    step * n + shift instead.
     topology: of the board. multigraph: whether short joined sides are joined, too. quantity: what
     is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
     least: the first n of which the rule counts what the title says; a graph of a family may have
@@ -189,6 +191,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "INDEXED": _last,
     "INDICES": _last,
     "PAIR": lambda text: text.replace(" ", ""),
+    "ORIGIN": lambda text: text.count("0"),
+    "COMPASS_POINTS": lambda text: re.findall(r"\b[nsew]{1,2}\b", text),
 }
 """What words say that are no names."""
 
@@ -298,8 +302,10 @@ def indexed(side: Side, *indices: list[int | None]) -> Side:
 
 def board(rows: Side, columns: Side) -> Counted:
     """Return a board of which one side grows."""
-    if rows.is_free == columns.is_free:
-        raise Refused("n x n" if rows.is_free else "a board of two fixed sides")
+    if not rows.is_free and not columns.is_free:
+        raise Refused("a board of two fixed sides")
+    if rows.is_free and columns.is_free:
+        return Counted("square", columns.length - rows.length, rows.length, [])
     if rows.is_free:
         return Counted("columns", columns.length, rows.length, [])
     return Counted("rows", rows.length, columns.length, [])
@@ -315,6 +321,11 @@ def row(side: Side) -> Counted:
 def arrays(what: Counted, values: list[int], colour: str = "") -> Counted:
     """Return the arrays with some values on a board."""
     return replace(what, values=values, colour=colour)
+
+
+def direct(kind: str, least: int = 1, divisor: int = 1, **said: Any) -> TitleRule:
+    """Return a title that is counted for one n after another."""
+    return TitleRule({"direct": kind, **said}, "direct", 0, 0, divisor, least=least)
 
 
 def title(what: Counted, rule: Table, divisor: int = 1) -> TitleRule:

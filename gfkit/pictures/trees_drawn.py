@@ -1,4 +1,4 @@
-"""Game trees of scoring games, and all their plays, as pictures.
+"""Game trees of scoring games and of values, and all plays of scoring games, as pictures.
 
 Moves that differ by the reflection of a symmetric position are drawn once. Moves of equilibrium are
 drawn thick: a move is one if some equilibrium of the position begins with it.
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.pictures.canvas import MARGIN, PLAYERS, Path, Picture, Shape, Text, text_width
+from gfkit.pictures.canvas import MARGIN, PLAYERS, Path, Picture, Shape, Text, line, text_width
 from gfkit.pictures.plays_drawn import plays_picture
 from gfkit.render.show_play import PlayDrawing
 
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
+    from gfkit.games.user_game import Game
 
 MAX_LEAVES = 120
+MAX_NAME = 16
+"""Characters of a value that is written in a tree."""
 LINE = 22.0
 SIZE = 12.0
 THICK = {"left": "left-line", "right": "right-line"}
@@ -166,6 +169,50 @@ def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
     return Picture(right + 2 * MARGIN, 2 * MARGIN + row * LINE, title, text, tuple(shapes))
 
 
+def value_tree_picture(game: Game) -> Picture:
+    """Return the options of a game, of its options and so on, down to numbers, as a tree.
+
+    Left's moves go down to the left, Right's to the right. Raises LimitReached above MAX_LEAVES
+    leaves.
+
+    >>> from gfkit import Game
+    >>> value_tree_picture(Game("{2|1||0}")).count("leaf")
+    3
+    """
+    shapes: list[Shape] = []
+    right, deepest, leaves = float(MARGIN), 0, 0
+
+    def drawn(one: Game, depth: int) -> float:
+        nonlocal right, deepest, leaves
+        deepest = max(deepest, depth)
+        y = MARGIN + LINE * (2 * depth + 0.7)
+        moves = [] if one.is_number else [*one.left, None, *one.right]
+        name = str(one) if len(str(one)) <= MAX_NAME else "..."
+        if not moves:
+            leaves += 1
+            if leaves > MAX_LEAVES:
+                raise LimitReached(f"the tree of {game} has more than {MAX_LEAVES} leaves")
+            wide = max(text_width(name, SIZE), 20.0) + 10
+            x, right = right + wide / 2, right + wide
+        else:
+            ends = [drawn(option, depth + 1) if option else None for option in moves]
+            middle = ends.index(None)
+            known = [end for end in ends if end is not None]
+            x = (ends[middle - 1] + ends[middle + 1]) / 2  # type: ignore[operator]
+            for i, end in enumerate(known):
+                role = "left-line" if i < middle else "right-line"
+                shapes.append(line([(x, y + 6), (end, y + 2 * LINE - 12)], role, "edge"))
+        kind = "node" if moves else "leaf"
+        shapes.append(Text(x, y + 4, name, "ink", kind, SIZE, halo=True))
+        return x
+
+    drawn(game, 0)
+    title = f"The game tree of {game}"
+    text = f"{title}. {leaves} leaves, which are numbers; Left's moves go down to the left."
+    return Picture(right + 3 * MARGIN, 2 * MARGIN + LINE * (2 * deepest + 1.4), title, text,
+                   tuple(shapes))  # fmt: skip
+
+
 def all_plays_picture(solved: Equilibria) -> Picture:
     """Return every play up to reflection, with its payoffs; * marks those of equilibrium.
 
@@ -200,15 +247,15 @@ def openings_picture(game: ScoringGame, lines: list[str]) -> Picture:
     3
     """
     drawings = []
-    for line in lines:
+    for moves in lines:
         heights, made, scores = game.heights, [], [0] * game.players
-        for turn, word in enumerate(line.replace(",", " ").split()):
+        for turn, word in enumerate(moves.replace(",", " ").split()):
             found = [pair for pair in game.moves(heights) if word.upper() in _names(pair[0])]
             if not found:
-                moves = ", ".join(str(move).partition("@")[0] for move, _ in game.moves(heights))
+                names = ", ".join(str(move).partition("@")[0] for move, _ in game.moves(heights))
                 raise GfkitError(
                     f"{word!r} is not a move of {game} with heights "
-                    f"{','.join(map(str, heights))}; its moves are {moves or 'none'}"
+                    f"{','.join(map(str, heights))}; its moves are {names or 'none'}"
                 )
             move, heights = found[0]
             made.append(move)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
-from gfkit.oeis.settle_entry import strip_of
+from gfkit.oeis.settle_entry import WITHOUT_GF, quotient_text, strip_of, totals_of
 from gfkit.render.show_model import array_rule_text, growing_rule_text
 from gfkit.render.toml import toml_text
 from gfkit.strips.facts.play_statements import play_equation
@@ -39,6 +39,15 @@ class Reading:
             growing = GrowingRule.from_data({"name": name, **found.rule}, name)
             board = growing.described() + (f", for n + {found.shift}" if found.shift else "")
             return cls(found, board, growing_rule_text(growing), name)
+        if found.fixed == "direct":
+            said = ", ".join(f"{key} {value}" for key, value in found.rule.items())
+            return cls(found, f"{said}, for one n after another", "", name)
+        if found.fixed == "square":
+            sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
+            joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+            game: Any = found.model(name).game
+            of = f", divided by {found.divisor}" if found.divisor > 1 else ""
+            return cls(found, f"{' x '.join(sides)}{joined}{of}", array_rule_text(game), name)
         grows = "rows" if found.fixed == "columns" else "columns"
         more = f" + {found.shift}" if found.shift else ""
         times = f"{found.step} * " if found.step > 1 else ""
@@ -58,6 +67,9 @@ class Reading:
         if found.fixed == "board":
             growing = GrowingRule.from_data({"name": self.name, **found.rule}, self.name)
             return list(map(str, growing_values(growing, found.shift + 1, count)))
+        if found.fixed in WITHOUT_GF:
+            totals = totals_of(found, self.name, 1, count)
+            return [quotient_text(one, found.divisor) for one in totals]
         strip = strip_of(found, self.name)
         first, step = found.shift + found.step, found.step
         many = first + step * count
@@ -67,10 +79,7 @@ class Reading:
             else strip.terms(many)
         )
         counted = counts[first::step]
-        return [
-            f"{one}/{found.divisor}" if one % found.divisor else str(one // found.divisor)
-            for one in counted
-        ]
+        return [quotient_text(one, found.divisor) for one in counted]
 
     def data(self) -> dict[str, Any]:
         """Return what JSON has of the reading, without terms."""

@@ -49,7 +49,8 @@ class Sequence(Operated):
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of
     a definition, `Sequence.of`. terms: finitely many integers or fractions. offset: the index of
-    the first. name: for people. `a[n]` and `a(n)` are a(n), `a[2:5]` is [a(2), a(3), a(4)].
+    the first; terms alone have no g.f., `gf` is None, and `a.guess()` looks for one that fits.
+    name: for people. `a[n]` and `a(n)` are a(n), `a[2:5]` is [a(2), a(3), a(4)].
 
     +, - and * act on terms, for the n that both sequences have; a number stands for itself times
     the sequence in a product, and for a constant sequence in a sum. The Cauchy product is `cauchy`.
@@ -92,7 +93,7 @@ class Sequence(Operated):
             parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
             self._set(*parts, [], Workings())
             return
-        if initial:
+        if items("initial", initial, EXAMPLE_TERMS):
             raise WrongCall("Sequence() takes one list of terms, as Sequence([1, 1, 2, 3])")
         values = tuple(
             value if type(value) is int else term_given(value)

@@ -5,6 +5,7 @@ Late terms have the sign of one pole, or are settled modulo primes (`zeros`).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
@@ -12,7 +13,14 @@ from math import lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.leading_pole import Tail, tail_of_lone, tail_of_poles, turns
+from gfkit.analysis.leading_pole import (
+    Tail,
+    tail_of_lone,
+    tail_of_poles,
+    tail_of_ties,
+    tied_bits,
+    turns,
+)
 from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.periods import period_of_terms
 from gfkit.analysis.poles import WIDE_BITS, poles
@@ -227,7 +235,18 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
         if tail is not None:
             more = {"rate": number_text(tail.rate), **root_evidence(gf, bits + HINT_BITS)}
             return tail, more
-    raise NotDerived("no pole was shown to outweigh the others")
+    try:
+        tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
+        tail = tail_of_ties(tied, first)
+    except LimitReached as error:
+        raise NotDerived(str(error)) from None
+    if tail is None:
+        raise NotDerived(
+            "poles of one modulus whose quotients seem to be no roots of unity, and none is shown "
+            "to outweigh the others"
+        )
+    bits = tied_bits(found) + HINT_BITS
+    return tail, {"rate": number_text(tail.rate), **root_evidence(gf, bits)}
 
 
 def _lone_tail(
@@ -339,11 +358,11 @@ def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[
         section = section_of(gf, period, residue)
         if 0 < section.order <= ALL_ROOTS_ORDER:
             more = turns(run(poles, section, WIDE_BITS))
-            if more is None:
-                raise NotDerived(
-                    "poles of one modulus whose quotients seem to be no roots of unity"
-                )
-            if more > 1:
+            if more is not None and period * more > MOST_PERIOD:
+                with suppress(NotDerived):
+                    found.append(_tail(section, {}, run))
+                    continue
+            if more is not None and more > 1:
                 return more
         found.append(_tail(section, {}, run))
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, items
@@ -127,7 +128,8 @@ def _riordan(rows: Rows, gf: MarkedGF | None) -> RiordanArray | None:
 def _written(terms: Sequence[Fraction], *, exponential: bool) -> str | None:
     """Return the series with such terms as an expression in x, or None if nothing fits them."""
     last = max((n for n, term in enumerate(terms) if term), default=0)
-    if 2 * (last + 1) < len(terms):
+    scale = lcm(*(term.denominator for term in terms))
+    if not missing_terms([int(term * scale) for term in terms], last + 1):
         return beginning_text(terms[: last + 1], exponential=exponential)
     if any(term.denominator != 1 for term in terms):
         return None

@@ -100,6 +100,33 @@ def test_a_changed_statement_on_signs_is_rejected(seed):
                 assert COMPARE[said["relations"][n % period]](sequence(n), 0), (said, n)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_positive_pole_outweighs_others_of_its_modulus(seed):
+    """Parts c s^n and one of at most (|a| + |b|) (1 + 1/s) s^n/sin v, where t = 2 s cos v."""
+    rng = random.Random(300 + seed)  # noqa: S311
+    s, m = rng.randint(2, 6), rng.choice([1, 1, 2])
+    t = rng.choice([z for z in range(1 - 2 * s, 2 * s) if z % s])
+    a, b, sign = rng.randint(-3, 3), rng.randint(-9, 9), rng.choice([1, -1])
+    wide = abs(a) + abs(b) + 1
+    for c in (1, 30 * wide):
+        below = f"(1-({s})*x)^{m}"
+        text = f"({sign * c})/{below}+({a}+({b})*x)/(1-({t})*x+{s * s}*x^2)+1/(1-x)"
+        sequence = Sequence(text)
+        try:
+            signs = find_signs(sequence)
+        except NotDerived:
+            assert c == 1
+            continue
+        terms = sequence[:SEEN]
+        assert [signs.sign(n) for n in range(SEEN)] == [(z > 0) - (z < 0) for z in terms], text
+        relation = ">" if signs.tails[0] > 0 else "<"
+        data = certificate(prove_signs(sequence, signs, (relation,), signs.settled))
+        assert replay(data).holds, (text, replay(data).reasons)
+        other = copy.deepcopy(data)
+        other["evidence"]["parts"][0]["scale"] = 16
+        assert not replay(sealed(other)).holds
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_zeros_are_those_of_the_terms(seed):
     rng = random.Random(200 + seed)  # noqa: S311

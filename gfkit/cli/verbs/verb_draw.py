@@ -385,10 +385,14 @@ def tree(
     players: int = 2,
     depth: int | None = None,
 ) -> Drawn:
-    """Draw the tree of a scoring game."""
+    """Draw the tree of a scoring game, or of the options of a game such as {2|1||0}."""
     from gfkit.games.scoring import Equilibria
-    from gfkit.pictures.trees_drawn import tree_picture
+    from gfkit.games.user_game import Game
+    from gfkit.pictures.trees_drawn import tree_picture, value_tree_picture
 
+    if words and (columns, rows, depth) == (None, None, None):
+        value = Game(" ".join(words))
+        return Drawn(value_tree_picture(value), {"game": str(value)})
     if depth is not None and depth < 1:
         raise GfkitError(f"--depth {depth} is not at least 1")
     game = _scoring(words, columns, rows, raised, mono, players, "tree")

@@ -132,7 +132,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     A condition is asked as soon as the last cell of a track is known. Raises GfkitError for a board
     with holes, LimitReached if there are more than MAX_ARRAYS arrays to ask.
     """
-    places = all(isinstance(one.track, Place) for one in arrays.conditions)
+    places = all(isinstance(one.track, Place | Frontier) for one in arrays.conditions)
     if not (places or board.is_rectangle()):
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)

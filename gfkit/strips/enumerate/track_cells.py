@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from gfkit.boards.conditions import Component, Frontier, Line, Place
+from gfkit.boards.conditions import Component, Frontier, Ground, Line, Place
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
             yield from _lines(way, breadth, cells)
         case Frontier():
             yield tuple(cells)
+        case Ground():
+            yield from ((cell,) for cell in cells)
 
 
 def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ...]]:

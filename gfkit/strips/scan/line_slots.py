@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import tables_of
-from gfkit.boards.conditions import Frontier, Line, Place
+from gfkit.boards.conditions import Frontier, Ground, Line, Place
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_automata import LineAutomaton, automaton_of
 from gfkit.strips.scan.place_slots import add_place
@@ -210,6 +211,30 @@ def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None
         failures.at_end.append((slot, tables.at_end))
 
 
+def add_ground(slots: Slots, condition: Condition, *, turned: bool) -> None:
+    """Carry the number of the line, and let each cell have the letters that its mark allows.
+
+    Lines that come once have the first numbers, and those that repeat the others.
+    """
+    track: Any = condition.track
+    acceptor: Any = condition.acceptor
+    once = 0 if turned else len(track.start)
+    pictured = (*track.start, *track.board)
+    lines = once + (lcm(*map(len, pictured)) if turned else len(track.board))
+    slot = slots.kept(0)
+    after = np.append(np.arange(1, lines), once)
+    for column in range(slots.width):
+        table = np.full((lines, slots.letters), FAILED, dtype=np.int32)
+        for line in range(lines):
+            mark = track.mark(column, line) if turned else track.mark(line, column)
+            good = [
+                acceptor.step(acceptor.first, ord(mark), letter) is not None
+                for letter in range(slots.letters)
+            ]
+            table[line, good] = after[line] if column == slots.width - 1 else line
+        slots.cells[column].append(Rewrite((slot,), table[:, :, None]))
+
+
 def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
     """Return the conditions of each key."""
     found: dict[str, list[Condition]] = {}
@@ -239,6 +264,8 @@ def slots_of(arrays: Arrays, width: int, *, turned: bool, joined: bool) -> Slots
             add_place(slots, some, track, failures, turned=turned, joined=joined)
         elif isinstance(track, Line):
             add_lines(slots, some[0], failures, turned=turned)
+        elif isinstance(track, Ground):
+            add_ground(slots, some[0], turned=turned)
         else:
             add_frontier(slots, some[0], failures, turned=turned, joined=joined)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
@@ -265,7 +292,7 @@ def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
 
 def together(
     conditions: Sequence[Condition],
-) -> Iterator[tuple[str, Line | Frontier | tuple[Cell, ...], list[Condition]]]:
+) -> Iterator[tuple[str, Line | Frontier | Ground | tuple[Cell, ...], list[Condition]]]:
     """Yield conditions with their keys and tracks; those of a key on the same two cells together.
 
     The track of places is their cells in the order of reading, from the first one.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import EMPTY
 from gfkit.boards.pieces import SharedPiece, width_of
 from gfkit.boards.position import Placed
+from gfkit.boards.rules import Definition
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -17,7 +18,7 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.ways.piece_arrays import FREE, HERE, letters_by_piece, placement_arrays
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import may_have_holes
-from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way
+from gfkit.strips.ways.ways import LONGEST_COMPARED, Letter, Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gfkit.boards.colouring import Colour, ColouringGame
     from gfkit.boards.edge_sets import EdgeRule
     from gfkit.boards.game import Cell
+    from gfkit.boards.grounds import GroundRule
     from gfkit.boards.joins import Joins
     from gfkit.boards.pieces import Piece, PlacementGame
     from gfkit.boards.position import Position
@@ -73,6 +75,10 @@ class EdgesWay(ArrayWay):
     """The letters say which edges to the left and upwards are taken; all are listed."""
 
     no_tiles = "has components, which no tile set tells"
+
+    def may_have_holes(self, game: EdgeRule) -> bool:
+        """Tell whether the rule speaks of no corners and no rows of a graph."""
+        return not (game.ends or game.graph)
 
     def fits(self, game: EdgeRule, rows: int, columns: int) -> bool:  # noqa: ARG002
         """Tell whether a graph of rows has so many."""
@@ -159,8 +165,39 @@ class TilingWay(Way["Tilings"]):
         return sum(tries) // 10 + 1
 
 
+class GroundWay(Way["GroundRule"]):
+    """The letters are those of the rule that is counted there, and that of a hole."""
+
+    no_tiles = "has a board of its own, for which no tile set is made"
+
+    def automaton(self, model: Model, rows: Rows) -> TransferMatrix:
+        """Return the automaton; a cell of a lattice may be some squares of a row."""
+        game = cast("GroundRule", model.game)
+        if rows.turned and game.spread > 1:
+            raise GfkitError(
+                f"{game.name}: {game.spread} squares of a row stand for a cell, so rows grow: give "
+                "the number of columns"
+            )
+        return super().automaton(model, rows._replace(width=game.spread * rows.width))
+
+    def on_board(self, model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+        """Return the profile of a rectangle of cells."""
+        game: Any = model.game
+        if not board.is_rectangle():
+            raise GfkitError(f"{game.name} is a rule for rectangles, not for {board}")
+        wide = Board.rectangle(board.rows, game.spread * board.columns)
+        return super().on_board(model, wide, joins, max_states=max_states)
+
+    def cost(self, model: Model, rows: int, columns: int) -> int:
+        """Return the cost of the same rule on as many cells, which is more than enough."""
+        game: Any = model.game
+        inner = replace(model, definition=Definition(game.source, game.quantity), parts=())
+        return way_of(game.source).cost(inner, rows, columns)
+
+
 ARRAY_WAY = ArrayWay()
 COLOURING_WAY = ColouringWay()
+GROUND_WAY = GroundWay()
 EDGES_WAY = EdgesWay()
 MOVES_WAY = MovesWay()
 TILING_WAY = TilingWay()

@@ -168,17 +168,20 @@ class NotFree:
 
 @lru_cache(maxsize=64)
 def placement_arrays(
-    game: PlacementGame, quantity: str, *, holes: bool = False
+    game: PlacementGame, quantity: str, *, holes: bool = False, own: bool = False
 ) -> tuple[tuple[int, Arrays], ...]:
     """Return the positions of a quantity as arrays, with coefficients.
 
     holes: whether the last letter is that of a hole, on which nothing is and nothing can be placed.
+    own: whether each cell of each piece has a letter of its own.
     """
-    return tuple((k, _arrays(game, name, holes=holes)) for k, name in combination_of(quantity))
+    some = combination_of(quantity)
+    return tuple((k, _arrays(game, name, holes=holes, own=own)) for k, name in some)
 
 
-def _arrays(game: PlacementGame, quantity: str, *, holes: bool) -> Arrays:
-    by_piece = letters_by_piece(game)
+def _arrays(game: PlacementGame, quantity: str, *, holes: bool, own: bool) -> Arrays:
+    own = own or bool(game.apart)
+    by_piece = letters_by_piece(game, own=own)
     parts = {
         letter: (home, cell) for home, cells in by_piece.items() for cell, letter in cells.items()
     }
@@ -189,7 +192,7 @@ def _arrays(game: PlacementGame, quantity: str, *, holes: bool) -> Arrays:
     )
     free = frozenset(k for k, letter in enumerate(letters) if letter == FREE)
     owners = [parts[z][0][0].lower() if z in parts else "" for z in letters]
-    if game.apart:
+    if own:
         known = [Letter(*parts[z]) if z in parts else None for z in letters]
         conditions = _touching(game, known)
     else:
@@ -284,10 +287,13 @@ def _fits(game: PlacementGame, a: Letter | None, b: Letter | None, step: Cell) -
 
 
 def letters_by_piece(
-    game: PlacementGame,
+    game: PlacementGame, *, own: bool = False
 ) -> dict[tuple[str, Piece, Weight], dict[Cell, str]]:
-    """Return for each piece with its player and weight the letters of its cells."""
-    if game.apart:
+    """Return for each piece with its player and weight the letters of its cells.
+
+    own: whether no two are the same, as is so anyway where pieces are kept apart.
+    """
+    if own or game.apart:
         return {
             home: {cell: repr(Letter(home, cell)) for cell in home[1]}
             for home in dict.fromkeys(game.owned)

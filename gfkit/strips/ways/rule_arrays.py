@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.colouring import EMPTY
-from gfkit.boards.conditions import Arrays, Condition, Place
+from gfkit.boards.colouring import EMPTY, ColouringGame
+from gfkit.boards.conditions import Arrays, Condition, Frontier, Place
 from gfkit.boards.game import combination_of
+from gfkit.boards.grounds import FREE, GONE
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HOLE, Pair, arrays_of_tiles, placement_arrays
@@ -19,9 +20,10 @@ from gfkit.strips.ways.piece_arrays import HOLE, Pair, arrays_of_tiles, placemen
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gfkit.boards.colouring import Colour, ColouringGame
-    from gfkit.boards.conditions import Acceptor
+    from gfkit.boards.colouring import Colour
+    from gfkit.boards.conditions import Acceptor, Component, Linking
     from gfkit.boards.game import Cell, Game
+    from gfkit.boards.grounds import GroundRule
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""
@@ -61,17 +63,21 @@ class Stuck:
 
 
 def colouring_arrays(
-    game: ColouringGame, quantity: str, *, holes: bool = False
+    game: ColouringGame, quantity: str, *, holes: bool = False, steps: tuple[Cell, ...] = ()
 ) -> tuple[tuple[int, Arrays], ...]:
     """Return the positions of a quantity as arrays, with coefficients.
 
-    holes: whether the last letter is that of a hole.
+    holes: whether the last letter is that of a hole. steps: to the neighbours of a cell, if these
+    are not those of squares.
     """
-    return tuple((k, _arrays(game, name, holes=holes)) for k, name in combination_of(quantity))
+    offsets = steps or (EDGE_OFFSETS if game.neighbours == "edge" else KING_OFFSETS)
+    some = combination_of(quantity)
+    return tuple((k, _arrays(game, name, offsets, holes=holes)) for k, name in some)
 
 
-def _arrays(game: ColouringGame, quantity: str, *, holes: bool) -> Arrays:
-    offsets = EDGE_OFFSETS if game.neighbours == "edge" else KING_OFFSETS
+def _arrays(
+    game: ColouringGame, quantity: str, offsets: tuple[Cell, ...], *, holes: bool
+) -> Arrays:
     letters = (EMPTY, *(colour.name for colour in game.colours), *[HOLE] * holes)
     clashes = frozenset(
         (a, b)
@@ -133,8 +139,39 @@ class Holed:
 
 
 def may_have_holes(arrays: Arrays) -> bool:
-    """Tell whether all conditions are at places, so that holes can be beyond the board."""
-    return all(isinstance(one.track, Place) and not one.shared for one in arrays.conditions)
+    """Tell whether all conditions are at places or on components, which holes can be beyond."""
+    tracks = Place | Frontier
+    return all(isinstance(one.track, tracks) and not one.shared for one in arrays.conditions)
+
+
+@dataclass(frozen=True)
+class HoledComponents:
+    """The acceptor of components where some cells are holes, with the letter `hole`."""
+
+    acceptor: Linking[Any]
+    hole: int
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the acceptor asks."""
+        return getattr(self.acceptor, name)
+
+    def offers(self, letter: int, step: Cell) -> bool:
+        """Tell whether a cell of a letter offers an edge; a hole does not."""
+        return letter != self.hole and self.acceptor.offers(letter, step)
+
+    def step(self, state: Any, number: int, letter: Component) -> Any:
+        """Read a component; a hole is none."""
+        if self.hole in letter.letters:
+            return state
+        return self.acceptor.step(state, number, letter)
+
+
+def _holed(one: Condition, hole: int) -> Condition:
+    if isinstance(one.track, Frontier):
+        linking: Any = one.acceptor
+        return replace(one, acceptor=HoledComponents(linking, hole))
+    assert isinstance(one.track, Place)
+    return replace(one, acceptor=Holed(one.acceptor, hole, one.track.inside))
 
 
 def _said(game: Any, quantity: str, *, holes: bool) -> Combination:
@@ -146,13 +183,55 @@ def _said(game: Any, quantity: str, *, holes: bool) -> Combination:
     if not may_have_holes(arrays):
         raise GfkitError(f"{game.name} is counted on full rectangles only")
     beyond = len(arrays.letters)
-    asked = tuple(
-        replace(one, acceptor=Holed(one.acceptor, beyond, one.track.inside))
-        for one in arrays.conditions
-        if isinstance(one.track, Place)
-    )
+    asked = tuple(_holed(one, beyond) for one in arrays.conditions)
     values, weights = (*arrays.letters, HOLE), (*arrays.weights, Weight())
     return ((1, replace(arrays, values=values, weights=weights, conditions=asked)),)
+
+
+@dataclass(frozen=True)
+class Stands:
+    """A cell has one of the letters that its mark allows: for each code of a mark, which."""
+
+    allowed: tuple[tuple[int, frozenset[int]], ...]
+    first: bool = True
+
+    def step(self, state: bool, number: int, letter: int) -> bool | None:
+        """Read the cell, whose number is the code of its mark."""
+        return state if letter in dict(self.allowed)[number] else None
+
+    def accepts(self, state: bool) -> bool:
+        """Accept what was not rejected."""
+        return state
+
+
+def _on_ground(game: GroundRule, quantity: str, *, holes: bool) -> Combination:
+    """Return the arrays of a rule on the squares of its ground, holes having the last letter."""
+    del quantity
+    if holes:
+        raise GfkitError(f"{game.name} has holes of its own, and is counted on rectangles")
+    if isinstance(game.source, ColouringGame) and game.neighbours:
+        [(_, arrays)] = colouring_arrays(game.source, game.quantity, holes=True, steps=game.steps)
+    else:
+        [(_, arrays)] = arrays_of(game.source, game.quantity, holes=True)
+    every = frozenset(range(len(arrays.letters)))
+    hole = every - frozenset(range(len(every) - 1))
+    allowed = {
+        ord(mark): frozenset({arrays.letters.index(game.letter_of(mark))})
+        for mark in {*"".join([*game.start, *game.board])} - {FREE, GONE}
+    }
+    allowed |= {ord(FREE): every - hole, ord(GONE): hole}
+    stands = Condition("board", game.ground, Stands(tuple(sorted(allowed.items()))))
+    moved = (replace(one, track=_moved(one.track, game)) for one in arrays.conditions)
+    return ((1, replace(arrays, conditions=(stands, *moved), name=game.name)),)
+
+
+def _moved(track: Any, game: GroundRule) -> Any:
+    """Return a track whose steps lead where they do on the ground."""
+    if isinstance(track, Place):
+        return replace(track, offsets=tuple(map(game.at, track.offsets)))
+    if game.axes:
+        raise GfkitError(f"{game.name}: components go along rows and columns, which are not there")
+    return track
 
 
 def _tiled(game: Any, quantity: str, *, holes: bool) -> Combination:
@@ -164,6 +243,7 @@ TRANSLATIONS: dict[str, Callable[..., Combination]] = {
     "array": _said,
     "colouring": colouring_arrays,
     "edges": _said,
+    "ground": _on_ground,
     "links": _said,
     "moves": _said,
     "placement": placement_arrays,

@@ -55,6 +55,7 @@ WAYS: dict[str, str] = {
     "classes": "gfkit.strips.ways.symmetry_ways:CLASSES_WAY",
     "colouring": "gfkit.strips.ways.letter_ways:COLOURING_WAY",
     "edges": "gfkit.strips.ways.letter_ways:EDGES_WAY",
+    "ground": "gfkit.strips.ways.letter_ways:GROUND_WAY",
     "image": "gfkit.strips.ways.image_scan:WAY",
     "liberty": "gfkit.strips.ways.liberties:WAY",
     "links": "gfkit.strips.ways.letter_ways:MOVES_WAY",

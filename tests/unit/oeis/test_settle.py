@@ -176,7 +176,10 @@ def test_few_terms_decide_nothing() -> None:
     ("title", "stopped"),
     [
         ("Number of partitions of n.", "partitions of n"),
-        ("Number of n X n binary arrays with no adjacent elements equal.", "n x n"),
+        (
+            "Number of 3 X 4 binary arrays with no adjacent elements equal.",
+            "a board of two fixed sides",
+        ),
     ],
 )
 def test_what_is_not_read_says_where_it_stopped(title: str, stopped: str) -> None:

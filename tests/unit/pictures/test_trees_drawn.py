@@ -7,11 +7,13 @@ from svg_reading import read
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
+from gfkit.games.user_game import Game
 from gfkit.pictures.trees_drawn import (
     all_plays_picture,
     openings_picture,
     tree_of,
     tree_picture,
+    value_tree_picture,
 )
 
 GAMES = [
@@ -108,3 +110,15 @@ def test_openings_show_the_moves_and_refuse_others() -> None:
 def test_large_trees_are_refused() -> None:
     with pytest.raises(LimitReached, match="--depth"):
         tree_of(Equilibria(ScoringGame(3, 5)))
+
+
+@pytest.mark.parametrize("text", ["{2|1||0}", "*2", "{3|1}", "^", "{0|||1||3|2}", "1/2", "+_2"])
+def test_the_tree_of_a_value_has_a_leaf_for_each_line_of_play_to_a_number(text: str) -> None:
+    def numbers(game: Game) -> list[str]:
+        if game.is_number:
+            return [str(game)]
+        return [z for option in (*game.left, *game.right) for z in numbers(option)]
+
+    found = read(value_tree_picture(Game(text)).svg())
+    shown = sorted((float(one.get("x", "")), one.text) for one in found.of_kind("leaf"))
+    assert [name for _, name in shown if name] == numbers(Game(text))

@@ -5,10 +5,14 @@ The g.f. of a class is checked (main_terms). Of its roots (root_discs) one is ou
 positive, r in [b, B], with the part c_0 + ... + c_d m^d of the m-th term over r^m; the others are
 at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(j-d), j < d. Once
 l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
-l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. A class whose g.f. is a
-polynomial ends in zeros. Each term before that is compared with 0. Or single zeros are settled
-modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are
-settled by a cone (`kept_cones`). The n at which the relation is false stand in "except".
+l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z with |z| = r
+are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
+algebraic integer with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with
+the k roots of the factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A
+class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Or single
+zeros are settled modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients
+the late signs are settled by a cone (`kept_cones`). The n at which the relation is false stand in
+"except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
@@ -46,6 +50,7 @@ STATEMENT = {
 }
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
+MOST_TIED = 50_000
 Ends = tuple[Fraction, Fraction]
 
 
@@ -54,7 +59,8 @@ def check_signs(given: Given) -> None:
 
     Evidence: `period`, a multiple; `parts`: `gf` of the class, `late`, `rate` and roots or `lone`.
     The outermost root outweighs the bound of the others from `late` on. For != instead `modulo`
-    with `step`, `primes`, `before`: powers of primes.
+    with `step`, `primes`, `before`: powers of primes. Or `cone` with `rays`, `steps`, `grows`,
+    `from`, and of a formula its `recurrence`, with a lemma `identity`: a cone that is kept.
     """
     statement, evidence, lemmas, clock, report = given
     said = statement["relations"]
@@ -198,13 +204,32 @@ def _outermost(
     p: list[int], q: list[int], rate: Fraction, hints: dict[str, Any], clock: Clock
 ) -> tuple[Ends, list[Ends], Fraction]:
     """Return the ends of the outermost root and of its polynomial, and a bound of the others."""
-    scale, _, places = places_of(q, hints, "evidence.parts", clock)
+    scale, factors, places = places_of(q, hints, "evidence.parts", clock)
     main = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
     need(main.is_real, "the outermost root is not real")
-    rest = [place for place in places if place is not main]
     found = in_n(polar_part(p, q, main.disc, scale, main.multiplicity), scale)
+    ends, others = [scale.ends(disc) for disc in found], [z for z in places if z is not main]
+    tied = [place for place in others if scale.above(place.disc) > rate]
+    if tied:
+        largest = max(scale.above(place.disc) for place in places)
+        size = 2 * (2 + int(largest)) ** 2
+        low, high = scale.ends(main.disc)
+        for place in tied:
+            m, n = (len(factors[z.factor]) - 1 for z in (main, place))
+            degree = m * n * (n + 1) // 2
+            limit(degree * size.bit_length() <= MOST_TIED, "roots that may have the same modulus")
+            clock.multiply(degree * size.bit_length(), 4 * scale.bits)
+            one = scale.below(place.disc), scale.above(place.disc)
+            apart = max(one[1] ** 2 - low**2, high**2 - one[0] ** 2)
+            need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")
+            need(place.multiplicity <= main.multiplicity, "a root of higher multiplicity")
+            part = in_n(polar_part(p, q, place.disc, scale, place.multiplicity), scale)
+            for k, disc in enumerate(part):
+                more = scale.above(disc)
+                ends[k] = ends[k][0] - more, ends[k][1] + more
+    rest = [place for place in others if place not in tied]
     bound = rest_bound(p, q, rest, rate, scale) if rest else Fraction(0)
-    return scale.ends(main.disc), [scale.ends(disc) for disc in found], bound
+    return scale.ends(main.disc), ends, bound
 
 
 WORDS: dict[str, tuple[str, ...]] = {

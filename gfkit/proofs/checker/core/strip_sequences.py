@@ -7,8 +7,7 @@ Joined ends. On a `cylinder` the ends of the fixed side are joined, on a `ring` 
 one (`rings`), on a `torus` both. Where `neighbours` is "simple graph", sides of 1 and 2 cells stay
 open; where it is "multigraph", they are joined too.
 
-M is the matrix of an automaton made here from the rule's definition, and N what exact lumping
-leaves of it. Small boards are enumerated from the definition for a second look.
+M is the matrix of an automaton made from the definition, N what exact lumping leaves of it.
 
 Rules. What is counted is always the `definition`, never a name. A tile set of a user's is one by
 itself: then the kind is "tiling", and the tile set stands in `parts`. A game has
@@ -70,6 +69,7 @@ OTHERS = {
     "liberty": "liberties.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
+    "ground": "letters.cut_boards",
     "graph": "graphs.vertex_pieces",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}

@@ -29,11 +29,11 @@ from ..core.tracks import (
 from .pairs import FREE, OWNERS, STUCK_OR_NOT, near, pair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.tracks import Letter, Rows, Shape
+    from ..core.tracks import Cell, Letter, Rows, Shape
 
 Near = list[list[int]]
 OWNER = re.compile("left|right|both")
@@ -67,19 +67,27 @@ class Colouring(NamedTuple):
         forbids = {a: frozenset(b for b in wanted if a + b in self.forbidden) for a in letters}
         return Arrays(letters, weights, ()), beside, stuck(wanted, forbids) if wanted else None
 
-    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
-        """Return the automaton of partial colourings."""
+    @property
+    def steps(self) -> set[Cell]:
+        """The steps to the neighbours of a cell."""
+        return STEPS["king"] if self.king else EDGES
+
+    def arrays_of(self, quantity: str, steps: Iterable[Cell] = ()) -> Arrays:
+        """Return partial colourings as arrays, with other steps to neighbours if there are any."""
         arrays, beside, left = self.of(quantity)
-        steps = STEPS["king"] if self.king else EDGES
+        steps = set(steps) or self.steps
         some = [Condition(Place(((0, 0), z), 2), beside) for z in sorted(steps) if z > (0, 0)]
         if left:
             some.append(Condition(Place.around(steps), left))
-        arrays = arrays._replace(conditions=tuple(some))
-        return ArrayMachine(arrays, rows, marks, clock)
+        return arrays._replace(conditions=tuple(some))
+
+    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
+        """Return the automaton of partial colourings."""
+        return ArrayMachine(self.arrays_of(quantity), rows, marks, clock)
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the colourings of a board."""
-        around = near(shape, STEPS["king"] if self.king else EDGES)
+        around = near(shape, self.steps)
         return total(self.positions(quantity, around, work))
 
     def positions(

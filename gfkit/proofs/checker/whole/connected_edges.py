@@ -237,15 +237,18 @@ class EdgeMachine(Machine):
         some: tuple[int, ...],
         mine: Numbers,
         last: Numbers | None,
+        *,
+        is_vertex: bool = True,
     ) -> tuple[int, tuple[Open, ...]] | None:
         """Return what is known after a cell with edges to some open ones; None if none may be.
 
-        mine, last: which numbers of further edges it may have.
+        mine, last: which numbers of further edges it may have. is_vertex: whether it may be a
+        vertex.
         """
         touched = [cells[k][0] for k in some if cells[k][0] is not None]
         if self.rule.acyclic and len(set(touched)) < len(touched):
             return None
-        own = len(cells) if some or self.rule.spanning else None
+        own = len(cells) if some or (self.rule.spanning and is_vertex) else None
         now: list[Open] = []
         for k, (name, more, end) in enumerate(cells):
             if k in some:

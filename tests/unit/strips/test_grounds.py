@@ -1,0 +1,138 @@
+"""Boards cut from a picture: the engine, enumeration of the definition, and the checker agree."""
+
+import json
+import random
+
+import pytest
+from tiers import one_in
+
+from gfkit import Strip, count
+from gfkit.boards.board import Board
+from gfkit.boards.graph import Graph
+from gfkit.boards.grounds import LATTICES
+from gfkit.boards.rules import find_model
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.proofs.certificate import certificate_data, digest
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.strip_sequences import check_small_boards, read_strip, terms_of
+from gfkit.strips.enumerate import brute
+
+NAMES = [
+    *("col", "col:left-ends", "snort:maximal", "kings", "domineering", "domineering:maximal"),
+    *("o12:right-ends", "cram:tilings", "matchings", "maximal-matchings", "dominating-sets"),
+    *("connected-sets", "induced-cycles", "spanning-trees", "hamiltonian-paths", "2-factors"),
+]
+
+
+def drawn(draw: random.Random) -> str:
+    """Return a model on a random picture or lattice, or on a board that is begun."""
+    name = draw.choice(NAMES)
+    if draw.random() < 0.4:
+        return f"{name} on {draw.choice(list(LATTICES))}"
+    marks = "...#" if draw.random() < 0.7 or not name.startswith(("col", "snort")) else "..#LR_"
+    width = draw.randint(1, 3)
+    rows = "|".join("".join(draw.choices(marks, k=width)) for _ in range(draw.randint(1, 3)))
+    return f"{name} {draw.choice(['on', 'from'])} {rows}"
+
+
+@one_in(3)
+@pytest.mark.parametrize("seed", range(24))
+def test_the_engine_the_enumeration_and_the_checker_agree(seed: int) -> None:
+    draw = random.Random(seed)  # noqa: S311
+    name, side = drawn(draw), draw.choice([1, 2, 2, 3])
+    try:
+        model = find_model(name)
+        strip = Strip(model, columns=side)
+        terms = strip.terms(7 // side + 1)
+    except GfkitError:  # a rule that has no meaning there
+        assert "." not in name
+        return
+    for n, term in enumerate(terms[1:], 1):
+        board = Board.rectangle(n, side)
+        try:
+            listed = brute.count(model, board)
+        except LimitReached:
+            break
+        assert count(model, board) == listed, (name, n)
+        assert listed.total() == term, (name, n)
+    of = {"kind": "strip", "rule": model.to_data(), "fixed": {"columns": side}, "topology": "strip"}
+    family = read_strip({**of, "marks": "none", "shift": 0})
+    found = [c.get(0, 0) for c in _terms(family, len(terms))]
+    assert found == terms, name
+    check_small_boards(family, Clock(20))
+
+
+def _terms(family, many):
+    found = terms_of(family, "none", many, Clock(20))
+    return [next(found) for _ in range(many)]
+
+
+def test_aztec_diamonds_have_a_power_of_two_of_tilings() -> None:
+    """Elkies, Kuperberg, Larsen and Propp: 2^(n(n+1)/2)."""
+    for n in range(1, 6):
+        board = Board.rectangle(2 * n + 1, 2 * n + 1)
+        assert count("domineering:tilings on aztec", board).total() == 2 ** (n * (n + 1) // 2)
+
+
+def edges(lattice: str, rows: int, columns: int):
+    """The neighbours in the words of the page, with the cells by row and column."""
+    for r in range(rows):
+        for c in range(columns):
+            below = {
+                "hexagonal": [c, c + 1],
+                "brick": [c, c + (1 if r % 2 else -1)],
+                "honeycomb": [c] * ((r + c) % 2 == 0),
+            }[lattice]
+            near = [(r, c + 1), *((r + 1, other) for other in below)]
+            yield from (
+                (r * columns + c, i * columns + j) for i, j in near if i < rows and 0 <= j < columns
+            )
+
+
+@pytest.mark.parametrize("lattice", ["hexagonal", "brick", "honeycomb"])
+def test_lattices_are_the_graphs_that_the_page_says(lattice: str) -> None:
+    for rows, columns in [(3, 4), (4, 3), (5, 5)]:
+        graph = Graph.of_edges(rows * columns, list(edges(lattice, rows, columns)))
+        for name in ("node-kayles", "col:maximal", "arc-kayles"):
+            found = count(f"{name} on {lattice}", Board.rectangle(rows, columns)).total()
+            assert found == count(name, graph).total()
+
+
+def test_the_same_rule_is_read_with_rows_and_columns() -> None:
+    """A strip of columns on a picture is one of rows on the transposed picture."""
+    one = Strip("col on ..#|...", columns=3).terms(6)
+    assert one == Strip("col on ..|..|#.", rows=3).terms(6)
+
+
+def test_what_has_no_meaning_is_refused() -> None:
+    for name, why in [
+        ("domineering:left-ends on honeycomb", "only dominoes"),
+        ("hamiltonian-corner-paths on ..#|...", "corners"),
+        ("spanning-trees on honeycomb", "components go"),
+        ("col on ..#|..", "equal length"),
+        ("domineering from L..", "no letters"),
+        ("col:play on brick", "not 'play'"),
+    ]:
+        with pytest.raises(GfkitError, match=why):
+            Strip(name, columns=3).terms(3)
+    with pytest.raises(GfkitError, match="columns"):
+        Strip("col on brick", rows=3).terms(3)
+    with pytest.raises(GfkitError, match="closes only"):
+        Strip("col on ..#|...", columns=3, topology="ring")
+
+
+def test_a_changed_picture_is_rejected() -> None:
+    verdict = Strip("node-kayles on #..|...", columns=2).generating_function().verdict
+    data = certificate_data(verdict, "0")
+    assert check(data).holds
+    for key, value in [("board", ["...", "#.."]), ("spread", 2), ("start", ["##"])]:
+        forged = json.loads(json.dumps(data))
+        forged["statement"]["of"]["rule"]["definition"][key] = value
+        assert not check(resealed(forged)).holds
+
+
+def resealed(data):
+    """The digest of what a forger wrote."""
+    rest = {key: value for key, value in data.items() if key != "digest"}
+    return {**rest, "digest": digest(rest)}
