@@ -253,8 +253,8 @@ def facts(
     fraction that fits, or the recurrence. Without a rational g.f. they are signs and zeros. Each
     fact has a proof, or says why it could not be decided. modulo: also the
     period of a(n) modulo this number, and of Lucas sequences the rank of apparition; of an
-    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n; without
-    it the asymptotics of a diagonal.
+    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n; of a
+    diagonal without a modulus the asymptotics.
     identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
     divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
     limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
@@ -291,7 +291,7 @@ def facts(
 
 
 def _of_diagonal(sequence: Sequence, modulo: int | None) -> Facts:
-    """Return the residues of a diagonal or an algebraic series by the digits of n, or its growth."""
+    """Return the residues of a diagonal or an algebraic series by digits, or the growth."""
     if modulo is None and isinstance(sequence.definition, Diagonal):
         found = _attempt("asymptotics", prove_diagonal_growth, sequence.definition)
         return made(Facts, sequence, (found,))

@@ -1,13 +1,13 @@
 """The kind "diagonal asymptotics": a(n) = c r^n n^(-halves/2) (1 + O(1/n)), a diagonal of P/Q.
 
-Q = (1 - S_1)...(1 - S_k) - S_0, no S_i with a negative coefficient or a constant; the exponents of all
-terms generate Z^d. In a box about the point that the evidence names there is just one w with
-Q(w) = 0 and D_1 Q = ... = D_d Q, D_i = z_i d/dz_i, by the test of Krawczyk: with Y near the inverse of
-the Jacobian matrix J, |Y F(m)| + |1 - Y J(box)| radius < radius. There w > 0 and S_i(w) < 1 for i > 0.
-Where |z_j| <= w_j, |Q(z)| >= (1 - S_1(|z|))... - S_0(|z|) >= 0, and it is 0 for z = w alone: else
-all terms have the phase 1, and these generate all. So w is a strictly minimal smooth point, with
-l = D_i Q(w) not 0, P(w) not 0, and H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q, i, j < d,
-not singular: r = 1/(w_1...w_d), c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2).
+Q = (1 - S_1)...(1 - S_k) - S_0, no S_i with a negative coefficient or a constant; the exponents of
+all terms generate Z^d. In a box about the point that the evidence names there is just one w with
+Q(w) = 0 and D_1 Q = ... = D_d Q, D_i = z_i d/dz_i, by the test of Krawczyk: with Y near the inverse
+of the Jacobian matrix J, |Y F(m)| + |1 - Y J(box)| radius < radius. There w > 0 and S_i(w) < 1 for
+i > 0. Where |z_j| <= w_j, |Q(z)| >= (1 - S_1(|z|))... - S_0(|z|) >= 0, and it is 0 for z = w alone:
+else all terms have the phase 1, and these generate all. So w is a strictly minimal smooth point,
+with l = D_i Q(w) not 0, P(w) not 0, and H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q,
+i, j < d, not singular: r = 1/(w_1...w_d), c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2).
 [PemantleWilsonMelczer2024, Theorem 9.12]
 """
 
@@ -41,7 +41,10 @@ PI = (
 
 
 def check_growth(given: Given) -> None:
-    """Check the point, and that the numbers lie in their intervals."""
+    """Check the point, and that the numbers lie in their intervals.
+
+    Evidence: `parts`, the terms of S_0, S_1, ..., and `near`, a point near w.
+    """
     statement, evidence, _, clock, report = given
     fit(evidence, EVIDENCE, "evidence")
     above, below = diagonal_form(given.of, clock)
