@@ -4,8 +4,9 @@ Let Q = (1 - S_1)...(1 - S_k) - S_0, where no S_i has a negative coefficient or 
 exponents of all their terms generate Z^d. Let w be a point with positive coordinates, Q(w) = 0 and
 S_i(w) < 1 for i > 0. Where |z_j| <= w_j, |Q(z)| >= (1 - S_1(|z|))... - S_0(|z|) >= 0, and 0 at w
 alone: else all terms are those at w, so that their phases are 1, and these generate all. So w is
-strictly minimal. Let D_i = z_i d/dz_i. If D_1 Q = ... = D_d Q = l at w, not 0, P(w) is not 0, and the matrix
-H with H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q, i, j < d, is not singular, then
+strictly minimal. Let D_i = z_i d/dz_i. If D_1 Q = ... = D_d Q = l at w, not 0, P(w) is not 0, and
+the matrix H with H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q, i, j < d, is not singular,
+then
 
     a(n) = c r^n n^((1-d)/2) (1 + O(1/n)), r = 1/(w_1...w_d),
     c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2)
