@@ -65,11 +65,11 @@ def fraction_of(expression: Expression) -> Fraction:
     if not 1 <= len(names) <= MOST_LETTERS:
         why = f"a fraction has one to {MOST_LETTERS} letters, such as 1/(1-x-y)"
         raise ExpressionError(text_of(expression), why)
-    found = _fraction(*_pair(expression, names))
-    if abs(dict(found.den).get((0,) * found.letters, 0)) != 1:
-        why = "the denominator is not 1 or -1 where all letters are 0"
+    num, den = _pair(expression, names)
+    if abs(dict(_terms(den)).get((0,) * len(names), 0)) != 1:
+        why = "the denominator, as it is written, is not 1 or -1 where all letters are 0"
         raise ExpressionError(text_of(expression), why)
-    return found
+    return _fraction(num, den)
 
 
 def positive_parts(expression: Expression) -> Iterator[tuple[Terms, ...]]:

@@ -302,8 +302,8 @@ def _of_diagonal(sequence: Sequence, modulo: int | None) -> Facts:
 
 def _of_pieces(thing: Any, marks: str) -> Facts:
     """Return the facts about the numbers of pieces, from the g.f. with marks."""
-    counted = getattr(thing, "generating_function", None)
-    sequence = as_sequence(counted(marks=marks) if callable(counted) else thing)
+    counted = getattr(type(thing), "generating_function", None)
+    sequence = as_sequence(counted(thing, marks=marks) if callable(counted) else thing)
     if not isinstance(sequence.gf, MarkedGF):
         raise GfkitError("pieces are marked in strips, such as Strip('domineering', columns=3)")
     lemma = sequence.proof()

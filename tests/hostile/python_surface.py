@@ -511,6 +511,8 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "look_up.dump": folder / "stripped",
         "dump": folder / "stripped",
         "text": "1/(1-x)",
+        "game.text": "{0|*}",
+        "guess_triangle.rows": [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]],
         "Board.parse.text": "2x2",
         "Graph.parse.text": "0 1",
         "Graph.parse_edges.text": "0 1",
@@ -617,7 +619,9 @@ def calls(folder: Path) -> list[Call]:
                     missing.append(f"{short}.{one.name}")
         if short == "outcome":
             given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
-        if short in {"count", "draw"}:
+        if short == "value":
+            given |= {next(iter(given)): "domineering"}
+        if short in {"count", "draw", "value"}:
             given |= {"board": "2x2"}
         if short == "gf":
             given |= {"columns": 2}
