@@ -67,7 +67,8 @@ def up_to(model: Model, group: str) -> Model:
         raise GfkitError(f"{name}: classes are of arrays, colours, pieces and tile sets")
     images = IMAGES.get(game.kind, _same)(model, arrays)
     values = tuple(map(str, range(len(arrays.letters))))
-    weights = arrays.weights if game.kind == "colouring" else (Weight(),) * len(values)
+    is_marked = game.kind == "colouring"  # of a piece the first cell is, which symmetries move
+    weights = arrays.weights if is_marked else (Weight(),) * len(values)
     plain = rule_of(replace(arrays, values=values, weights=weights, name=name))
     said = []
     for one in GROUPS[group]:

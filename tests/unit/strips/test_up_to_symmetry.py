@@ -71,7 +71,8 @@ def is_counted(position, quantity, everywhere, board):
 
 @pytest.mark.parametrize("name", GROUPS)
 def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
-    answer = Strip(f"snort up to {name}", columns=2).generating_function()
+    answer = Strip(f"snort up to {name}", columns=2).generating_function(marks="xy")
+    assert answer.terms(4) == [one.total() for one in answer.profiles(4)]
     for n in (1, 2, 3):
         near = brute.adjacency(Board.rectangle(n, 2))
         listed = [
