@@ -61,6 +61,7 @@ WAYS: dict[str, str] = {
     "links": "gfkit.strips.ways.letter_ways:MOVES_WAY",
     "moves": "gfkit.strips.ways.letter_ways:MOVES_WAY",
     "placement": "gfkit.strips.ways.letter_ways:WAY",
+    "squares": "gfkit.strips.ways.square_classes:WAY",
     "symmetric": "gfkit.strips.ways.symmetry_ways:SYMMETRIC_WAY",
     "tiling": "gfkit.strips.ways.letter_ways:TILING_WAY",
 }
