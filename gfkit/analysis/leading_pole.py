@@ -32,7 +32,7 @@ LATEST = 1 << 20
 """A sign that begins later is not looked for: each term before it is compared with 0."""
 BITS = 128
 NEARLY = Fraction(1, 10**6)
-MOST_TIED_BITS = 40_000
+MOST_TIED_BITS = 10_000
 """For which it is told whether two poles have one modulus."""
 MOST_TURNS = 120
 """Periods of the arguments of poles that are looked for."""
