@@ -134,7 +134,7 @@ def outcome(
             for n, one in zip(table, all_searched.values(), strict=True)
             if one.positions is None
         }
-        data["all"], proof = _for_all(run, rule, fixed, known, grows)  # type: ignore[arg-type]
+        data["all"], proof = _for_all(run, rule, fixed, known, grows, table)  # type: ignore[arg-type]
     if prove and proof is None:
         reason = data["all"]["reason"] if "all" in data else "there are boards without cells"
         raise GfkitError(f"nothing is proved for longer boards: {reason}")
@@ -232,15 +232,19 @@ def _for_all(
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],
+    lengths: Iterable[int],
 ) -> tuple[dict[str, Any], Proved | None]:
-    """Return what follows for all longer boards, and its proof; None if nothing follows."""
+    """Return what follows for all longer boards, and its proof; None if nothing follows.
+
+    table: outcomes that are proved. lengths: of all boards, which may be searched with margins.
+    """
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
     refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, table, grows, run)
+        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, lengths, grows, run)
         if shown is not None:
             proof = prove(*shown, workings=run)
             said = shown[0].told()
