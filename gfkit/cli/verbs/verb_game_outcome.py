@@ -71,7 +71,9 @@ def outcome_of_board(
     run = Workings()
     searched = run(board_search, rule_of(rule)).searched(board, checkpoint=checkpoint)
     if checkpoint is not None and searched.positions is None:
-        raise GfkitError("--checkpoint goes with a long search: this board needs none, leave it out")
+        raise GfkitError(
+            "--checkpoint goes with a long search: this board needs none, leave it out"
+        )
     found = searched.outcome
     record = _record(rule, board, found, *_how([searched]))
     return Said(record, proof=_proof(run, rule, {board: searched}))
