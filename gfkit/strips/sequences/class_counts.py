@@ -21,7 +21,7 @@ from gfkit.series.marked import mean_of_marked
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import Found
-from gfkit.strips.ways.symmetry_ways import mean_of, profile_mean, require_kept, summands
+from gfkit.strips.symmetries.symmetry_ways import mean_of, profile_mean, require_kept, summands
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

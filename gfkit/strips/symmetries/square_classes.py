@@ -19,8 +19,8 @@ from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.track_cells import cells_of
-from gfkit.strips.ways.symmetry_ways import profile_mean
-from gfkit.strips.ways.up_to_symmetry import lettered
+from gfkit.strips.symmetries.symmetry_ways import profile_mean
+from gfkit.strips.symmetries.up_to_symmetry import lettered
 from gfkit.strips.ways.ways import Way
 
 if TYPE_CHECKING:

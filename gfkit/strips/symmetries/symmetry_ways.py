@@ -13,8 +13,8 @@ from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.line_slots import named_conditions, slots_of
+from gfkit.strips.symmetries.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.ways.profiles import count_walks
-from gfkit.strips.ways.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.ways.ways import Way
 
 if TYPE_CHECKING:
