@@ -260,6 +260,8 @@ def audit(
             example = "audit('a(n) = 2*a(n-1)', terms=[1, 2, 4, 8])"
             raise WrongCall(f"a relation goes with the terms it is about; for example {example}")
         return check(claims, terms, budget=budget)
+    if terms is not None:
+        raise WrongArgument("terms", "those of a relation such as 'a(n) = 2*a(n-1)'", shown(terms))
     if isinstance(claims, list | tuple):
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
@@ -575,7 +577,7 @@ def draw(
 
     if board is None and (rows is None) != (columns is None):
         return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
-    if model in ("automaton", "strip"):
+    if isinstance(model, str) and model in ("automaton", "strip"):
         strip = Strip(board, rows=rows, columns=columns, topology=topology)
         return picture_of(strip if model == "strip" else strip.lumping()[1])
     counted = model_from(model)
@@ -667,7 +669,8 @@ def outcome(
     for name, sides in (("rows", rows), ("columns", columns)):
         if sides is not None and not isinstance(sides, int):
             own: dict[str, Any] = {"rows": rows, "columns": columns, "budget": budget}
-            return [outcome(rule, **{**own, name: side}) for side in sides]
+            listed = items(name, sides, "a side such as 4, or several")
+            return [outcome(rule, **{**own, name: side}) for side in listed]
     cells = board_of(
         "board", board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
     )

@@ -20,7 +20,7 @@ UPWARD: dict[str, str] = {
     "nim": "gfkit.api:nim",
     "outcome": "gfkit.api:outcome",
     "value": "gfkit.api:value",
-    "up_to": "gfkit.strips.ways.up_to_symmetry:up_to",
+    "up_to": "gfkit.strips.symmetries.up_to_symmetry:up_to",
     "verify": "gfkit.api:verify",
     "lookup": "gfkit.api:lookup",
     "distribution_plot": "gfkit.pictures.piece_plots:distribution_plot",

@@ -26,7 +26,7 @@ from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, var
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from gfkit.formulas.tree import Expression, Relation
 
@@ -65,11 +65,34 @@ def fraction_of(expression: Expression) -> Fraction:
     if not 1 <= len(names) <= MOST_LETTERS:
         why = f"a fraction has one to {MOST_LETTERS} letters, such as 1/(1-x-y)"
         raise ExpressionError(text_of(expression), why)
-    found = _fraction(*_pair(expression, names))
-    if abs(dict(found.den).get((0,) * found.letters, 0)) != 1:
-        why = "the denominator is not 1 or -1 where all letters are 0"
+    num, den = _pair(expression, names)
+    if abs(dict(_terms(den)).get((0,) * len(names), 0)) != 1:
+        why = "the denominator, as it is written, is not 1 or -1 where all letters are 0"
         raise ExpressionError(text_of(expression), why)
-    return found
+    return _fraction(num, den)
+
+
+def positive_parts(expression: Expression) -> Iterator[tuple[Terms, ...]]:
+    """Yield S_0, S_1, ..., S_k with (1 - S_1)...(1 - S_k) - S_0 as a denominator may be written.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> [len(one) for one in positive_parts(parse_expression("1/((1-x-y)*(1-z)-x*y*z)"))]
+    [1, 3]
+    """
+    names = tuple(sorted(variables_of(expression)))
+    _, below = _pair(expression, names)
+    one = below**0
+    yield (_terms(one - below),)
+    match expression:
+        case Binary("/", _, Binary("-", product, last)):
+            factors, waiting = [], [product]
+            while waiting:
+                match waiting.pop():
+                    case Binary("*", left, right):
+                        waiting += [left, right]
+                    case factor:
+                        factors.append(one - _pair(factor, names)[0])
+            yield _terms(_pair(last, names)[0]), *map(_terms, factors)
 
 
 def _fraction(num: fmpz_mpoly, den: fmpz_mpoly) -> Fraction:

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 LATEST = 1 << 20
 """A sign that begins later is not looked for: each term before it is compared with 0."""
 BITS = 128
-MOST_TIED_BITS = 40_000
+NEARLY = Fraction(1, 10**6)
+MOST_TIED_BITS = 10_000
 """For which it is told whether two poles have one modulus."""
 MOST_TURNS = 120
 """Periods of the arguments of poles that are looked for."""
@@ -140,16 +141,25 @@ def _tail_over(
 
 
 def tied_bits(found: Sequence[Pole]) -> int:
-    """Return how many bits tell whether two of these poles have the same modulus."""
-    return int(_conjugates(found)[1]).bit_length() + BITS
+    """Return how many bits tell whether poles near the outermost positive one have its modulus."""
+    main = _positive(found)
+    near = [] if main is None else [z for z in found if z.most >= main.least * (1 - NEARLY)]
+    bits = max((_conjugates(z, main, found)[1].bit_length() for z in near), default=0)
+    if bits > MOST_TIED_BITS:
+        raise LimitReached(f"to tell whether poles have one modulus {bits} bits are needed")
+    return bits + BITS
 
 
-def _conjugates(found: Sequence[Pole]) -> tuple[int, int]:
+def _positive(found: Sequence[Pole]) -> Pole | None:
+    """Return the largest positive pole."""
+    positive = [pole for pole in found if pole.base.is_real and pole.base.real.low > 0]
+    return max(positive, key=lambda pole: pole.least, default=None)
+
+
+def _conjugates(pole: Pole, main: Pole | None, found: Sequence[Pole]) -> tuple[int, int]:
     """Return B and B^D, D >= 1 a bound of the degree of |z|^2 - r^2, B of all its conjugates."""
-    degree = len(found) ** 2 * (len(found) + 1) // 2
-    size = 2 * max(2, *(2 + int(pole.most) for pole in found)) ** 2
-    if degree * size.bit_length() > MOST_TIED_BITS:
-        raise LimitReached(f"poles of one modulus tie, among {len(found)} poles")
+    size = 2 * max(2, *(2 + int(one.most) for one in found)) ** 2
+    degree = main.degree * pole.degree * (pole.degree + 1) // 2 if main is not None else 1
     return size, size**degree
 
 
@@ -157,20 +167,21 @@ def tail_of_ties(found: Sequence[Pole], first: int) -> Tail | None:
     """Return the sign where a positive pole r outweighs those of the same modulus, or None.
 
     For a root z the number |z|^2 - r^2 is an algebraic integer: its conjugates are among
-    D numbers z_i z_j - z_k^2, at most B each. So it is 0 if it is less than B^(1-D). The parts of
-    these poles are at most (sum of |c_j| n^j) r^n together, c_j their coefficients.
+    D numbers z_i z_j - r_k^2, at most B each, with the roots z_i and r_k of the factors of z and r.
+    So it is 0 if it is less than B^(1-D). The parts of these poles are at most (sum of |c_j| n^j)
+    r^n together, c_j their coefficients.
     """
-    size, power = _conjugates(found)
-    positive = [pole for pole in found if pole.base.is_real and pole.base.real.low > 0]
-    if not positive:
+    main = _positive(found)
+    if main is None:
         return None
-    main = max(positive, key=lambda pole: pole.least)
     low, high = main.base.real.low, main.base.real.high
     tied = [pole for pole in found if pole is not main and pole.most >= low]
     others = [pole for pole in found if pole is not main and pole not in tied]
-    apart = max((max(z.most**2 - low**2, high**2 - z.least**2) for z in tied), default=Fraction(0))
-    if apart * power >= size or any(pole.multiplicity > main.multiplicity for pole in tied):
-        return None
+    for pole in tied:
+        apart = max(pole.most**2 - low**2, high**2 - pole.least**2)
+        size, power = _conjugates(pole, main, found)
+        if apart * power >= size or pole.multiplicity > main.multiplicity:
+            return None
     boxes = []
     for k, box in enumerate(main.coefficients):
         parts = [_size(z.coefficients[k]) for z in tied if k < z.multiplicity]

@@ -68,7 +68,8 @@ class Pole:
     """A root z of the reversed denominator, with everything about it enclosed.
 
     least, most: bounds of |z|, both 1 for a root of unity. polar: bounds of the |b_j|, of the sum
-    of b_j C(n+j-1, j-1) z^n. coefficients: those of P(n), ascending.
+    of b_j C(n+j-1, j-1) z^n. coefficients: those of P(n), ascending. degree: of the factor of the
+    denominator that z is a root of.
     """
 
     base: Box
@@ -77,6 +78,7 @@ class Pole:
     most: Fraction
     polar: tuple[Fraction, ...]
     coefficients: tuple[Box, ...]
+    degree: int = 0
 
 
 @trusted
@@ -94,8 +96,9 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS) -> tuple[Pole, ...]:
     for tried in (bits << k for k in range(MAX_ROUNDS)):
         with precision(tried + 2 * gf.order):
             found = [
-                _pole(gf, ball, int(multiplicity), on_circle=bool(factor.is_cyclotomic()))
+                _pole(gf, ball, int(multiplicity), degree=factor.degree(), on_circle=on_circle)
                 for factor, multiplicity in tracked(factors, "factors")
+                for on_circle in [bool(factor.is_cyclotomic())]
                 for ball, _ in isolated_roots(factor)
             ]
         settled = [pole for pole in found if pole is not None]
@@ -116,7 +119,9 @@ def _are_apart(found: list[Pole]) -> bool:
     return True
 
 
-def _pole(gf: RationalGF, ball: acb, multiplicity: int, *, on_circle: bool = False) -> Pole | None:
+def _pole(
+    gf: RationalGF, ball: acb, multiplicity: int, *, degree: int = 0, on_circle: bool = False
+) -> Pole | None:
     ring = ball.real if ball.imag.is_zero() else ball
     polar = polar_part(gf, ring, multiplicity)
     if not all(b.is_finite() for b in polar):
@@ -128,6 +133,7 @@ def _pole(gf: RationalGF, ball: acb, multiplicity: int, *, on_circle: bool = Fal
         Fraction(1) if on_circle else exact(ball.abs_upper().upper()),
         tuple(exact(acb(b).abs_upper().upper()) for b in polar),
         tuple(Box.of(acb(c)) for c in polynomial_in_n(polar)),
+        degree,
     )
 
 

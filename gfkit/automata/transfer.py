@@ -146,6 +146,21 @@ class TransferMatrix(Shown):
                     "each step must begin with the states that the one before leaves"
                 )
 
+    def _known_by(self) -> tuple[object, ...]:
+        parts = [
+            (z.rows, z.columns, z.source, z.target, z.coefficient, z.x, z.y) for z in self.steps
+        ]
+        listed = [self.start, self.end, *(part for step in parts for part in step)]
+        return tuple(z.tobytes() if isinstance(z, np.ndarray) else z for z in listed)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TransferMatrix):
+            return NotImplemented
+        return self is other or self._known_by() == other._known_by()
+
+    def __hash__(self) -> int:
+        return hash(self._known_by())
+
     @classmethod
     @takes(rows=_rows, start=_entries, end=_entries)
     def from_rows(

@@ -40,6 +40,7 @@ GAMES: dict[str, str] = {
     "moves": "gfkit.boards.move_rules:MoveRule",
     "placement": "gfkit.boards.pieces:PlacementGame",
     "replacement": "gfkit.boards.replacements:ReplacementGame",
+    "squares": "gfkit.boards.symmetry_rules:SquareRule",
     "tiling": "gfkit.boards.tilings:Tilings",
 }
 """The kinds of rules, and the class of each."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.arguments import flag, one_of
+from gfkit.arguments import flag, integer, one_of
 from gfkit.boards.board import board_of
 from gfkit.errors import GfkitError
 
@@ -117,11 +117,12 @@ def is_joined(length: int, *, multigraph: bool) -> bool:
 def twist_of(topology: str, shift: int) -> Twist | None:
     """Return how the ends of the growing side are joined, None if straight on or not at all.
 
-    Raises GfkitError for a shift of ends that go on beyond it, or are not joined.
+    Raises WrongArgument; GfkitError for a shift of ends that go on beyond it, or are not joined.
 
     >>> twist_of("moebius", 0), twist_of("torus", 0)
     (Twist(mirrored=True, shift=0), None)
     """
+    shift = integer("shift", shift, example=1)
     if shift and topology not in {"torus", "klein"}:
         raise GfkitError(
             "a shift turns one end of a tube before it is joined to the other, so it goes with the "

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import instance, shown, text
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.line_acceptors import MOST_REPEATED, PatternReader, after, is_nullable
+from gfkit.boards.schemas import Unfit
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.decimal import integer
 from gfkit.shown import Shown
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     Step = Callable[[Any, int], Hashable]
 
 MAX_STATES = 2000
-MOST_REPEATED = 100
 WIDEST = 16
 """Of a window of displacements."""
 
@@ -133,7 +134,26 @@ class Language(Shown):
         [1, 1, 2, 3, 5, 8]
         """
         text("expression", expression, "'(0|10)*'")
-        return _Reader(expression, tuple(letters)).language()
+        tokens = _TOKEN.findall(expression)
+        if (left := _TOKEN.sub("", expression)).strip():
+            raise LanguageError(
+                f"{expression[:60]!r} has {left.strip()[0]!r}, which no regular expression such as "
+                "'(0|10)*' has there"
+            )
+        own = {z for one in tokens if one[0] != "{" for z in one if z.isalnum()}
+        names = tuple(dict.fromkeys((*letters, *sorted(own - {*letters}))))
+        if not names:
+            raise LanguageError(f"{expression[:60]!r} has no letters")
+        try:
+            pattern = PatternReader(tokens, names, more=True).pattern()
+        except Unfit as error:
+            raise LanguageError(f"{expression[:60]!r}: {error}") from None
+        return cls.explored(
+            names,
+            frozenset({pattern}),
+            lambda some, letter: frozenset(z for one in some for z in after(one, names[letter])),
+            lambda some: any(map(is_nullable, some)),
+        )
 
     @classmethod
     def avoiding(cls, words: Iterable[str], letters: Iterable[str] = ()) -> Language:
@@ -324,96 +344,7 @@ def _least(
     return tuple(map(tuple, found.after[0].tolist())), ends
 
 
-_TOKEN = re.compile(r"\s*(\{\d{1,3}(?:,\d{0,3})?\}|\[[A-Za-z0-9]+\]|\(\)|[A-Za-z0-9.()|&~*+?])")
-
-
-class _Reader:
-    """A regular expression, read by recursive descent."""
-
-    def __init__(self, expression: str, letters: tuple[str, ...]) -> None:
-        self.expression = expression
-        self.tokens: list[str] = []
-        place, end = 0, len(expression.rstrip())
-        while place < end:
-            found = _TOKEN.match(expression, place)
-            if found is None:
-                raise LanguageError(
-                    f"{expression[:60]!r} has {expression[place]!r} at position {place}, which no "
-                    "regular expression such as '(0|10)*' has there"
-                )
-            self.tokens.append(found[1])
-            place = found.end()
-        own = {z for one in self.tokens if one[0] != "{" for z in one if z.isalnum()}
-        self.letters = tuple(dict.fromkeys((*letters, *sorted(own - {*letters}))))
-        if not self.letters:
-            raise LanguageError(f"{expression[:60]!r} has no letters")
-        self.at = 0
-
-    def language(self) -> Language:
-        found = self.union()
-        if self.at < len(self.tokens):
-            raise self.wrong()
-        return found
-
-    def wrong(self) -> LanguageError:
-        there = repr(self.tokens[self.at]) if self.at < len(self.tokens) else "the end"
-        return LanguageError(f"{self.expression[:60]!r}: {there} is not expected there")
-
-    def taken(self, *wanted: str) -> str:
-        if self.at < len(self.tokens) and self.tokens[self.at] in wanted:
-            self.at += 1
-            return self.tokens[self.at - 1]
-        return ""
-
-    def union(self) -> Language:
-        found = self.meet()
-        while self.taken("|"):
-            found |= self.meet()
-        return found
-
-    def meet(self) -> Language:
-        found = self.sequence()
-        while self.taken("&"):
-            found &= self.sequence()
-        return found
-
-    def sequence(self) -> Language:
-        found = self.factor()
-        while self.at < len(self.tokens) and self.tokens[self.at] not in {"|", "&", ")"}:
-            found += self.factor()
-        return found
-
-    def factor(self) -> Language:
-        if self.taken("~"):
-            return ~self.factor()
-        found = self.atom()
-        while self.at < len(self.tokens) and self.tokens[self.at][0] in "*+?{":
-            sign = self.tokens[self.at]
-            self.at += 1
-            if sign[0] == "{":
-                low, comma, high = sign[1:-1].partition(",")
-                most = int(high) if high else None if comma else int(low)
-                if most is not None and most < int(low):
-                    raise LanguageError(f"{sign} ends before it begins")
-                found = found.repeated(int(low), most)
-            else:
-                found = found.repeated(int(sign == "+"), 1 if sign == "?" else None)
-        return found
-
-    def atom(self) -> Language:
-        if self.taken("("):
-            found = self.union()
-            if not self.taken(")"):
-                raise self.wrong()
-            return found
-        if self.at >= len(self.tokens) or self.tokens[self.at][0] in "|&)*+?{":
-            raise self.wrong()
-        sign = self.tokens[self.at]
-        self.at += 1
-        if sign == "()":
-            return Language.of_arrows(self.letters, [], [0], [0])
-        some = self.letters if sign == "." else sign.strip("[]")
-        return Language.of_arrows(self.letters, [(0, z, 1) for z in some], [0], [1])
+_TOKEN = re.compile(r"\{\d{1,3}(?:,\d{0,3})?\}|\[[A-Za-z0-9]+\]|[A-Za-z0-9.()|&~*+?]")
 
 
 PREFIXES = ("regex:", "avoiding:", "displacements:")

@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 
 
 Pattern = tuple[Any, ...]
-"""("letter", values), ("then", ...), ("or", ...) or ("star", pattern)."""
+"""("letter", values), ("then", ...), ("or", ...), ("star", pattern), ("both", two patterns), or
+("not", patterns), none of which matches."""
 
 NOTHING: Pattern = ("then",)
 """What the line of no elements matches, and no other."""
 SIGNS = "()|*+?."
 MAX_PATTERN = 500
 MAX_NESTED = 30
+MOST_REPEATED = 100
 
 
 def read_pattern(text: str, values: Sequence[str]) -> Pattern:
@@ -45,10 +47,7 @@ def read_pattern(text: str, values: Sequence[str]) -> Pattern:
     """
     if len(text) > MAX_PATTERN:
         raise Unfit(f"a pattern has at most {MAX_PATTERN} characters")
-    found, rest = _either([z for z in text if z != " "], values, 0)
-    if rest:
-        raise Unfit(f"the pattern {text!r} cannot be read from {''.join(rest)!r} on")
-    return found
+    return PatternReader([z for z in text if z != " "], values).pattern()
 
 
 def then(*parts: Pattern) -> Pattern:
@@ -57,46 +56,100 @@ def then(*parts: Pattern) -> Pattern:
     return flat[0] if len(flat) == 1 else ("then", *flat)
 
 
-def _either(todo: list[str], values: Sequence[str], depth: int) -> tuple[Pattern, list[str]]:
-    if depth > MAX_NESTED:
-        raise Unfit(f"a pattern is nested at most {MAX_NESTED} deep")
-    branches, branch = [], NOTHING
-    while todo and todo[0] != ")":
-        if todo[0] == "|":
-            branches.append(branch)
-            branch, todo = NOTHING, todo[1:]
-            continue
-        atom, todo = _atom(todo, values, depth)
-        while todo and todo[0] in "*+?":
-            star: Pattern = ("star", atom)
-            atom = {"*": star, "+": then(atom, star), "?": ("or", atom, NOTHING)}[todo[0]]
-            todo = todo[1:]
-        branch = then(branch, atom)
-    branches.append(branch)
-    return (branches[0] if len(branches) == 1 else ("or", *branches)), todo
+class PatternReader:
+    """Reads the tokens of a pattern: values and signs.
+
+    more: whether there are also `&`, `~` (the complement of what is behind it), `[01]` for one of
+    some values, and `{2}`, `{2,}`, `{2,5}` for numbers of times.
+    """
+
+    def __init__(self, tokens: Sequence[str], values: Sequence[str], *, more: bool = False) -> None:
+        self.todo, self.values = [*reversed(tokens)], values
+        self.joins, self.turns, self.repeats = ("&", "~", "*+?{") if more else ("", "", "*+?")
+
+    def pattern(self) -> Pattern:
+        """Return the whole pattern; raises Unfit."""
+        found = self._either(0)
+        if self.todo:
+            rest = "".join(reversed(self.todo))
+            raise Unfit(f"the pattern cannot be read from {rest!r} on")
+        return found
+
+    def _taken(self, signs: str) -> str:
+        return self.todo.pop() if self.todo and self.todo[-1][0] in signs else ""
+
+    def _either(self, depth: int) -> Pattern:
+        if depth > MAX_NESTED:
+            raise Unfit(f"a pattern is nested at most {MAX_NESTED} deep")
+        parts = [self._both(depth)]
+        while self._taken("|"):
+            parts.append(self._both(depth))
+        return parts[0] if len(parts) == 1 else ("or", *parts)
+
+    def _both(self, depth: int) -> Pattern:
+        found = self._sequence(depth)
+        while self._taken(self.joins):
+            found = ("both", found, self._sequence(depth))
+        return found
+
+    def _sequence(self, depth: int) -> Pattern:
+        found = NOTHING
+        while self.todo and self.todo[-1] not in {"|", ")", self.joins}:
+            found = then(found, self._factor(depth))
+        return found
+
+    def _factor(self, depth: int) -> Pattern:
+        if depth > MAX_NESTED:
+            raise Unfit(f"a pattern is nested at most {MAX_NESTED} deep")
+        if self._taken(self.turns):
+            return "not", frozenset({self._factor(depth + 1)})
+        found = self._atom(depth)
+        while sign := self._taken(self.repeats):
+            found = repeated(found, sign)
+        return found
+
+    def _atom(self, depth: int) -> Pattern:
+        if self._taken("("):
+            found = self._either(depth + 1)
+            if not self._taken(")"):
+                raise Unfit("a parenthesis of the pattern is not closed")
+            return found
+        sign = self.todo.pop() if self.todo else ""
+        some = self.values if sign == "." else sign[1:-1] if len(sign) > 1 else [sign]
+        if not {*some} <= {*self.values}:
+            raise Unfit(f"{sign!r} in a pattern is not a value")
+        return "letter", frozenset(some)
 
 
-def _atom(todo: list[str], values: Sequence[str], depth: int) -> tuple[Pattern, list[str]]:
-    sign, *rest = todo
-    if sign == "(":
-        found, rest = _either(rest, values, depth + 1)
-        if not rest:
-            raise Unfit("a parenthesis of the pattern is not closed")
-        return found, rest[1:]
-    if sign == ".":
-        return ("letter", frozenset(values)), rest
-    if sign not in values:
-        raise Unfit(f"{sign!r} in a pattern is not a value")
-    return ("letter", frozenset({sign})), rest
+def repeated(pattern: Pattern, sign: str) -> Pattern:
+    """Return what a sign of repetition makes of a pattern: `*`, `+`, `?`, or numbers in braces."""
+    low, comma, high = {"*": "0,", "+": "1,", "?": "0,1"}.get(sign, sign[1:-1]).partition(",")
+    least, most = int(low), int(high or low)
+    if max(least, most) > MOST_REPEATED or most * _size(pattern) > MOST_REPEATED**2:
+        raise LimitReached(f"words are repeated at most {MOST_REPEATED} times by a number")
+    if comma and not high:
+        return then(*[pattern] * least, ("star", pattern))
+    if most < least:
+        raise Unfit(f"{sign} ends before it begins")
+    rest = NOTHING
+    for _ in range(most - least):
+        rest = ("or", then(pattern, rest), NOTHING)
+    return then(*[pattern] * least, rest)
+
+
+def _size(pattern: Pattern) -> int:
+    return 1 + sum(_size(part) for part in pattern[1:] if isinstance(part, tuple))
 
 
 def is_nullable(pattern: Pattern) -> bool:
     """Tell whether the line of no elements matches."""
     match pattern:
-        case ("then", *parts):
+        case ("then" | "both", *parts):
             return all(map(is_nullable, parts))
         case ("or", *parts):
             return any(map(is_nullable, parts))
+        case ("not", some):
+            return not any(map(is_nullable, some))
     return bool(pattern[0] == "star")
 
 
@@ -113,6 +166,11 @@ def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
             return frozenset().union(*(after(part, value) for part in parts))
         case ("star", part):
             return frozenset(then(one, pattern) for one in after(part, value))
+        case ("both", *parts):
+            pairs = product(*(after(part, value) for part in parts))
+            return frozenset(("both", *pair) for pair in pairs)
+        case ("not", some):
+            return frozenset({("not", frozenset().union(*(after(part, value) for part in some)))})
         case ("then", first, *rest):
             found = frozenset(then(one, *rest) for one in after(first, value))
             return found | after(then(*rest), value) if is_nullable(first) else found

@@ -187,6 +187,9 @@ def read_palette(name: str) -> Palette:
     rule = Palette.named(name)
     if rule is None:
         known = ", ".join(NAMED)
+        if name.partition(":")[0] == "cis":
+            of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
+            raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
         raise GfkitError(
             f"{name[:40]!r} has no parameter k; models with one are {known}, and files with "
             'values = "1..k" or "0..k"'

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.array_symmetries import MAX_SAID, Motion, group_of, motions_of, require_said
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.game import RuleOfArrays, written_rule
+from gfkit.boards.game import Game, RuleOfArrays, game_of_data, written_rule
 from gfkit.boards.joins import ALONG
 from gfkit.boards.schemas import listed as list_of
 from gfkit.boards.schemas import read
@@ -134,6 +134,46 @@ class ClassesRule(SymmetryRule):
     kind: ClassVar[str] = "classes"
     table: ClassVar[str] = "up_to"
     words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SquareRule(Game):
+    """The classes of what a rule counts on squares, up to all their rotations and reflections.
+
+    source, quantity: what is counted.
+    """
+
+    kind: ClassVar[str] = "squares"
+    name: str
+    source: Game
+    quantity: str
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """What is counted."""
+        return ("classes",)
+
+    def says(self, quantity: str) -> str:  # noqa: ARG002
+        """Return what is counted."""
+        return f"{self.source.says(self.quantity)}, up to the symmetries of the square"
+
+    def refuse(self, topology: Topology) -> None:
+        """Raise GfkitError for boards with joined sides."""
+        if topology != "strip":
+            raise GfkitError(f"{self.name} is a rule for squares with open sides")
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the rule as plain data."""
+        return {
+            "rule": {"kind": self.source.kind, "quantity": self.quantity, **self.source.to_data()}
+        }
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """Return the rule that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
+        inner = dict(data["rule"])
+        kind, quantity = inner.pop("kind"), inner.pop("quantity")
+        return cls(name, game_of_data(kind, str(inner.get("name", name)), inner), quantity)
 
 
 def _with_texts(said: Any) -> Any:

@@ -201,7 +201,7 @@ def is_formula(text: str) -> bool:
     (True, True, False)
     """
     of_two = "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}
-    if of_two or re.match(r"a\(n\)\s*=|diagonal of ", text):
+    if of_two or "a(n" in text.rpartition("=")[0] or text.startswith("diagonal of "):
         return True
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 

@@ -18,14 +18,12 @@ from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.strip_theorem import StripTheorem
 from gfkit.formal.terms_theorem import FormalTerms, formal_terms
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
-from gfkit.formulas.grammar import parse_relation
 from gfkit.games.octal_period import OctalPeriod
 from gfkit.games.strip_facts import StripOutcome
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Workings, statement_of
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.formula_proofs import ClosedFormHolds
-from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
@@ -48,19 +46,14 @@ def theorem_of_statement(statement: object) -> Formal:
 
     A generating function of counts on strips; a relation, an identity, a closed form, signs, or a
     period modulo m, of such counts or of the coefficients of fractions; the period of an octal
-    game, or who wins all long strips. Of counts whose index is
-    shifted, or that begin later, or of a multiple of them, the theorem is about all counts, from
-    n = 0 on.
+    game, or who wins all long strips. Of counts whose index is shifted, or that begin later, the
+    theorem on the generating function is about all counts, from n = 0 on.
     Raises NotFormal for others.
     """
     if isinstance(statement, OctalPeriod):
         return OctalTheorem(statement)
     if isinstance(statement, StripOutcome):
         return StripTheorem(statement)
-    if isinstance(statement, RelationHolds) and parse_relation(statement.relation).operator == "=":
-        counted = [of for _, of in statement.names if not isinstance(of, FractionCoefficients)]
-        if len(counted) == 1 < len(statement.names):  # a multiple of the counts has a given g.f.
-            return _of_counts(counted[0])
     if isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
         return formal_relation(statement)
     if isinstance(statement, HasSigns | ResiduesRepeat):

@@ -17,23 +17,27 @@ Loops are in `search_loops`: numba compiles them, and without numba they are pla
 
 from __future__ import annotations
 
+import zlib
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.compiled import compiled
 from gfkit.budget import current, know, phase, resident
-from gfkit.errors import LimitReached
+from gfkit.errors import LimitReached, UnreadableFile
 from gfkit.games import search_loops as loops
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
+from gfkit.writing import replacing, telling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from gfkit.boards.board import Board
-    from gfkit.games.game_rule import Cell, GameRule, Placed
+    from gfkit.games.game_rule import Cell, GameRule
     from gfkit.games.outcomes import Outcome
 
 MAX_CELLS = 120
@@ -41,21 +45,25 @@ MAX_COLUMNS = 14
 MAX_ROWS = 60
 UNIT = 128
 """The code of the number 1: numbers with denominators up to 64 have codes."""
-TEMPERATURES = (0, UNIT)
 PLAIN_BITS, BITS, MOST_BITS = 10, 18, 24
 """Cells of a strip: in plain Python, compiled, and after LONG positions."""
-LONG = 20_000
+LONG = 1_000
 FIRST_SIZE = 1 << 14
-PLAIN_STEPS, STEPS = 1 << 6, 1 << 12
+PLAIN_STEPS, STEPS = 1 << 6, 1 << 10
 """Most positions between two looks at the limits."""
 TABLE_BYTES = 1 << 30
 """Most memory of the table of positions, if no limit is set."""
+KEPT_SECONDS = 60.0
+"""Time between two writings of a checkpoint."""
 WORTH = 2.0
 """Seconds that a search is expected to take: loops are compiled if numba is there."""
 
 
 class OutcomeSearch:
     """A search for who wins one board of a rule. `positions`: how many were searched.
+
+    checkpoint: a file for the table of positions, written every minute and at the end, from which
+    a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
@@ -65,10 +73,19 @@ class OutcomeSearch:
     'N'
     """
 
-    def __init__(self, rule: GameRule, board: Board, *, is_compiled: bool = True) -> None:
+    def __init__(
+        self,
+        rule: GameRule,
+        board: Board,
+        *,
+        is_compiled: bool = True,
+        checkpoint: Path | None = None,
+    ) -> None:
         board = board.cropped()
+        self._title = f"gfkit positions 1 {rule}, {board}\n".encode()
+        self._checkpoint = checkpoint
         self._turned = board.columns > board.rows
-        rows, columns = sorted((board.rows, board.columns), reverse=True)
+        rows, columns = sorted((board.rows or 1, board.columns or 1), reverse=True)
         if len(board.cells) > MAX_CELLS or columns > MAX_COLUMNS or rows > MAX_ROWS:
             raise LimitReached(
                 f"{board.rows} x {board.columns} is too large for a search: the limit is "
@@ -87,8 +104,10 @@ class OutcomeSearch:
         self._is_pieces, self._is_wide = is_pieces, False
         self._count = 0
         self._strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
-        self._words = int(self._keys.word[-1]) + 1 if rows else 1
+        self._words = int(self._keys.word[-1]) + 1
         self._known = _table(FIRST_SIZE, self._words)
+        if checkpoint is not None and checkpoint.exists():
+            self._read(checkpoint)
 
     def _turn(self, cell: Cell) -> Cell:
         return (cell[1], cell[0]) if self._turned else cell
@@ -96,43 +115,21 @@ class OutcomeSearch:
     # ------------------------------------------------------------------ tables
 
     def _listed(self) -> Moves:
-        """Return the moves that the board has room for."""
-        first, parts = [0], {"needs": [], "covers": [], "clears": []}  # type: ignore[var-annotated]
+        """Return the moves as shapes."""
+        first, parts = [0], {"needs": [], "clears": []}  # type: ignore[var-annotated]
         ends: dict[str, list[int]] = {name: [0] for name in parts}
         for player in range(2):
-            for shape_needs, shape_clears in self._all[player]:
-                needs = [(i, self._turn(c)) for i, c in shape_needs]
-                clears = [(i, self._turn(c)) for i, c in shape_clears]
-                for r in range(self.rows):
-                    for c in range(self.columns):
-                        placed = [(i, (r + a, c + b)) for i, (a, b) in needs]
-                        if not all(cell in self._cells for _, cell in placed):
-                            continue
-                        gone = [(i, (r + a, c + b)) for i, (a, b) in clears]
-                        gone = [(i, cell) for i, cell in gone if cell in self._cells]
-                        for name, cells, both in (
-                            ("needs", placed, False),
-                            ("covers", placed, True),
-                            ("clears", gone, True),
-                        ):
-                            parts[name] += self._bits(cells, both).items()
-                            ends[name].append(len(parts[name]))
+            for shape in self._all[player]:
+                needs, clears = ([(i, self._turn(cell)) for i, cell in one] for one in shape)
+                top, left = (min(cell[i] for _, cell in needs) for i in (0, 1))
+                for name, places in (("needs", needs), ("clears", clears)):
+                    parts[name] += [(i * self.rows, r - top, c - left) for i, (r, c) in places]
+                    ends[name].append(len(parts[name]))
             first.append(len(ends["needs"]) - 1)
         found: list[Any] = [np.array(first)]
-        for name in ("needs", "covers", "clears"):
-            found += [np.array(parts[name], dtype=np.int64).reshape(-1, 2), np.array(ends[name])]
+        for name, places in parts.items():
+            found += [np.array(places, dtype=np.int64).reshape(-1, 3), np.array(ends[name])]
         return Moves(*found)
-
-    def _bits(self, placed: Iterable[Placed], both: bool = True) -> dict[int, int]:
-        """Return places in the vector with bits: rows of each colour, then columns of each."""
-        found: dict[int, int] = {}
-        for colour, (r, c) in placed:
-            at = colour * self.rows + r
-            found[at] = found.get(at, 0) | 1 << c
-            if both:
-                at = self._lines + colour * self.columns + c
-                found[at] = found.get(at, 0) | 1 << r
-        return found
 
     def _images(self) -> Keys:
         """Return the symmetries of the board and the rule."""
@@ -176,11 +173,13 @@ class OutcomeSearch:
             np.array(backwards),
             np.array([i // each for i in width], dtype=np.int64),
             np.array([i % each * columns for i in width], dtype=np.int64),
+            rows,
+            columns,
+            rows == columns,
         )
 
     def _no_strips(self) -> tuple[Strips, Strips]:
-        empty = np.zeros((1, 1, 2), dtype=np.int16)
-        none = Strips(0, 0, 0, 0, np.array(TEMPERATURES), empty)
+        none = Strips(False, 0, 0, 0, UNIT, np.zeros((1, 4), dtype=np.int16))
         return none, none
 
     def _piece_strips(self, most: int) -> tuple[Strips, Strips]:
@@ -199,15 +198,15 @@ class OutcomeSearch:
         for side in range(2):
             own, other = pieces[side], pieces[1 - side]
             if all(len({c for _, c in piece}) == 1 for piece in own):
-                place = self._lines, self.columns, self.rows
+                place = True, self.columns, self.rows
             elif all(len({r for r, _ in piece}) == 1 for piece in own):
-                place = 0, self.rows, self.columns
+                place = False, self.rows, self.columns
                 own, other = ([[(c, r) for r, c in z] for z in both] for both in (own, other))
             else:
                 continue
             is_square = self.rows == self.columns
             if side and found[0].width and is_square and _same(asked, [own, other]):
-                found[1] = found[0]._replace(base=place[0])
+                found[1] = found[0]._replace(is_turned=place[0])
             else:
                 found[side] = self._codes(most, *place, own, other)
             asked = [own, other]
@@ -216,7 +215,7 @@ class OutcomeSearch:
     def _codes(
         self,
         most: int,
-        base: int,
+        is_turned: bool,
         count: int,
         bits: int,
         left: list[list[Cell]],
@@ -238,10 +237,38 @@ class OutcomeSearch:
                         if all(0 <= x < bits and 0 <= y < width for x, y in cells):
                             masks.append(sum(1 << x + y * bits for x, y in cells))
             first.append(len(masks))
-        codes = np.zeros((1 << width * bits, len(TEMPERATURES), 2), dtype=np.int16)
-        made = Strips(base, count, bits, width, np.array(TEMPERATURES), codes)
-        self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), UNIT, made)
+        codes = np.zeros((1 << width * bits, 4), dtype=np.int16)
+        made = Strips(is_turned, count, bits, width, UNIT, codes)
+        self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made)
         return made
+
+    # ------------------------------------------------------------------ checkpoint
+
+    def _read(self, path: Path) -> None:
+        """Take the positions of a checkpoint."""
+        with telling(path, "checkpoint", "use"):
+            found = path.read_bytes()
+        record, data = 8 * self._words + 1, found[len(self._title) : -4]
+        if not found.startswith(self._title) or len(data) % record:
+            raise UnreadableFile(str(path), "this is no checkpoint of a search of this board")
+        if zlib.crc32(data) != int.from_bytes(found[-4:], "little"):
+            raise UnreadableFile(str(path), "the checkpoint is damaged: begin again without it")
+        count = len(data) // record
+        words = np.frombuffer(data[: -count or None], dtype="<i8").astype(np.int64)
+        results = np.frombuffer(data[len(data) - count :], dtype=np.int8)
+        size = FIRST_SIZE
+        while size < 2 * count and self._may_grow(2 * size):
+            size *= 2
+        self._known = _table(size, self._words)
+        old = Known(words.reshape(count, self._words), results.astype(np.int8))
+        self._count = int(self._run(loops.rehash)(old, self._known))
+
+    def _keep(self, path: Path) -> None:
+        """Write the positions that are known to a checkpoint."""
+        kept = self._known.results != 0
+        data = self._known.words[kept].astype("<i8").tobytes() + self._known.results[kept].tobytes()
+        with replacing(path, "checkpoint") as (_, file):
+            file.write(self._title + data + zlib.crc32(data).to_bytes(4, "little"))
 
     # ------------------------------------------------------------------ search
 
@@ -260,9 +287,16 @@ class OutcomeSearch:
     def wins(self, player: int) -> bool:
         """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
         stack, space = self._stack(player), self._space()
+        try:
+            return self._searched(stack, space)
+        finally:
+            self._count = int(stack.state[3])
+            if self._checkpoint is not None:
+                self._keep(self._checkpoint)
+
+    def _searched(self, stack: Stack, space: Space) -> bool:
         search, rehash = self._run(loops.search), self._run(loops.rehash)
-        space.live[:] = stack.positions[0]
-        result, steps = 0, 20
+        result, steps, due = 0, 20, monotonic() + KEPT_SECONDS
         with phase("positions") as one:
             while result == 0:
                 before = int(stack.state[1])
@@ -270,6 +304,9 @@ class OutcomeSearch:
                 result = int(search(*parts, steps))
                 done = int(stack.state[1]) - before
                 self.positions += done
+                if self._checkpoint is not None and monotonic() >= due:
+                    self._keep(self._checkpoint)
+                    due = monotonic() + KEPT_SECONDS
                 one.advance(done, steps=done)
                 # By positions, not by time: all runs search the same.
                 steps = min(2 * steps, STEPS if self._is_compiled else PLAIN_STEPS)
@@ -281,7 +318,6 @@ class OutcomeSearch:
                     larger = _table(2 * size, self._words)
                     stack.state[3] = rehash(self._known, larger)
                     self._known = larger
-        self._count = int(stack.state[3])
         return result == 2
 
     def _may_grow(self, size: int) -> bool:
@@ -290,13 +326,13 @@ class OutcomeSearch:
         return need <= TABLE_BYTES if allowed is None else resident() + need < allowed
 
     def _stack(self, player: int) -> Stack:
-        length = self._lines + self._layers * self.columns
+        length = self._lines
         depth = len(self._cells) + 2
-        options = max(int(self._moves.first[1]), int(np.diff(self._moves.first)[-1]), 1)
+        options = max(1, *(int(n) for n in np.diff(self._moves.first))) * max(len(self._cells), 1)
         positions = np.zeros((depth, length), dtype=np.int64)
-        cells = [(i, cell) for i in range(self._layers) for cell in self._cells]
-        for at, bits in self._bits(cells).items():
-            positions[0, at] = bits
+        for r, c in self._cells:
+            for i in range(self._layers):
+                positions[0, i * self.rows + r] |= 1 << c
         players = np.zeros(depth, dtype=np.int64)
         players[0] = player
         return Stack(
@@ -307,20 +343,19 @@ class OutcomeSearch:
             np.zeros((depth, options), dtype=np.int64),
             np.zeros(depth, dtype=np.int64),
             np.zeros(depth, dtype=np.int64),
-            np.arange(self._moves.first[2]),
         )
 
     def _space(self) -> Space:
-        length = self._lines + self._layers * self.columns
-        many, most = len(TEMPERATURES), max(self.rows, self.columns) + 1
+        length, columns = self._lines, self._layers * self.columns
         return Space(
             np.zeros(length, dtype=np.int64),
             np.zeros(self._words, dtype=np.int64),
-            np.zeros(max(int(self._moves.first[2]), 1), dtype=np.int64),
+            np.zeros(length, dtype=np.int64),
             np.zeros(length * (len(self._cells) + 1), dtype=np.int64),
             np.zeros(length, dtype=np.int64),
-            np.zeros(2 + 2 * many, dtype=np.int64),
-            np.zeros((many, most, 2), dtype=np.int64),
+            np.zeros(2, dtype=np.int64),
+            np.zeros((max(self.rows, self.columns) + 1, 4), dtype=np.int64),
+            np.zeros(length + columns, dtype=np.int64),
             np.zeros(1, dtype=np.int64),
         )
 

@@ -7,15 +7,17 @@ two parts that none of them joins are a sum.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.boards.board import Board
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from gfkit.boards.game import Cell
+    from gfkit.boards.graph import Graph
     from gfkit.boards.position import Placed
     from gfkit.boards.replacements import Move, ReplacementGame
 
@@ -65,15 +67,21 @@ class ReplacementPositions:
         """Return the positions after a move of Right."""
         return self._options(position, self._right)
 
+    def _placed(self, move: Move, cells: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
+        """Yield the cells of a move wherever its first cell is."""
+        for r, c in cells:
+            yield tuple((r + a, c + b) for (a, b), _, _ in move)
+
     def _options(self, position: Standing, moves: Sequence[Move]) -> list[Standing]:
         standing = {(r, c): x for r, c, x in position}
         found = []
         for move in moves:
-            for r, c in standing:
-                if all(standing.get((r + a, c + b)) == x for (a, b), x, _ in move):
-                    new = {**standing, **{(r + a, c + b): y for (a, b), _, y in move}}
+            for cells in self._placed(move, standing):
+                pairs = [*zip(cells, move, strict=True)]
+                if all(standing.get(cell) == one.before for cell, one in pairs):
+                    new = {**standing, **{cell: one.after for cell, one in pairs}}
                     found.append(tuple((*cell, x) for cell, x in new.items() if x != "#"))
-        return found
+        return list(dict.fromkeys(found))
 
     def parts(self, position: Standing) -> list[tuple[Standing, int]]:
         """Return the parts, each moved to the corner, with the sign 1."""
@@ -83,28 +91,30 @@ class ReplacementPositions:
             joined |= dict.fromkeys(together, together)
         found = []
         for part in {id(part): part for part in joined.values()}.values():
-            top, left = min(r for r, _ in part), min(c for _, c in part)
+            top, left = self._corner(part)
             kept = ((r - top, c - left, x) for r, c, x in position if (r, c) in part)
             found.append((tuple(kept), 1))
         return sorted(found)
 
+    def _corner(self, part: set[Cell]) -> Cell:
+        return min(r for r, _ in part), min(c for _, c in part)
+
     def _used(self, letters: Mapping[Cell, set[str]]) -> list[tuple[Cell, ...]]:
         """Return the cells of all moves that might ever be made; adds what may stand on cells."""
-        found: dict[tuple[Move, Cell], tuple[Cell, ...]] = {}
+        found: set[tuple[Move, tuple[Cell, ...]]] = set()
         before = -1
         while len(found) > before:
             before = len(found)
             for move in self._all:
-                for r, c in letters:
-                    cells = tuple((r + a, c + b) for (a, b), _, _ in move)
-                    if (move, (r, c)) not in found and all(
-                        one.before in letters.get(cell, ())
-                        for cell, one in zip(cells, move, strict=True)
+                for cells in self._placed(move, letters):
+                    pairs = [*zip(cells, move, strict=True)]
+                    if (move, cells) not in found and all(
+                        one.before in letters.get(cell, ()) for cell, one in pairs
                     ):
-                        found[move, (r, c)] = cells
-                        for cell, one in zip(cells, move, strict=True):
+                        found.add((move, cells))
+                        for cell, one in pairs:
                             letters[cell].add(one.after)
-        return list(found.values())
+        return sorted({cells for _, cells in found})
 
     def cells(self, position: Standing) -> int:
         """Return the number of cells."""
@@ -115,3 +125,52 @@ class ReplacementPositions:
         cells = frozenset((r, c) for r, c, _ in position)
         rows = 1 + max((r for r, _ in cells), default=-1)
         return Board(rows, 1 + max((c for _, c in cells), default=-1), cells)
+
+
+class GraphPositions(ReplacementPositions):
+    """Positions on the vertices of a graph: a move of k letters is made along a path of k vertices.
+
+    The cells are (0, v), and images of moves are no others. Raises GfkitError for a move of several
+    rows, or with `?`.
+
+    >>> from gfkit.boards.graph import Graph
+    >>> from gfkit.boards.replacements import ReplacementGame
+    >>> arcs = ReplacementGame("arcs", both=(".. -> ##",))
+    >>> positions = GraphPositions(arcs, Graph.path(4))
+    >>> positions.left_options(positions.drawn("...."))
+    [((0, 2, '.'), (0, 3, '.')), ((0, 0, '.'), (0, 3, '.')), ((0, 0, '.'), (0, 1, '.'))]
+    """
+
+    def __init__(self, game: ReplacementGame, graph: Graph) -> None:
+        super().__init__(replace(game, turned="no"))
+        for move in self._all:
+            if [one.cell for one in move] != [(0, k) for k in range(len(move))]:
+                raise GfkitError(
+                    f"a move of {game.name} has several rows or '?'; on a graph the letters of a "
+                    "move stand on a path"
+                )
+        self._near: list[list[int]] = [[] for _ in range(graph.vertices)]
+        for u, v in graph.edges:
+            self._near[u].append(v)
+            self._near[v].append(u)
+
+    def drawn(self, letters: str) -> Standing:
+        """Return the position with these letters on the vertices; raises GfkitError."""
+        if len(letters) != len(self._near) or not set(letters) <= {*self._game.letters, "."}:
+            raise GfkitError(
+                f"{letters!r} is not {len(self._near)} letters of {self._game.name}, one for each "
+                f"vertex; its letters are {', '.join((*self._game.letters, '.'))}"
+            )
+        return tuple((0, v, x) for v, x in enumerate(letters))
+
+    def _placed(self, move: Move, cells: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
+        free = {v for _, v in cells}
+        walks: list[tuple[int, ...]] = [(v,) for v in sorted(free)]
+        for _ in move[1:]:
+            walks = [(*w, v) for w in walks for v in self._near[w[-1]] if v in free and v not in w]
+        for walk in walks:
+            yield tuple((0, v) for v in walk)
+
+    def _corner(self, part: set[Cell]) -> Cell:
+        del part
+        return 0, 0

@@ -1,8 +1,8 @@
 """The loops of the search for outcomes: one source, plain Python that numba compiles.
 
-A position is a vector of integers: of each row the cells that are free, as bits, then of each
-column. A move asks for bits (`needs`), and takes away bits (`clears`); what it needs in rows and in
-columns is what it `covers`. A cell that no move covers any more does not count.
+A position is a vector of integers: the cells that are free in each row, as bits. A move asks for
+bits (`needs`), and takes away bits (`clears`); where a shape fits is found for all places in a row
+at once. A cell that no move covers any more does not count.
 
 Values are compared by two codes c and d: G <= x for a number x if and only if unit x >= c, and
 G >= x if and only if unit x < d. A number x has the codes unit x and unit x + 1. Of another game c
@@ -14,27 +14,26 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from gfkit.automata.compiled import called, loop
+from gfkit.automata.compiled import called, inlined, loop
 
 LARGE = 1 << 14
 """A code above all that come up."""
-NARROW = 2
-"""Lines of a strip that is looked at before wider ones."""
+BALANCE = 64
+"""What a move that a player has more adds to the promise of a position."""
+REPLY = 1000
+"""What a reply that is open takes from the promise of an option."""
 
 
 class Moves(NamedTuple):
-    """Moves of Left, then of Right: first[player] is the first one of a player.
+    """Moves of Left, then of Right, as shapes: first[player] is the first one of a player.
 
-    needs, covers, clears: pairs of a place in the vector and bits, those of a move together.
+    needs, clears: triples of a first row of a colour, rows down, columns to the right; those of a
+    shape together. All that a shape needs is down or to the right of its corner.
     """
 
     first: Any
     needs: Any
     need_at: Any
-    covers: Any
-    cover_at: Any
     clears: Any
     clear_at: Any
 
@@ -44,6 +43,7 @@ class Keys(NamedTuple):
 
     sources, mirrored, swapped: of each image where its rows come from, whether their bits are
     reversed, and whether the players change places. word, shift: where a row goes.
+    rows, columns: of the board. is_turned: whether an image has columns for rows.
     """
 
     sources: Any
@@ -52,20 +52,23 @@ class Keys(NamedTuple):
     reversed: Any
     word: Any
     shift: Any
+    rows: int
+    columns: int
+    is_turned: bool
 
 
 class Strips(NamedTuple):
-    """Codes of all positions on up to `width` neighbouring lines of `bits` cells, by temperature.
+    """Codes of all positions on up to `width` neighbouring lines of `bits` cells.
 
-    base: the place of the first line in the vector; lines: how many. None are used if width is 0.
-    codes: [cells, temperature, c or d], so that those of a position lie together in memory.
+    is_turned: whether lines are columns; lines: how many. None are used if width is 0.
+    codes: of each position c and d, then c and d cooled by 1. unit: the code of the number 1.
     """
 
-    base: int
+    is_turned: bool
     lines: int
     bits: int
     width: int
-    temperatures: Any
+    unit: int
     codes: Any
 
 
@@ -77,23 +80,23 @@ class Known(NamedTuple):
 
 
 class Space(NamedTuple):
-    """Room for what a look at a position needs; moves: those that the position before it had."""
+    """Room for what a look at a position needs."""
 
     live: Any
     key: Any
-    moves: Any
+    after: Any
     parts: Any
     rest: Any
     totals: Any
     best: Any
+    lines: Any
     answer: Any
 
 
 class Stack(NamedTuple):
     """The line of play: positions, who moves, and the options that are open.
 
-    state: depth, positions searched, whether the last position is new, positions known. order: the
-    moves of both players as they are looked at, those first that decided positions.
+    state: depth, positions searched, whether the last position is new, positions known.
     """
 
     state: Any
@@ -103,152 +106,164 @@ class Stack(NamedTuple):
     promises: Any
     open: Any
     next: Any
-    order: Any
 
 
 @loop()
-def strip_codes(first: Any, masks: Any, unit: int, strips: Strips) -> None:
+def strip_codes(first: Any, masks: Any, strips: Strips) -> None:
     """Fill in the codes of all positions of a strip, sets of cells in the order of their numbers.
 
-    first, masks: the moves of both players, as in Moves. At a temperature above 0 codes are those
-    of cooled games, or larger: a game that freezes between two temperatures is at most what it was
-    at the lower one.
+    first, masks: the moves of both players, as in Moves. Cooled by 1 codes are those of cooled
+    games, or larger: a game that freezes on the way is at most what it was before.
     """
-    codes = strips.codes
-    frozen = np.zeros(codes.shape[0], dtype=np.uint8)
-    for t in range(len(strips.temperatures)):
-        cost = strips.temperatures[t]
-        for cells in range(codes.shape[0]):
-            high, low = -LARGE, LARGE
-            for k in range(first[0], first[1]):
-                if cells & masks[k] == masks[k]:
-                    high = max(high, int(codes[cells ^ masks[k], t, 1]) - cost)
-            for k in range(first[1], first[2]):
-                if cells & masks[k] == masks[k]:
-                    low = min(low, int(codes[cells ^ masks[k], t, 0]) + cost)
-            if t > 0:
-                if frozen[cells] == 1:
-                    high = low = int(codes[cells, t - 1, 0])
-                elif high <= low:
-                    high = low = min(low, int(codes[cells, t - 1, 0]))
-                    frozen[cells] = 1
-            elif high < low:
-                number = low + 1  # too large, if no number of the scale is between
-                if high <= 0 < low:
-                    number = 0
-                else:
-                    step = unit
-                    while step >= 2:
-                        fits = -(-high // step) * step if high > 0 else (low - 1) // step * step
-                        if high <= fits < low:
-                            number = fits
-                            break
-                        step //= 2
-                frozen[cells] = 1
-                high, low = number, number + 1
-            codes[cells, t, 0] = high
-            codes[cells, t, 1] = low
+    codes, unit = strips.codes, strips.unit
+    for cells in range(codes.shape[0]):
+        high = high_cool = -LARGE
+        low = low_cool = LARGE
+        for k in range(first[0], first[1]):
+            if cells & masks[k] == masks[k]:
+                after = cells ^ masks[k]
+                high = max(high, int(codes[after, 1]))
+                high_cool = max(high_cool, int(codes[after, 3]) - unit)
+        for k in range(first[1], first[2]):
+            if cells & masks[k] == masks[k]:
+                after = cells ^ masks[k]
+                low = min(low, int(codes[after, 0]))
+                low_cool = min(low_cool, int(codes[after, 2]) + unit)
+        if high < low:
+            number = low + 1  # too large, if no number of the scale is between
+            if high <= 0 < low:
+                number = 0
+            else:
+                step = unit
+                while step >= 2:
+                    fits = -(-high // step) * step if high > 0 else (low - 1) // step * step
+                    if high <= fits < low:
+                        number = fits
+                        break
+                    step //= 2
+            high, low = number, number + 1
+            high_cool, low_cool = high, low
+        elif high_cool <= low_cool:
+            high_cool = low_cool = min(low_cool, high)
+        codes[cells, 0] = high
+        codes[cells, 1] = low
+        codes[cells, 2] = high_cool
+        codes[cells, 3] = low_cool
 
 
-@called
-def bounds(vector: Any, parts: int, length: int, strips: Strips, width: int, space: Space) -> None:
+@inlined
+def bounds(vector: Any, parts: int, keys: Keys, strips: Strips, space: Space) -> None:
     """Set totals[0] and totals[1]: at most 0 if the forgoing player wins as second, as first.
 
     He forgoes all moves over some lines of each part, those that are best for him. Then what is
-    left is a sum of strips S_i of at most `width` lines. S_1 + S_2 + ... <= 0 if S_i <= x_i with a
-    sum that is at most 0; one of them may be answered by its other code if he begins.
+    left is a sum of strips S_i of a few lines. S_1 + S_2 + ... <= 0 if S_i <= x_i with a sum that
+    is at most 0; one of them may be answered by its other code if he begins. The same holds cooled,
+    but for the temperature.
     """
-    totals, best = space.totals, space.best
-    many = len(strips.temperatures)
-    for t in range(many):
-        totals[2 + 2 * t] = 0
-        totals[3 + 2 * t] = LARGE
+    best, codes, lines, rows = space.best, strips.codes, space.lines, keys.rows
+    second = second_cool = 0
+    first = first_cool = LARGE
     for q in range(parts):
-        base = q * length + strips.base
+        if strips.is_turned:
+            turned(vector, q * rows, keys, lines, 0)
+        else:
+            for i in range(rows):
+                lines[i] = vector[q * rows + i]
         low, high = 0, strips.lines
-        while low < high and vector[base + low] == 0:
+        while low < high and lines[low] == 0:
             low += 1
-        while low < high and vector[base + high - 1] == 0:
+        while low < high and lines[high - 1] == 0:
             high -= 1
-        for t in range(many):
-            for j in range(low, high + 1):
-                best[t, j, 0] = best[t, j, 1] = LARGE
-            best[t, low, 0] = 0
+        for j in range(low + 1, high + 1):
+            for k in range(4):
+                best[j, k] = LARGE
+        best[low, 0] = best[low, 2] = 0
+        best[low, 1] = best[low, 3] = LARGE
         for j in range(low, high):
+            s, f, s_cool, f_cool = best[j, 0], best[j, 1], best[j, 2], best[j, 3]
             cells = 0
-            for k in range(min(width, high - j)):
-                cells |= vector[base + j + k] << k * strips.bits
-                after = j + k + 1
-                for t in range(many):
-                    c, d = strips.codes[cells, t, 0], strips.codes[cells, t, 1]
-                    second, first = best[t, j, 0], best[t, j, 1]
-                    best[t, after, 0] = min(best[t, after, 0], second + c)
-                    best[t, after, 1] = min(best[t, after, 1], first + c, second + d)
-        for t in range(many):
-            second, first = best[t, high, 0], best[t, high, 1]
-            totals[3 + 2 * t] = min(totals[3 + 2 * t] + second, totals[2 + 2 * t] + first)
-            totals[2 + 2 * t] += second
-    totals[0] = totals[2]
-    totals[1] = totals[3]
-    for t in range(1, many):
-        totals[0] = min(totals[0], totals[2 + 2 * t] + strips.temperatures[t] + 1)
-        totals[1] = min(totals[1], totals[3 + 2 * t] + 1)
+            for k in range(min(strips.width, high - j)):
+                cells |= lines[j + k] << k * strips.bits
+                at = j + k + 1
+                c, d = codes[cells, 0], codes[cells, 1]
+                best[at, 0] = min(best[at, 0], s + c)
+                best[at, 1] = min(best[at, 1], f + c, s + d)
+                c, d = codes[cells, 2], codes[cells, 3]
+                best[at, 2] = min(best[at, 2], s_cool + c)
+                best[at, 3] = min(best[at, 3], f_cool + c, s_cool + d)
+        first = min(first + best[high, 0], second + best[high, 1])
+        first_cool = min(first_cool + best[high, 2], second_cool + best[high, 3])
+        second += best[high, 0]
+        second_cool += best[high, 2]
+    space.totals[0] = min(second, second_cool + strips.unit + 1)
+    space.totals[1] = min(first, first_cool + 1)
 
 
-@called
+@inlined
+def turned(vector: Any, first: int, keys: Keys, lines: Any, to: int) -> None:
+    """Write columns to lines, from the rows of a vector that begin with `first`."""
+    for j in range(keys.columns):
+        cells = 0
+        for i in range(keys.rows):
+            cells |= (vector[first + i] >> j & 1) << i
+        lines[to + j] = cells
+
+
+@inlined
+def filled(cells: int, free: int) -> int:
+    """Return the runs of free cells of a row that have some of these cells."""
+    cells |= ((free + cells) ^ free) & free
+    cells |= cells >> 1 & free
+    free &= free >> 1
+    cells |= cells >> 2 & free
+    free &= free >> 2
+    cells |= cells >> 4 & free
+    free &= free >> 4
+    return cells | cells >> 8 & free
+
+
+@inlined
 def split(space: Space, rows: int) -> int:
-    """Write the edge-connected parts of the live cells, rows and columns; return how many."""
-    live, parts, rest = space.live, space.parts, space.rest
-    length = len(live)
+    """Write the edge-connected parts of the live cells, row by row; return how many."""
+    parts, rest = space.parts, space.rest
     count = 0
     for r in range(rows):
-        rest[r] = live[r]
+        rest[r] = space.live[r]
     for r in range(rows):
         while rest[r] != 0:
-            base = count * length
-            for i in range(length):
+            base = count * rows
+            for i in range(rows):
                 parts[base + i] = 0
-            parts[base + r] = rest[r] & -rest[r]
-            last = r
-            grows = True
+            parts[base + r] = filled(rest[r] & -rest[r], rest[r])
+            last, grows = r, True
             while grows:
                 grows = False
-                i = r
-                while i <= last:
-                    before = parts[base + i]
-                    cells = before
-                    if i > 0:
-                        cells |= parts[base + i - 1]
-                    if i + 1 < rows:
-                        cells |= parts[base + i + 1]
-                    cells &= rest[i]
-                    more = (cells | cells << 1 | cells >> 1) & rest[i]
-                    while more != cells:
-                        cells = more
-                        more = (cells | cells << 1 | cells >> 1) & rest[i]
-                    if cells != before:
-                        parts[base + i] = cells
+                for i in range(r + 1, rows):
+                    cells = (parts[base + i] | parts[base + i - 1]) & rest[i]
+                    if cells == 0 and i > last:
+                        break
+                    parts[base + i] = filled(cells, rest[i])
+                    last = max(last, i)
+                for i in range(last - 1, r - 1, -1):
+                    cells = parts[base + i + 1] & rest[i] & ~parts[base + i]
+                    if cells != 0:
+                        parts[base + i] |= filled(cells, rest[i])
                         grows = True
-                    if i == last and i + 1 < rows and cells & rest[i + 1] != 0:
-                        last += 1
-                    i += 1
             for i in range(r, last + 1):
-                cells = parts[base + i]
-                rest[i] &= ~cells
-                j = 0
-                while cells != 0:
-                    if cells & 1 != 0:
-                        parts[base + rows + j] |= 1 << i
-                    cells >>= 1
-                    j += 1
+                rest[i] &= ~parts[base + i]
             count += 1
     return count
 
 
 @called
-def key_of(vector: Any, keys: Keys, space: Space) -> int:
+def key_of(position: Any, keys: Keys, space: Space) -> int:
     """Set space.key to the words of the least image; return whether the players change places."""
-    key = space.key
+    key, vector, count = space.key, space.lines, len(position)
+    for i in range(count):
+        vector[i] = position[i]
+    if keys.is_turned:
+        for i in range(0, count, keys.rows):
+            turned(position, i, keys, vector, count + i)
     best = 0
     for g in range(1, len(keys.mirrored)):
         for i in range(len(keys.word)):
@@ -321,13 +336,38 @@ def rehash(old: Known, known: Known) -> int:
     return count
 
 
+@inlined
+def count_of(bits: int) -> int:
+    """Return how many bits are set."""
+    bits -= bits >> 1 & 0x5555555555555555
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    return int((bits + (bits >> 32)) & 127)
+
+
+@inlined
+def fits(vector: Any, moves: Moves, shape: int, row: int, rows: int) -> int:
+    """Return as bits where in a row a shape has what it needs."""
+    bits = -1
+    for k in range(moves.need_at[shape], moves.need_at[shape + 1]):
+        at = row + moves.needs[k, 1]
+        if at >= rows:
+            return 0
+        bits &= vector[moves.needs[k, 0] + at] >> moves.needs[k, 2]
+    return bits
+
+
 @called
-def has(vector: Any, moves: Moves, p: int) -> bool:
-    """Tell whether a position has what a move needs."""
-    for k in range(moves.need_at[p], moves.need_at[p + 1]):
-        if vector[moves.needs[k, 0]] & moves.needs[k, 1] != moves.needs[k, 1]:
-            return False
-    return True
+def play(vector: Any, moves: Moves, shape: int, row: int, bit: int, rows: int, after: Any) -> None:
+    """Set after to the rows of a position after a move."""
+    for i in range(len(after)):
+        after[i] = vector[i]
+    for k in range(moves.clear_at[shape], moves.clear_at[shape + 1]):
+        at, right = row + moves.clears[k, 1], moves.clears[k, 2]
+        if 0 <= at < rows:
+            after[moves.clears[k, 0] + at] &= ~(bit << right if right >= 0 else bit >> -right)
 
 
 @called
@@ -339,52 +379,139 @@ def look(
     strips: Any,
     known: Known,
     space: Space,
-    number: int,
+    is_quick: bool,
 ) -> int:
     """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
 
-    number: of the moves that the position before had. Sets `live` to what counts of the vector, and
-    answer[0] to how good it seems for Left.
+    Sets `live` to what counts of the vector, and answer[0] to how good it seems for Left.
+    is_quick: whether only what shows that he wins is looked at, and not how good it seems.
     """
     live, totals = space.live, space.totals
+    rows = keys.rows
     for i in range(len(live)):
         live[i] = 0
-    count = 0
-    balance = 0
-    for q in range(number):
-        p = space.moves[q]
-        if has(vector, moves, p):
-            for k in range(moves.cover_at[p], moves.cover_at[p + 1]):
-                live[moves.covers[k, 0]] |= moves.covers[k, 1]
-            count += 1
-            balance += 1 if p < moves.first[1] else -1
-    own = balance if player == 0 else -balance
-    if count + own == 0:
+    own = other = 0
+    for side in range(2):
+        count = 0
+        for shape in range(moves.first[side], moves.first[side + 1]):
+            for row in range(rows):
+                bits = fits(vector, moves, shape, row, rows)
+                if bits != 0:
+                    count += count_of(bits)
+                    for k in range(moves.need_at[shape], moves.need_at[shape + 1]):
+                        at = moves.needs[k, 0] + row + moves.needs[k, 1]
+                        live[at] |= bits << moves.needs[k, 2]
+        if side == player:
+            own = count
+        else:
+            other = count
+    if own == 0:
         return 1
-    if count == own:
+    if other == 0:
         return 2
-    promise = 64 * balance
-    rows = len(keys.word)
+    promise = BALANCE * (own - other) * (1 - 2 * player)
     parts = 1
     if strips[0].width > 0 and strips[1].width > 0:
         parts = split(space, rows)
     cells = space.parts if parts > 1 else live
-    for k in range(4):  # of narrow strips first, whose codes are near each other
-        side = k & 1
-        width = min(strips[side].width, NARROW) if k < 2 else strips[side].width
-        if width > 0 and (k < 2 or width > NARROW):
-            bounds(cells, parts, len(live), strips[side], width, space)
-            if player == side and totals[0] <= 0:
-                return 1
-            if player != side and totals[1] <= 0:
+    for k in range(1 if is_quick else 2):
+        side = player if k == 0 else 1 - player  # who forgoes
+        by = 1 - side
+        if strips[by].width > 0:
+            bounds(cells, parts, keys, strips[by], space)
+            if k == 0 and totals[1] <= 0:
                 return 2
-            if width == strips[side].width:
-                promise += (1 - 2 * side) * (totals[0] + totals[1])
+            if k == 1 and totals[0] <= 0:
+                return 1
+            promise += (1 - 2 * by) * (totals[0] + totals[1])
     space.answer[0] = promise
-    swapped = key_of(live, keys, space)
+    return int(result_of(live, player, keys, known, space))
+
+
+@called
+def result_of(vector: Any, player: int, keys: Keys, known: Known, space: Space) -> int:
+    """Return what the table knows of a position: 1, 2 or 0, as `look`."""
+    swapped = key_of(vector, keys, space)
     at = find(space.key, known)
-    if at >= 0:
-        return int(known.results[at] >> 2 * (player ^ swapped) & 3)
+    return int(known.results[at] >> 2 * (player ^ swapped) & 3) if at >= 0 else 0
+
+
+@called
+def replies(
+    vector: Any,
+    player: int,
+    moves: Moves,
+    keys: Keys,
+    strips: Any,
+    known: Known,
+    space: Space,
+    most: int,
+) -> int:
+    """Return how many replies of a player are open, counted to one above most; -1 if one wins."""
+    count = 0
+    for shape in range(moves.first[player], moves.first[player + 1]):
+        for row in range(keys.rows):
+            bits = fits(vector, moves, shape, row, keys.rows)
+            while bits != 0:
+                bit = bits & -bits
+                bits ^= bit
+                play(vector, moves, shape, row, bit, keys.rows, space.after)
+                answer = look(space.after, 1 - player, moves, keys, strips, known, space, True)
+                if answer == 1:
+                    return -1
+                if answer == 0:
+                    count += 1
+                    if count > most:
+                        return count
+    return count
+
+
+@called
+def expand(
+    stack: Stack, moves: Moves, keys: Keys, strips: Any, known: Known, space: Space, depth: int
+) -> int:
+    """List the open options of a position, with their promises; return 2 if one wins, else 0.
+
+    Options that seem good are looked at first, by the replies to them.
+    """
+    player, vector = stack.players[depth], stack.positions[depth]
+    options, promises = stack.options[depth], stack.promises[depth]
+    count = 0
+    for shape in range(moves.first[player], moves.first[player + 1]):
+        for row in range(keys.rows):
+            bits = fits(vector, moves, shape, row, keys.rows)
+            while bits != 0:
+                bit = bits & -bits
+                bits ^= bit
+                play(vector, moves, shape, row, bit, keys.rows, space.after)
+                answer = look(space.after, 1 - player, moves, keys, strips, known, space, False)
+                if answer == 1:
+                    return 2
+                if answer == 0:
+                    promise = space.answer[0] if player == 0 else -space.answer[0]
+                    at = count  # in order
+                    while at > 0 and promises[at - 1] < promise:
+                        promises[at] = promises[at - 1]
+                        for i in range(len(vector)):
+                            options[at, i] = options[at - 1, i]
+                        at -= 1
+                    promises[at] = promise
+                    for i in range(len(vector)):
+                        options[at, i] = space.live[i]
+                    count += 1
+    stack.open[depth] = stack.next[depth] = 0
+    most = LARGE
+    for k in range(count):
+        found = replies(options[k], 1 - player, moves, keys, strips, known, space, most)
+        if found == 0:
+            return 2
+        if found > 0:
+            most = min(most, found)
+            at = stack.open[depth]
+            stack.open[depth] = at + 1
+            promises[at] = promises[k] - REPLY * found
+            for i in range(len(vector)):
+                options[at, i] = options[k, i]
     return 0
 
 
@@ -401,12 +528,10 @@ def search(
     """Go on with a search until so many positions more were searched; return 0 if it is not done.
 
     Else 1 if the player to move in the first position loses, 2 if he wins. Every position has one
-    of both results: he wins if some option of his is lost for the other, and the options are
-    looked at first, then searched, the most promising one first.
+    of both results: he wins if some option of his is lost for the other. The options are looked at
+    first, then searched, that with the fewest open replies first.
     """
-    state, live = stack.state, space.live
-    length = len(live)
-    vector = np.zeros(length, dtype=np.int64)
+    state = stack.state
     depth, is_new = state[0], state[2]
     done = result = 0
     while True:
@@ -418,65 +543,32 @@ def search(
                 return 0
             done += 1
             is_new = 0
-            count = number = 0
-            for p in range(moves.first[2]):
-                if has(stack.positions[depth], moves, p):
-                    space.moves[number] = p
-                    number += 1
-            for place in range(moves.first[player], moves.first[player + 1]):
-                p = stack.order[place]
-                if not has(stack.positions[depth], moves, p):
-                    continue
-                for i in range(length):
-                    vector[i] = stack.positions[depth, i]
-                for k in range(moves.clear_at[p], moves.clear_at[p + 1]):
-                    vector[moves.clears[k, 0]] &= ~moves.clears[k, 1]
-                answer = look(vector, 1 - player, moves, keys, strips, known, space, number)
-                if answer == 1:
-                    result = 2
-                    sooner = (place + moves.first[player]) // 2
-                    stack.order[place], stack.order[sooner] = stack.order[sooner], p
-                    break
-                if answer == 0:
-                    for i in range(length):
-                        stack.options[depth, count, i] = live[i]
-                    promise = space.answer[0]
-                    stack.promises[depth, count] = promise if player == 0 else -promise
-                    count += 1
-            stack.open[depth] = count
-            stack.next[depth] = 0
-        at = stack.next[depth]
-        if result == 0 and at == stack.open[depth]:
+            result = expand(stack, moves, keys, strips, known, space, depth)
+        first, count = stack.next[depth], stack.open[depth]
+        if result == 0 and first == count:
             result = 1
         if result == 0:
-            best = at
-            for k in range(at + 1, stack.open[depth]):
+            best = first
+            for k in range(first + 1, count):
                 if stack.promises[depth, k] > stack.promises[depth, best]:
                     best = k
-            for i in range(length):
-                vector[i] = stack.options[depth, best, i]
-                stack.options[depth, best, i] = stack.options[depth, at, i]
-            stack.promises[depth, best] = stack.promises[depth, at]
-            stack.next[depth] = at + 1
-            swapped = key_of(vector, keys, space)
-            at = find(space.key, known)
-            answer = 0
-            if at >= 0:
-                answer = known.results[at] >> 2 * ((1 - player) ^ swapped) & 3
+            option = stack.positions[depth + 1]
+            for i in range(len(option)):
+                option[i] = stack.options[depth, best, i]
+                stack.options[depth, best, i] = stack.options[depth, first, i]
+            stack.promises[depth, best] = stack.promises[depth, first]
+            stack.next[depth] = first + 1
+            answer = result_of(option, 1 - player, keys, known, space)
             if answer == 2:
                 continue
             if answer == 1:
                 result = 2
             else:
                 depth += 1
-                for i in range(length):
-                    stack.positions[depth, i] = vector[i]
                 stack.players[depth] = 1 - player
                 is_new = 1
                 continue
-        for i in range(length):
-            vector[i] = stack.positions[depth, i]
-        swapped = key_of(vector, keys, space)
+        swapped = key_of(stack.positions[depth], keys, space)
         state[3] += keep(space.key, known, result << 2 * (player ^ swapped))
         if depth == 0:
             state[0], state[2] = 0, 0

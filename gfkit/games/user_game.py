@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
     from gfkit.boards.board import Board
     from gfkit.boards.game import Game as AnyRule
+    from gfkit.boards.graph import Graph
     from gfkit.boards.position import Position
+    from gfkit.boards.replacements import ReplacementGame
     from gfkit.boards.rules import Model, Rule
 
 P = ParamSpec("P")
@@ -176,6 +178,35 @@ class Game(Shown):
             return found
 
         return cls._of(table, total(start))
+
+    @classmethod
+    def on_graph(cls, graph: Graph, rule: ReplacementGame, letters: str) -> Game:
+        """Return the value of a game of replacements on the vertices of a graph.
+
+        letters: what stands on the vertices, one after the other. A move of k letters is made along
+        a path of k vertices. Raises GfkitError.
+
+        >>> from gfkit.boards.graph import Graph
+        >>> from gfkit.boards.replacements import ReplacementGame
+        >>> clobber = ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",))
+        >>> Game.on_graph(Graph.cycle(4), clobber, "BWBW")
+        Game('*')
+        """
+        from gfkit.boards.graph import Graph  # noqa: PLC0415 - rare
+        from gfkit.boards.replacements import ReplacementGame  # noqa: PLC0415
+        from gfkit.games.replacement_positions import GraphPositions  # noqa: PLC0415
+
+        instance("graph", graph, Graph, "a graph, such as Graph.cycle(5)")
+        instance("rule", rule, ReplacementGame, "a game of replacements, as read_rule(path) reads")
+        instance("letters", letters, str, "a text, such as 'BWBW'")
+        positions = GraphPositions(rule, graph)
+
+        def parts(position: Any) -> list[Any]:
+            return [part for part, _ in positions.parts(position)]
+
+        return cls.of_moves(
+            positions.drawn(letters), positions.left_options, positions.right_options, parts
+        )
 
     def _and(self, *others: Game) -> tuple[GameTable, tuple[int, ...]]:
         """Return the largest table of this and other games, and all of them as games of it."""

@@ -199,15 +199,6 @@ def _of_quadratic(poly: fmpz_poly) -> list[tuple[acb, int]]:
         return [(acb(one), 1) for one in (middle + side, middle - side)]
 
 
-def has_only_real_roots(coefficients: Sequence[int]) -> bool:
-    """Tell whether all roots are real.
-
-    >>> has_only_real_roots([1, 3, 1]), has_only_real_roots([1, 1, 1])
-    (True, False)
-    """
-    return all(root.is_real for root in certified_roots(coefficients))
-
-
 def _ball(root: acb, multiplicity: int) -> RootBall:
     real, imaginary = root.real, root.imag
     return RootBall(

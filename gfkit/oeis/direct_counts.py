@@ -361,10 +361,74 @@ def _moebius(k: int) -> int:
     return sign
 
 
+# Matrices and words -----------------------------------------------------------------------------
+
+NUMBERS: dict[str, Callable[[int, int, int, int], int]] = {
+    "determinant": lambda a, b, c, d: a * d - b * c,
+    "permanent": lambda a, b, c, d: a * d + b * c,
+    "trace": lambda a, _, __, d: a + d,
+    "sum": lambda a, b, c, d: a + b + c + d,
+    "distinct": lambda a, b, c, d: len({a, b, c, d}),
+}
+
+
+def small_matrices(n: int, low: Sequence[int], asked: Sequence[Sequence[Any]]) -> int:
+    """Return the 2 x 2 matrices with elements from low, c * n + d, to n.
+
+    asked: a number of the matrix, a sign, and a number: n and d more, another number of the matrix,
+    or for the sign "mod" a modulus and a residue.
+    """
+    values = range(low[0] * n + low[1], n + 1)
+
+    def holds(cells: tuple[int, int, int, int], name: str, sign: str, *given: Any) -> bool:
+        number = NUMBERS[name](*cells)
+        if sign == "mod":
+            return bool(number % given[0] == given[1])
+        other = NUMBERS[given[0]](*cells) if given[0] in NUMBERS else given[0] * n + given[1]
+        return bool({"=": number == other, ">": number > other, "!=": number != other}[sign])
+
+    if len(values) ** 4 > MOST_TRIED:
+        raise LimitReached(f"there are more than {MOST_TRIED} matrices")
+    return sum(
+        all(holds(cells, *some) for some in asked)  # type: ignore[arg-type]
+        for cells in product(values, repeat=4)
+    )
+
+
+def square_classes(n: int, side: int, group: Sequence[str]) -> int:
+    """Return the squares with n values up to some motions."""
+    fixed = (n ** len(_orbits(side, [name])) for name in group)
+    return int(sum(fixed)) // len(group)
+
+
+def primitive_words(
+    n: int, letters: int, *, shorter: bool = False, first: bool = False, exactly: bool = False
+) -> int:
+    """Return the words of length n that are no powers.
+
+    shorter: or of a length from 1 to n - 1. first: one of those that differ by a cyclic shift of
+    the alphabet. exactly: all letters are there.
+    """
+    total = 0
+    for length in range(1 if shorter else n, n + 1):
+        for d in range(1, length + 1):
+            if length % d == 0:
+                some = letters**d
+                if exactly:
+                    some = sum(
+                        (-1) ** k * comb(letters, k) * (letters - k) ** d for k in range(letters)
+                    )
+                total += _moebius(length // d) * some
+    return total // (letters if first else 1)
+
+
 KINDS: dict[str, Callable[..., int]] = {
     "walks": walks_on_lattice,
     "board walks": walks_on_board,
     "placements": placements,
     "islands": islands,
     "necklaces": necklaces,
+    "small matrices": small_matrices,
+    "square classes": square_classes,
+    "primitive words": primitive_words,
 }

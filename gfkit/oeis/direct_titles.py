@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gfkit.oeis.title_makers import direct
-
-if TYPE_CHECKING:
-    from gfkit.oeis.title_makers import TitleRule
+from gfkit.oeis.title_makers import TitleRule, direct
 
 Vectors = list[list[int]]
 
@@ -169,3 +166,71 @@ def long_runs(most: int) -> list[str]:
     if not 0 < most <= MOST_BEADS:
         raise KeyError(most)
     return ["0" * (most + 1), "1" * (most + 1)]
+
+
+# Matrices and words -----------------------------------------------------------------------------
+
+
+def matrices_title(span: str, asked: list[list[Any]]) -> TitleRule:
+    """Return the 2 x 2 matrices with elements of a set, of which something holds.
+
+    span: the set, such as {0,1,...,n}. Raises KeyError for another.
+    """
+    first, *between, last = [z.strip() for z in span.strip("{}").split(",")]
+    low = {"0": [0, 0], "1": [0, 1], "-n": [-1, 0]}[first]
+    known = {"0": ["1"], "1": ["2", "3"], "-n": ["0"]}[first]
+    rest = [z for z in between if z.strip(".")]
+    if last.strip(".") != "n" or rest != known[: len(rest)] or "." not in span:
+        raise KeyError(span)
+    return direct("small matrices", low=low, asked=asked)
+
+
+def classes_title(rows: int, columns: int, motions: list[str]) -> TitleRule:
+    """Return squares up to motions."""
+    if rows != columns or not 0 < rows <= MOST_BEADS:
+        raise KeyError(rows)
+    return direct("square classes", 1, side=rows, group=motions)
+
+
+def words_title(letters: int, **said: bool) -> TitleRule:
+    """Return the primitive words over so many letters."""
+    if not 1 <= letters <= MOST_BEADS:
+        raise KeyError(letters)
+    return direct("primitive words", letters=letters, **said)
+
+
+# Colorings of graphs ----------------------------------------------------------------------------
+
+MOST_VERTICES = 40
+
+
+def graph_colorings(vertices: int, edges: list[list[int]]) -> TitleRule:
+    """Return the ways to give vertices one of n colors, so that neighbours differ."""
+    if not 1 < vertices <= MOST_VERTICES:
+        raise KeyError(vertices)
+    rule = {
+        "values": "1..n",
+        "length": vertices,
+        "places": [{"holds": "a != b", "cells": sorted(edges)}],
+    }
+    return TitleRule(rule, "board", vertices, 0, 1)
+
+
+def triangular_grid(side: int) -> TitleRule:
+    """Return the colorings of a triangle of cells, row by row."""
+    cells = {(r, c): r * (r + 1) // 2 + c for r in range(side) for c in range(r + 1)}
+    steps = ((0, 1), (1, 0), (1, 1))
+    edges = [
+        [cell, cells[r + i, c + j]]
+        for (r, c), cell in cells.items()
+        for i, j in steps
+        if (r + i, c + j) in cells
+    ]
+    return graph_colorings(len(cells), edges)
+
+
+def cross_polytope(dimension: int) -> TitleRule:
+    """Return the colorings of a cross polytope, of which opposite vertices may agree."""
+    every = range(2 * dimension)
+    pairs = [[a, b] for b in every for a in range(b) if a // 2 != b // 2]
+    return graph_colorings(len(every), pairs)

@@ -1,15 +1,9 @@
 """The index of a dump: which sequences have a window of terms, in a file that many read at once.
 
 The file is a database of SQLite, written beside its place and moved there whole, and never changed
-after that; so it is opened read-only, without locks. Three tables hold packed parts, each with its
-own number and checksum inside: `about` one part that says what was indexed; `sequences` the lines
-of the dump, GROUP in a part; `windows` the hashes. A window's hash has a bucket and a remainder of
-34 bits; a part has all entries of a bucket in one run of the dump, sorted, each the remainder and
-the place of the sequence in one word. A run has RUN windows, whatever the dump: this bounds the
-memory of the building.
-
-Why parts, and not a row for each window: for 400,000 sequences, 73 MB, parts took 18 s and 74 MB,
-and a row for each window and each line 21 s and 163 MB; and a damaged part is noticed, where a
+after that; so it is opened read-only, without locks. `about` has one row, which says what was
+indexed; `sequences` a row for each line of the dump, `windows` one for each window: its hash, and
+the place of the sequence. The header's field for applications is the checksum of the whole file: a
 damaged row would be a sequence that is not found.
 """
 
@@ -18,14 +12,11 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-import sys
-import zlib
-from array import array
-from bisect import bisect_left
 from contextlib import closing, contextmanager
 from hashlib import blake2b
 from math import gcd
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
+from zlib import crc32
 
 from gfkit import files
 from gfkit.budget import forecast, phase
@@ -37,25 +28,19 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-FORMAT = 1
+FORMAT = 2
 WINDOW = 5
 """Terms of a window."""
 WINDOWS = 12
 """Windows of a sequence that are indexed: shifts up to this number are found."""
-GROUP = 16
-"""Lines of a part of `sequences`."""
-RUN = 2**21
-"""Windows of a run."""
-BUCKET = 128
-"""The approximate number of entries in a part of `windows`."""
-PLACE_BITS = 30
-REST_BITS = 34
-LARGEST_PART = 2**26
-LIMITS = files.Limits(bytes=2**34, lines=2**PLACE_BITS, line=2**20)
+HASH_BYTES = 6
+SUM_AT = 68
+"""Where the header of a database has its `application_id`, of four bytes."""
+LIMITS = files.Limits(bytes=2**34, lines=2**30, line=2**20)
 """Limits on a dump; the longest line in 2026 has under 300 bytes."""
 LINE = re.compile(r"(A\d{6,7}) ?,((?:-?\d+,)+)\s*$", re.ASCII)
-SECONDS_PER_BYTE = 2.5e-7
-"""Measured: 18 s for 73 MB."""
+SECONDS_PER_BYTE = 4e-7
+"""Measured: 29 s for 70 MB."""
 GZIP = 2.5
 """The approximate ratio by which a dump is compressed."""
 
@@ -77,7 +62,7 @@ def state_of(dump: Path) -> dict[str, int]:
 
 
 def windows(terms: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Yield place and hash, of 64 bits, of the windows with at least three distinct terms.
+    """Yield place and hash of the windows with at least three distinct terms.
 
     A window is divided by its greatest common divisor and made to begin with a positive term: so a
     multiple of a sequence, a shifted or negated one has the same hashes.
@@ -95,7 +80,10 @@ def windows(terms: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
             text = ",".join(texts[place : place + WINDOW])
         else:
             text = ",".join([f"{term // common:x}" for term in window])
-        yield place, int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+        yield (
+            place,
+            int.from_bytes(blake2b(text.encode(), digest_size=HASH_BYTES).digest(), "little"),
+        )
 
 
 class DumpIndex:
@@ -106,27 +94,18 @@ class DumpIndex:
     """
 
     def __init__(self, path: Path, state: dict[str, int]) -> None:
-        self._groups: dict[int, list[str]] = {}
-        try:
-            is_there = path.is_file()  # a pipe would never answer
-        except OSError:  # not a possible name: reported when the index is written
-            is_there = False
-        if not is_there:
-            raise DamagedIndex
         with _reporting_damage():
+            if not path.is_file():  # a pipe would never answer
+                raise DamagedIndex
+            with path.open("rb") as file:
+                file.seek(SUM_AT)
+                if file.read(4) != checksum(file):
+                    raise DamagedIndex
             uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
             self._database = sqlite3.connect(uri, uri=True, isolation_level=None)
-        try:
-            with _reporting_damage():
-                self._database.execute("PRAGMA trusted_schema = off")
-                about = json.loads(self._part("about", 0))
-                self._runs: int = about["runs"]
-                self._bits: int = about["bits"]
-                if about["state"] != state:
-                    raise ValueError  # noqa: TRY301 - reported as damage
-        except BaseException:
-            self._database.close()  # no caller has the object yet that would close it
-            raise
+        if self._rows("SELECT state FROM about") != [(json.dumps(state),)]:
+            self._database.close()
+            raise DamagedIndex
 
     def __enter__(self) -> Self:
         return self
@@ -141,64 +120,35 @@ class DumpIndex:
 
     def places(self, value: int, most: int) -> list[int]:
         """Return the places of at most `most` sequences with a window of this hash, in order."""
-        bucket, rest = _split(value, self._bits)
-        found: list[int] = []
-        for run in range(self._runs):
-            with _reporting_damage():
-                entries = array("Q", self._part("windows", run << 32 | bucket))
-            if sys.byteorder == "big":
-                entries.byteswap()
-            low = bisect_left(entries, rest << PLACE_BITS)
-            high = bisect_left(entries, rest + 1 << PLACE_BITS, low)
-            found += [entry & 2**PLACE_BITS - 1 for entry in entries[low : min(high, low + most)]]
-            if len(found) >= most:
-                break
-        return found[:most]
+        wanted = "SELECT place FROM windows WHERE hash = ? ORDER BY place LIMIT ?"
+        return [place for (place,) in self._rows(wanted, value, most)]
 
     def sequence(self, place: int) -> tuple[str, str]:
         """Return the A-number and the terms, with commas, of the sequence at a place."""
-        group, k = divmod(place, GROUP)
-        with _reporting_damage():
-            if group not in self._groups:
-                self._groups[group] = self._part("sequences", group).decode("ascii").split("\n")
-            number, _, terms = self._groups[group][k].partition(" ")
+        [(number, terms)] = self._rows("SELECT number, terms FROM sequences WHERE place = ?", place)
         return number, terms
 
-    def _part(self, table: str, number: int) -> bytes:
-        row = self._database.execute(
-            f"SELECT data FROM {table} WHERE number = ?",  # noqa: S608 - one of three names
-            (number,),
-        ).fetchone()
-        if row is None:
-            raise DamagedIndex
-        return _unpacked(number, row[0])
+    def _rows(self, wanted: str, *values: int) -> list[Any]:
+        with _reporting_damage():
+            return self._database.execute(wanted, values).fetchall()
 
 
 @contextmanager
 def _reporting_damage() -> Iterator[None]:
     try:
         yield
-    except (sqlite3.Error, zlib.error, OSError, ValueError, TypeError, LookupError):
+    except (sqlite3.Error, OSError):
         raise DamagedIndex from None
 
 
-def _packed(number: int, data: bytes) -> bytes:
-    return zlib.compress(number.to_bytes(8, "little") + data, 1)
-
-
-def _unpacked(number: int, data: bytes) -> bytes:
-    """Return what was packed; raises ValueError, TypeError or zlib.error if it is not that."""
-    machine = zlib.decompressobj()
-    found = machine.decompress(data, LARGEST_PART)
-    if not machine.eof or found[:8] != number.to_bytes(8, "little"):
-        raise ValueError
-    return found[8:]
-
-
-def _split(value: int, bits: int) -> tuple[int, int]:
-    """Return the bucket and the remainder of a hash."""
-    rest = value & 2**REST_BITS - 1
-    return value >> REST_BITS & 2**bits - 1, rest
+def checksum(file: BinaryIO) -> bytes:
+    """Return the checksum of a database, but for the field that it stands in. Raises OSError."""
+    file.seek(0)
+    found = crc32(file.read(SUM_AT))
+    file.seek(SUM_AT + 4)
+    while part := file.read(2**20):
+        found = crc32(part, found)
+    return found.to_bytes(4, "big")
 
 
 def write_index(dump: Path, path: Path) -> None:
@@ -208,11 +158,14 @@ def write_index(dump: Path, path: Path) -> None:
     """
     state = state_of(dump)
     size = state["size"] * (GZIP if dump.suffix == ".gz" else 1)
-    forecast(f"indexing {dump.name}, once", seconds=size * SECONDS_PER_BYTE, memory=2**27)
-    with replacing(path, "index") as (beside, _):
+    forecast(f"indexing {dump.name}, once", seconds=size * SECONDS_PER_BYTE, memory=int(4 * size))
+    with replacing(path, "index") as (beside, file):
         try:
             with closing(sqlite3.connect(beside, isolation_level=None)) as database:
                 _fill(database, dump, state)
+            found = checksum(file)
+            file.seek(SUM_AT)
+            file.write(found)
         except sqlite3.Error as error:  # the disk is full, say
             raise OSError(None, f"{error}") from None
         if state_of(dump) != state:
@@ -223,34 +176,21 @@ def _fill(database: sqlite3.Connection, dump: Path, state: dict[str, int]) -> No
     for setting in ("journal_mode = off", "synchronous = off", "temp_store = memory"):
         database.execute(f"PRAGMA {setting}")
     database.execute("BEGIN")
-    for table in ("about", "sequences", "windows"):
-        database.execute(f"CREATE TABLE {table} (number INTEGER PRIMARY KEY, data BLOB NOT NULL)")
-    hashes, places = array("Q"), array("I")
-    group: list[str] = []
-    place = runs = 0
-    bits: int | None = None
-    for number, text in _sequences(dump, state["size"]):
-        group.append(f"{number} {text}")
-        for _, value in windows(integers(text, WINDOWS + WINDOW), WINDOWS):
-            hashes.append(value)
-            places.append(place)
-        place += 1
-        if len(group) == GROUP:
-            _insert(database, "sequences", place // GROUP - 1, "\n".join(group).encode())
-            group.clear()
-        if len(hashes) >= RUN:
-            bits = _insert_run(database, runs, hashes, places, bits)
-            runs += 1
-            del hashes[:], places[:]
-    if not place:
+    database.execute("CREATE TABLE about (state TEXT)")
+    database.execute("CREATE TABLE sequences (place INTEGER PRIMARY KEY, number TEXT, terms TEXT)")
+    columns = "(hash INTEGER, place INTEGER, PRIMARY KEY (hash, place)) WITHOUT ROWID"
+    database.execute(f"CREATE TABLE windows {columns}")
+    database.execute("CREATE TEMP TABLE unsorted (hash INTEGER, place INTEGER)")
+    place = -1
+    for place, (number, text) in enumerate(_sequences(dump, state["size"])):
+        database.execute("INSERT INTO sequences VALUES (?, ?, ?)", (place, number, text))
+        hashes = windows(integers(text, WINDOWS + WINDOW), WINDOWS)
+        rows = [(value, place) for _, value in hashes]
+        database.executemany("INSERT INTO unsorted VALUES (?, ?)", rows)
+    if place < 0:
         raise LookUpError(f"{dump}: the dump contains no sequences")
-    if group:
-        _insert(database, "sequences", place // GROUP, "\n".join(group).encode())
-    if hashes or not runs:
-        bits = _insert_run(database, runs, hashes, places, bits)
-        runs += 1
-    about = json.dumps({"state": state, "runs": runs, "bits": bits})
-    _insert(database, "about", 0, about.encode())
+    database.execute("INSERT INTO windows SELECT DISTINCT hash, place FROM unsorted ORDER BY 1, 2")
+    database.execute("INSERT INTO about VALUES (?)", (json.dumps(state),))
     database.execute("COMMIT")
 
 
@@ -288,39 +228,3 @@ def integers(text: str, most: int | None = None) -> list[int]:
         from gfkit.numbers.decimal import integer  # noqa: PLC0415
 
         return list(map(integer, parts))
-
-
-def _insert(database: sqlite3.Connection, table: str, number: int, data: bytes) -> None:
-    database.execute(
-        f"INSERT INTO {table} VALUES (?, ?)",  # noqa: S608 - one of three names
-        (number, _packed(number, data)),
-    )
-
-
-def _insert_run(
-    database: sqlite3.Connection,
-    run: int,
-    hashes: array[int],
-    places: array[int],
-    bits: int | None,
-) -> int:
-    """Insert the windows of a run, a part for each bucket, and return the bits of a bucket.
-
-    bits: those of the runs before.
-    """
-    import numpy as np  # noqa: PLC0415
-
-    values = np.array(hashes, dtype=np.uint64)
-    if bits is None:
-        bits = max(0, (len(values) // BUCKET).bit_length() - 1)
-    buckets = values >> np.uint64(REST_BITS) & np.uint64(2**bits - 1)
-    words = (values & np.uint64(2**REST_BITS - 1)) << np.uint64(PLACE_BITS)
-    words |= np.array(places, dtype=np.uint64)
-    order = np.lexsort((words, buckets))
-    words = words[order].astype("<u8")
-    ends = np.searchsorted(buckets[order], np.arange(2**bits, dtype=np.uint64), "right").tolist()
-    start = 0
-    for bucket, end in enumerate(ends):
-        _insert(database, "windows", run << 32 | bucket, words[start:end].tobytes())
-        start = end
-    return bits

@@ -21,6 +21,7 @@ from gfkit.oeis.title_makers import (
     Side,
     Table,
     TitleRule,
+    blocks,
     free,
     merged,
     row,
@@ -508,3 +509,22 @@ def odd_and_even_parts(more: int) -> TitleRule:
         return begun if length == 0 else [*begun, (3 - length, -2 if length == 1 else 2)]
 
     return balanced(row(free(0)), 0, after, more=more)
+
+
+def long_gaps(word: str, least: int) -> TitleRule:
+    """Return the binary words with a factor 10...01 of so many 0s, and none with fewer."""
+    zeros = int(word[4:-2]) if "^" in word else len(word) - 2
+    if zeros != least or not 0 < least <= MOST_COUNTED:
+        raise KeyError(word)
+    none = "|".join(f"1{'0' * k}1" for k in range(least))
+    return parts_of(free(0), f"(.*)1{'0' * least}1(.*)&~((.*)({none})(.*))")
+
+
+def ring_molecules(size: int) -> TitleRule:
+    """Return the ways to put molecules of so many sites on a ring: 0 is an empty site."""
+    if not 1 < size <= MOST_COUNTED:
+        raise KeyError(size)
+    follow = [f"a = {k} and b = {k + 1}" for k in range(1, size)]
+    follow.append(f"a in [0, {size}] and b in [0, 1]")
+    said = {"values": [*range(size + 1)], **blocks((1, 2, " or ".join(follow)))}
+    return replace(title(row(free(0)), said), topology="ring", least=size)

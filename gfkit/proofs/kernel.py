@@ -62,6 +62,7 @@ HOMES: dict[str, str] = {
     "independence": "gfkit.strips.facts.graph_statements",
     "same polynomials": "gfkit.strips.facts.graph_statements",
     "residues": "gfkit.sequences.residues",
+    "diagonal asymptotics": "gfkit.sequences.diagonal_growth",
     "residues by digits": "gfkit.sequences.digit_automata",
     "limit law": "gfkit.sequences.limit_laws",
     "real zeros": "gfkit.sequences.real_roots",

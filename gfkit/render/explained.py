@@ -89,6 +89,13 @@ REASONS: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        r"a smooth point is alone on its torus",
+        (
+            "Cauchy's integral over the torus of that point is a Gaussian integral near it, and "
+            "smaller by a power everywhere else"
+        ),
+    ),
+    (
         r"the recurrence keeps a cone",
         (
             "the recurrence leads a cone into itself, all of whose points have positive terms, and "

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.proofs.kernel import statement_data
 from gfkit.render.formulas_shown import LONG, cut
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_subject import of_subject
+from gfkit.render.record import Datum, Entry, Field, Record
+from gfkit.render.show_subject import known, of_subject
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ def facts_record(found: Facts) -> Record:
     """Return the record of all facts, those that could not be decided with the reason."""
     marked = isinstance(found.of.gf, MarkedGF)
     of = found.of.at_one() if marked else found.of
-    named = [Field("subject", str(of.definition), label="sequence")]
+    named: list[Entry] = [Field("subject", str(of.definition), label="sequence")]
+    if of.equation is not None:
+        named += [Line("equation", of.equation.text()), Line("known", ": ".join(known(of)))]
     return Record.of(
         *(named if of.gf is None else of_subject(of)),
         *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),

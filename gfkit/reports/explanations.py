@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.arguments import called_like
+from gfkit.arguments import called_like, positive
 from gfkit.errors import GfkitError
 from gfkit.files import parse_json, read_text
 from gfkit.numbers.decimal import number_text
@@ -88,6 +88,7 @@ def explain(thing: Any, *, seconds: float = SECONDS) -> Explanation:
     there are too few terms, or a limit was reached before the question was decided; more would \
 decide it
     """
+    seconds = positive("seconds", seconds)
     if isinstance(thing, str) and thing.casefold() in VERDICTS:
         return Explanation((), thing.casefold(), VERDICTS[thing.casefold()])
     if isinstance(thing, Proved | Claimed | Refuted | Consistent | Underdetermined | Refused):

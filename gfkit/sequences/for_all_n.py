@@ -11,7 +11,8 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.digit_automata import DiagonalForm, ResiduesByDigits, prove_digits
+from gfkit.sequences.diagonal_growth import DiagonalGrows, prove_diagonal_growth
+from gfkit.sequences.digit_automata import Diagonal, DiagonalForm, ResiduesByDigits, prove_digits
 from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.guessing import guess
@@ -122,6 +123,7 @@ OTHERS: dict[str, type[Statement] | UnionType] = {
     "zeros": HasSigns,
     "residues": ResiduesRepeat | ResiduesByDigits,
     "apparition": ResiduesRepeat,
+    "asymptotics": DiagonalGrows,
     **dict.fromkeys(LAWS["xy"], LimitLaw),
     **dict.fromkeys(KEYS, IdentityHolds),
     "roots": RealZeros,
@@ -251,7 +253,8 @@ def facts(
     fraction that fits, or the recurrence. Without a rational g.f. they are signs and zeros. Each
     fact has a proof, or says why it could not be decided. modulo: also the
     period of a(n) modulo this number, and of Lucas sequences the rank of apparition; of an
-    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n.
+    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n; of a
+    diagonal without a modulus the asymptotics.
     identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
     divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
     limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
@@ -288,18 +291,19 @@ def facts(
 
 
 def _of_diagonal(sequence: Sequence, modulo: int | None) -> Facts:
-    """Return the residues of a diagonal or an algebraic series, by the digits of n."""
+    """Return the residues of a diagonal or an algebraic series by digits, or the growth."""
+    if modulo is None and isinstance(sequence.definition, Diagonal):
+        found = _attempt("asymptotics", prove_diagonal_growth, sequence.definition)
+        return made(Facts, sequence, (found,))
     if modulo is None:
-        raise GfkitError(
-            "of a diagonal or an algebraic series residues are known: give the modulus"
-        )
+        raise GfkitError("of an algebraic series residues are known: give the modulus")
     return made(Facts, sequence, (_attempt("residues", prove_digits, sequence.definition, modulo),))
 
 
 def _of_pieces(thing: Any, marks: str) -> Facts:
     """Return the facts about the numbers of pieces, from the g.f. with marks."""
-    counted = getattr(thing, "generating_function", None)
-    sequence = as_sequence(counted(marks=marks) if callable(counted) else thing)
+    counted = getattr(type(thing), "generating_function", None)
+    sequence = as_sequence(counted(thing, marks=marks) if callable(counted) else thing)
     if not isinstance(sequence.gf, MarkedGF):
         raise GfkitError("pieces are marked in strips, such as Strip('domineering', columns=3)")
     lemma = sequence.proof()

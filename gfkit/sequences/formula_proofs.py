@@ -269,8 +269,3 @@ def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | 
 
     others = [pole for pole in found if not may_be(pole)]
     return others if len(others) == len(found) - 1 else None
-
-
-def prove_tends_to(sequence: Sequence, main: Expression, rest: Rest = "o(1)") -> Proved:
-    """Return the proof that a(n) = main + rest, or a(n) ~ main; raises NotDerived."""
-    return proved_about(sequence, lambda of: TendsTo(of, main, rest))

@@ -387,8 +387,3 @@ def prove_asymptotics(sequence: Sequence, answer: Asymptotics, digits: int = 50)
     Raises NotDerived, among others for a fit.
     """
     return proved_about(sequence, lambda of: main_terms(of, answer, digits))
-
-
-def prove_growth_rate(sequence: Sequence, value: Enclosure) -> Proved:
-    """Return the proof that the growth rate is in an interval; raises NotDerived."""
-    return proved_about(sequence, lambda of: GrowthRate(of, value))

@@ -324,11 +324,6 @@ class OfRelation(Statement):
             n += 1
 
 
-def used_names(sides: Sides, definitions: Mapping[str, Definition]) -> Names:
-    """Return the definitions of the names that occur in a relation."""
-    return tuple((name, definitions[name]) for name in sorted(sides.names) if name in definitions)
-
-
 class RelationFails(NotDerived):
     """The relation is false: `fails` is the statement that it fails first at some n."""
 

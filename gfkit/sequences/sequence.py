@@ -93,7 +93,7 @@ class Sequence(Operated):
             parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
             self._set(*parts, [], Workings())
             return
-        if initial:
+        if items("initial", initial, EXAMPLE_TERMS):
             raise WrongCall("Sequence() takes one list of terms, as Sequence([1, 1, 2, 3])")
         values = tuple(
             value if type(value) is int else term_given(value)

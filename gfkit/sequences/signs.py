@@ -5,6 +5,7 @@ Late terms have the sign of one pole, or are settled modulo primes (`zeros`).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
@@ -357,6 +358,10 @@ def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[
         section = section_of(gf, period, residue)
         if 0 < section.order <= ALL_ROOTS_ORDER:
             more = turns(run(poles, section, WIDE_BITS))
+            if more is not None and period * more > MOST_PERIOD:
+                with suppress(NotDerived):
+                    found.append(_tail(section, {}, run))
+                    continue
             if more is not None and more > 1:
                 return more
         found.append(_tail(section, {}, run))

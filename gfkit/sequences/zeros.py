@@ -81,4 +81,8 @@ def _prove_modulo(sequence: Sequence) -> Proved:
                 lambda of: HasSigns(of, ("!=",), of.offset, single or None),
                 modulo={"step": step, "primes": used, "before": before},
             )
-    raise NotDerived(f"no primes with a period up to {PERIODS[-1]} settle which terms are 0")
+    shown = f"for n = {', '.join(map(str, single))} alone" if single else "for no n"
+    raise NotDerived(
+        f"of the first {LOOKED_AT} terms a(n) = 0 {shown}; no primes with a period up to "
+        f"{PERIODS[-1]} exclude later zeros, and bounds of Baker's kind are not computed"
+    )

@@ -185,6 +185,26 @@ class MarkedGF(Record, Plotted):
         return above, below
 
 
+@trusted
+def mean_of_marked(gfs: Sequence[MarkedGF], numbers: Sequence[int]) -> MarkedGF:
+    """Return the mean of fractions, each taken so many times.
+
+    Raises NormalFormError where its coefficients are no integers.
+
+    >>> one, two = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1}), MarkedGF.of({}, {(0, 0, 0): 1})
+    >>> print(mean_of_marked([one, two], [2, 0]))
+    1
+    """
+    above, below = _to_flint({}), _to_flint({(0, 0, 0): 1})
+    for gf, number in zip(gfs, numbers, strict=True):
+        p, q = (_to_flint({(i, j, k): c for i, j, k, c in z}) for z in (gf.num, gf.den))
+        above, below = above * q + number * p * below, below * q
+        common = above.gcd(below)
+        if not common.is_zero():
+            above, below = above / common, below / common
+    return MarkedGF.from_flint(above, sum(numbers) * below)
+
+
 def _to_flint(terms: Mapping[tuple[int, int, int], int]) -> fmpz_mpoly:
     return context().from_dict({(k, i, j): c for (i, j, k), c in terms.items() if c})
 

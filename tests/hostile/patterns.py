@@ -157,10 +157,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
     "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
     "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "games/notation.py: f'(?<!\\\\|)\\\\|{{{bars}}}(?!\\\\|)'": lambda _: [
-        r"(?<!\|)\|{1}(?!\|)",
-        r"(?<!\|)\|{9}(?!\|)",
-    ],
     "oeis/code_reading.py: begins": lambda module: [text for text, _ in module.COMMENTS.values()],
     "oeis/code_reading.py: pattern": lambda module: [one.pattern for one in module.OWN_LISTS],
     "oeis/cross_references.py: words": lambda module: [text for text, _ in module.WORDS],

@@ -350,6 +350,8 @@ def _graph_rule() -> Any:
 
 def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return arguments that are right, by `function.parameter`, or by the parameter alone."""
+    from gfkit.boards.graph import Graph
+    from gfkit.boards.replacements import ReplacementGame
     from gfkit.claims.claim import read_claims
     from gfkit.games.octal import OctalCode
     from gfkit.games.partizan import GameTable
@@ -390,6 +392,9 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "Game.of_moves.left": lambda heap: [heap - 1] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.right": lambda heap: [0] if type(heap) is int and heap > 0 else [],
         "Game.of_moves.parts": lambda heap: [heap],
+        "Game.on_graph.graph": Graph.path(3),
+        "Game.on_graph.rule": ReplacementGame("clobber", ("BW -> .B",), ("WB -> .W",)),
+        "Game.on_graph.letters": "BW.",
         "PlacementGame.steps_apart.first": "left",
         "PlacementGame.steps_apart.second": "right",
         "transform.name": "partial sums",
@@ -506,6 +511,8 @@ def right(made: dict[str, Any], folder: Path) -> dict[str, Any]:
         "look_up.dump": folder / "stripped",
         "dump": folder / "stripped",
         "text": "1/(1-x)",
+        "game.text": "{0|*}",
+        "guess_triangle.rows": [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]],
         "Board.parse.text": "2x2",
         "Graph.parse.text": "0 1",
         "Graph.parse_edges.text": "0 1",
@@ -612,7 +619,9 @@ def calls(folder: Path) -> list[Call]:
                     missing.append(f"{short}.{one.name}")
         if short == "outcome":
             given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
-        if short in {"count", "draw"}:
+        if short == "value":
+            given |= {next(iter(given)): "domineering"}
+        if short in {"count", "draw", "value"}:
             given |= {"board": "2x2"}
         if short == "gf":
             given |= {"columns": 2}

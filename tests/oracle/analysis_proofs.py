@@ -9,8 +9,9 @@ from gfkit.proofs.kernel import prove
 from gfkit.sequences import verbs
 from gfkit.sequences.boxes import widened
 from gfkit.sequences.for_all_n import facts
-from gfkit.sequences.formula_proofs import prove_tends_to
-from gfkit.sequences.main_part import prove_growth_rate
+from gfkit.sequences.formula_proofs import TendsTo
+from gfkit.sequences.is_gf import proved_about
+from gfkit.sequences.main_part import GrowthRate
 from gfkit.sequences.moment_proof import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.growth_per_cell import cell_growth, growth_of_strip
@@ -20,6 +21,10 @@ from gfkit.strips.sequences.strip import Strip
 
 FIBONACCI = "x/(1-x-x^2)"
 KAYLES = find_model("node-kayles")
+
+
+def about(gf, kind, *parts):
+    return proved_about(Sequence.parse(gf), lambda of: kind(of, *parts))
 
 
 def play():
@@ -42,19 +47,20 @@ PROOFS = {
     "classes of large order": lambda: verbs.asymptotics(
         "(1+5*x)/((1-7*x^2)*(1+x^2+x^100))", digits=9
     ).proof(),
-    "rate of large order": lambda: prove_growth_rate(
-        Sequence.parse("(1+x)/((1+3*x+x^2)*(1-x^2+x^100))"),
+    "rate of large order": lambda: about(
+        "(1+x)/((1+3*x+x^2)*(1-x^2+x^100))",
+        GrowthRate,
         Enclosure(Fraction(2618, 1000), Fraction(2619, 1000)),
     ),
     "two poles": lambda: verbs.asymptotics("1/(1-6*x+25*x^2)", digits=9).proof(),
     "classes": lambda: verbs.asymptotics("(1+x)/(1-x^2-x^4)", digits=9).proof(),
-    "rate": lambda: prove_growth_rate(
-        Sequence.parse(FIBONACCI), Enclosure(Fraction(1618, 1000), Fraction(1619, 1000))
+    "rate": lambda: about(
+        FIBONACCI, GrowthRate, Enclosure(Fraction(1618, 1000), Fraction(1619, 1000))
     ),
-    "o(1)": lambda: prove_tends_to(
-        Sequence.parse(FIBONACCI), parse_expression("((1+sqrt(5))/2)^n/sqrt(5)")
+    "o(1)": lambda: about(
+        FIBONACCI, TendsTo, parse_expression("((1+sqrt(5))/2)^n/sqrt(5)"), "o(1)"
     ),
-    "ratio": lambda: prove_tends_to(Sequence.parse("1/(1-2x)^2"), parse_expression("n*2^n"), "~"),
+    "ratio": lambda: about("1/(1-2x)^2", TendsTo, parse_expression("n*2^n"), "~"),
     "equation": lambda: play().verdict,
     "recurrence": lambda: play().recurrence_proof,
     "moments": lambda: prove_moments(

@@ -22,7 +22,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.oeis import title_grammar
 from gfkit.oeis.settle_entry import WITHOUT_GF, definition_of, totals_of
 from gfkit.oeis.title_grammar import Pattern, Reading, meanings, parser, read_grammar
-from gfkit.oeis.title_reading import TitleRule, of_n, plain_title, read_title
+from gfkit.oeis.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
 
@@ -441,3 +441,26 @@ def test_every_number_of_a_title_is_used(title: str) -> None:
             continue
         changed = f"{title[: found.start()]}{larger(found[0])}{title[found.end() :]}"
         assert read_title(changed) != said, changed
+
+
+FILLERS = {
+    *("and", "any", "elements", "having", "its", "new", "or", "subblock", "subblocks"),
+    *("the", "with"),
+}
+"""Words without which a title says the same, looked at: what they join or name is there without."""
+SOME_TITLES = sorted(TITLES)[::40]
+
+
+@one_in(len(SOME_TITLES))
+@pytest.mark.parametrize("title", SOME_TITLES)
+def test_every_word_of_a_title_is_used(title: str) -> None:
+    """With another word a title is unread; without one it says something else, but for fillers."""
+    said = read_title(title)
+    remarks = [found.span() for found in REMARK.finditer(title)]
+    for found in re.finditer(r"[A-Za-z][A-Za-z'-]*", title):
+        if any(first <= found.start() < end for first, end in remarks):
+            continue
+        before, after = title[: found.start()], title[found.end() :]
+        assert isinstance(read_title(f"{before}{found[0]}q{after}"), Unread), found[0]
+        if found[0].lower() not in FILLERS:
+            assert read_title(" ".join(f"{before}{after}".split())) != said, found[0]

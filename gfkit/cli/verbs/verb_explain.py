@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.subject import is_formula
+from gfkit.cli.verbs.verb_models import model as shown_model
 from gfkit.errors import GfkitError
 from gfkit.files import is_there
 from gfkit.render.explained import VERDICTS
@@ -29,7 +30,9 @@ def _is_alone(given: dict[str, Any]) -> bool:
     text = " ".join(given["words"] or [])
     if text.casefold() in VERDICTS or text.endswith(".json"):
         return True
-    if is_there(text) and not text.endswith(".toml"):
+    if text.endswith(".toml"):
+        return not (given["rows"] or given["columns"])
+    if is_there(text):
         raise GfkitError(
             f"{text}: is explained if it is a certificate, whose name ends in .json; "
             "terms of a file are given by --file or --bfile"
@@ -44,8 +47,11 @@ def _is_alone(given: dict[str, Any]) -> bool:
 
 @verb("explain", EXAMPLE, when=_is_alone, called="a verdict or a certificate")
 def explain_alone(words: list[str]) -> Said:
-    """Say what a verdict means, or why a certificate holds."""
+    """Say what a verdict means, why a certificate holds, or what a rule's file counts."""
     text = " ".join(words)
+    if text.endswith(".toml"):  # of a rule without a side nothing is proved: what it says
+        shown: Said = shown_model(text)
+        return shown
     found = explanation_of(text)
     status = STATUS.get(found.verdict, 0) if text.endswith(".json") else 0
     return Said(found.data, found.page, status=status)

@@ -161,7 +161,10 @@ def _said(found: Sequence[_Found], after: Sequence[str] = ()) -> Said:
         is_several = more or isinstance(only, Accepted | Exception)
         return _data(found) if is_several else only.data()  # type: ignore[union-attr]
 
-    return Said(data, _page(found), status=status, after=after)
+    unread = [str(said) for _, said, one in found if one == UNREAD]
+    others = f" (and {len(unread) - 1} more have no theorem)" if len(unread) > 1 else ""
+    notes = [f"{unread[0]}{others}"] if unread else []
+    return Said(data, _page(found), status=status, notes=notes, after=after)
 
 
 def _data(found: Sequence[_Found]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from gfkit.render.show_game import UNPROVED, WINNERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
     from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.board_search import Searched
@@ -45,9 +46,14 @@ LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
     when="board",
     called="--board",
     writes="certificate",
+    checkpoint="Save the positions of a long search there, and resume from them.",
 )
-def outcome_of_board(rule: PlayedGame, board: DrawnBoard, misere: bool = False) -> Said:
+def outcome_of_board(
+    rule: PlayedGame, board: DrawnBoard, misere: bool = False, checkpoint: Path | None = None
+) -> Said:
     """Tell who wins a board."""
+    if checkpoint is not None and (misere or isinstance(rule, ReplacementGame)):
+        raise GfkitError("--checkpoint goes with normal play of pieces or colours")
     if isinstance(rule, ReplacementGame):
         if misere:
             raise GfkitError("--misere goes with games of pieces and of colours")
@@ -63,7 +69,11 @@ def outcome_of_board(rule: PlayedGame, board: DrawnBoard, misere: bool = False) 
         )
         return Said(record, proof="outcomes of misere play have no certificate")
     run = Workings()
-    searched = run(board_search, rule_of(rule)).searched(board)
+    searched = run(board_search, rule_of(rule)).searched(board, checkpoint=checkpoint)
+    if checkpoint is not None and searched.positions is None:
+        raise GfkitError(
+            "--checkpoint goes with a long search: this board needs none, leave it out"
+        )
     found = searched.outcome
     record = _record(rule, board, found, *_how([searched]))
     return Said(record, proof=_proof(run, rule, {board: searched}))
@@ -126,7 +136,7 @@ def outcome(
             for n, one in zip(table, all_searched.values(), strict=True)
             if one.positions is None
         }
-        data["all"], proof = _for_all(run, rule, fixed, known, grows)  # type: ignore[arg-type]
+        data["all"], proof = _for_all(run, rule, fixed, known, grows, table)  # type: ignore[arg-type]
     if prove and proof is None:
         reason = data["all"]["reason"] if "all" in data else "there are boards without cells"
         raise GfkitError(f"nothing is proved for longer boards: {reason}")
@@ -224,15 +234,19 @@ def _for_all(
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],
+    lengths: Iterable[int],
 ) -> tuple[dict[str, Any], Proved | None]:
-    """Return what follows for all longer boards, and its proof; None if nothing follows."""
+    """Return what follows for all longer boards, and its proof; None if nothing follows.
+
+    table: outcomes that are proved. lengths: of all boards, which may be searched with margins.
+    """
     nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
     refused = {"verdict": "refused", "reason_code": "not-applicable"}
     nothing["statement"] = "nothing follows from these boards"
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
-        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, table, grows, run)
+        shown = mirrored(game, fixed, table, grows) or forgone(game, fixed, lengths, grows, run)
         if shown is not None:
             proof = prove(*shown, workings=run)
             said = shown[0].told()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.graph import Graph
 from gfkit.boards.replacements import ReplacementGame
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_board
@@ -29,11 +30,29 @@ from gfkit.render.show_game import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.positions import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
+
+
+@verb(
+    "game value",
+    EXAMPLE,
+    when="graph",
+    called="a graph",
+    graph="A graph, or its name such as petersen, for a game of replacements.",
+    board="What stands on its vertices, as BWB.",
+)
+def value_on_graph(rule: PlayedGame, graph: Path, board: str) -> Said:
+    """Print the value of a game of replacements on a graph."""
+    if not isinstance(rule, ReplacementGame):
+        raise GfkitError(f"{rule.name} is not a game of replacements, which --graph goes with")
+    cells = Graph.read(graph)
+    given = {"model": rule.name, "graph": str(graph), "board": board}
+    return Said(game_record(Game.on_graph(cells, rule, board), given), proof=UNPROVED)
 
 
 @verb("game value", EXAMPLE, when="board", called="a board", writes="certificate")

@@ -80,19 +80,20 @@ Proof.
   rewrite IH by (cbn in H; lia). reflexivity.
 Qed.
 
-Lemma advance_fails : forall x, advance D 2 x = 2%positive.
-Proof. intros. unfold advance. rewrite fails_for_ever. reflexivity. Qed.
+(** 1 and 2 stand for what is decided: no row changes them. *)
+Lemma advance_decided : forall c x, PM.find c D = None -> advance D c x = c.
+Proof. intros c x H. unfold advance. rewrite H. reflexivity. Qed.
 
-Lemma run_plan_fails : forall rp row j, run_plan rp j row 2 = 2%positive.
+Lemma run_plan_decided : forall c rp row j, PM.find c D = None -> run_plan rp j row c = c.
 Proof.
-  induction row as [| x row IH]; intros j; cbn [run_plan]; [reflexivity |].
-  destruct (nth j rp false); [rewrite advance_fails |]; apply IH.
+  intros c rp row j H. revert j. induction row as [| x row IH]; intros j; cbn [run_plan]; [reflexivity |].
+  destruct (nth j rp false); [rewrite advance_decided by exact H |]; apply IH.
 Qed.
 
-Lemma complete_fails : forall rps A, complete rps 2 A = 2%positive.
+Lemma complete_decided : forall c rps A, PM.find c D = None -> complete rps c A = c.
 Proof.
-  induction rps as [| rp rps IH]; intros A; cbn [complete]; [reflexivity |].
-  rewrite run_plan_fails. apply IH.
+  intros c rps A H. revert A. induction rps as [| rp rps IH]; intros A; cbn [complete]; [reflexivity |].
+  rewrite run_plan_decided by exact H. apply IH.
 Qed.
 
 Lemma begin_length : forall rps n, length (begin rps n) = length rps.
@@ -140,21 +141,6 @@ Fixpoint cost (rps : list (list bool)) (s : list positive) (A : list (list nat))
 Definition place_tally : tally (list positive) :=
   Tally (begin rows root) place_counts (fun s => cost rows s []).
 
-Lemma advance_holds : forall x, advance D 1 x = 1%positive.
-Proof. intros. unfold advance. rewrite holds_for_ever. reflexivity. Qed.
-
-Lemma run_plan_holds : forall rp row j, run_plan rp j row 1 = 1%positive.
-Proof.
-  induction row as [| x row IH]; intros j; cbn [run_plan]; [reflexivity |].
-  destruct (nth j rp false); [rewrite advance_holds |]; apply IH.
-Qed.
-
-Lemma complete_holds : forall rps A, complete rps 1 A = 1%positive.
-Proof.
-  induction rps as [| rp rps IH]; intros A; cbn [complete]; [reflexivity |].
-  rewrite run_plan_holds. apply IH.
-Qed.
-
 Lemma failing_zero : forall n, n <> 2%positive -> failing n = 0%nat /\ forgiven n = n.
 Proof. intros n H. unfold failing, forgiven. apply Pos.eqb_neq in H. rewrite H. auto. Qed.
 
@@ -164,7 +150,7 @@ Lemma forgive_run : forall rp row j n,
   forgiven (run_plan rp j row (forgiven n)) = forgiven (run_plan rp j row n).
 Proof.
   intros rp row j n. destruct (Pos.eq_dec n 2) as [-> | H].
-  - cbn [failing forgiven Pos.eqb]. rewrite run_plan_holds, run_plan_fails by exact fails_for_ever.
+  - cbn [failing forgiven Pos.eqb]. rewrite !run_plan_decided by assumption.
     split; reflexivity.
   - destruct (failing_zero n H) as [-> ->]. split; reflexivity.
 Qed.
@@ -233,7 +219,7 @@ Lemma forgive_complete : forall rps n A,
   (failing n + failing (complete rps (forgiven n) A) = failing (complete rps n A))%nat.
 Proof.
   intros rps n A. destruct (Pos.eq_dec n 2) as [-> | H].
-  - cbn [failing forgiven Pos.eqb]. rewrite complete_holds, complete_fails by exact fails_for_ever.
+  - cbn [failing forgiven Pos.eqb]. rewrite !complete_decided by assumption.
     reflexivity.
   - destruct (failing_zero n H) as [-> ->]. reflexivity.
 Qed.

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules import model_of
 from gfkit.boards.symmetry_rules import SymmetricRule
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NormalFormError
 from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
+from gfkit.series.marked import mean_of_marked
+from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import Found
-from gfkit.strips.ways.symmetry_ways import mean_of, require_kept, summands
+from gfkit.strips.symmetries.symmetry_ways import mean_of, profile_mean, require_kept, summands
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -40,10 +42,8 @@ Part = tuple[int, "StripCounts"]
 def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...]:
     """Return the sequences of symmetric arrays of which that of classes is the mean.
 
-    Raises GfkitError for symmetries that do not keep the rule on this strip, and for marks.
+    Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
-    if counts.marks != "none":
-        raise GfkitError(f"{counts.model.name} counts classes, which have no marks x and y")
     game: Any = counts.model.game
     rule: ClassesRule = game
     rows = counts.rows(max_states)
@@ -78,7 +78,7 @@ def find_classes(
         one = part.find(run, method, work, max_states)
         run.lemma(IsGF(part, one.gf), one.evidence)
         found.append(one)
-    gfs = [_plain(one.gf) for one in found]
+    gfs = [one.gf for one in found]
     gf = _mean(gfs, [number for number, _ in parts], run)
     largest = max(found, key=lambda one: one.dimension)
     order = sum(number for number, _ in parts)
@@ -110,7 +110,7 @@ def derive_classes(
         given = find_classes(counts, run, "auto", None, None, most).evidence["parts"]
     if not isinstance(given, list) or len(given) != len(parts):
         raise NotDerived("the evidence must have one generating function for each part")
-    gfs = [_plain(gf_of_data(one)) for one in given]
+    gfs = [gf_of_data(one) for one in given]
     for (_, part), one in zip(parts, gfs, strict=True):
         run.lemma(IsGF(part, one))
     numbers = [number for number, _ in parts]
@@ -131,24 +131,24 @@ def derive_classes(
 def class_values(counts: StripCounts, count: int, run: Workings, most: int) -> list[Value]:
     """Return the first numbers of classes."""
     parts = run(parts_of_classes, counts, max_states=most)
-    totals: list[Any] = [0] * count
+    totals: list[Any] = [0 if counts.marks == "none" else Profile(())] * count
     for number, part in parts:
         some: list[Any] = part.values(count, run)
         totals = [total + number * one for total, one in zip(totals, some, strict=True)]
     order = sum(number for number, _ in parts)
-    return [mean_of(total, order) for total in totals]
+    mean: Any = mean_of if counts.marks == "none" else profile_mean
+    return [mean(total, order) for total in totals]
 
 
-def _mean(gfs: Sequence[RationalGF], numbers: Sequence[int], run: Workings) -> RationalGF:
+def _mean(gfs: Sequence[Any], numbers: Sequence[int], run: Workings) -> Any:
     """Return the mean of generating functions, with multiplicities; its terms are integers."""
-    total = run(algebra.combined, tuple(gfs), tuple(numbers))
     order = sum(numbers)
+    if not all(isinstance(one, RationalGF) for one in gfs):
+        try:
+            return run(mean_of_marked, tuple(gfs), tuple(numbers))
+        except NormalFormError as error:
+            raise NotDerived(f"the mean over {order} symmetries: {error}") from None
+    total = run(algebra.combined, tuple(gfs), tuple(numbers))
     if any(c % order for c in total.num):
         raise NotDerived(f"the sum over the symmetries is not a multiple of {order}")
     return RationalGF.of([c // order for c in total.num], total.den)
-
-
-def _plain(gf: Any) -> RationalGF:
-    if not isinstance(gf, RationalGF):
-        raise NotDerived("classes have no marks, but the generating function of a part has")
-    return gf

@@ -52,7 +52,7 @@ class Letter:
 
 WAYS: dict[str, str] = {
     "array": "gfkit.strips.ways.letter_ways:ARRAY_WAY",
-    "classes": "gfkit.strips.ways.symmetry_ways:CLASSES_WAY",
+    "classes": "gfkit.strips.symmetries.symmetry_ways:CLASSES_WAY",
     "colouring": "gfkit.strips.ways.letter_ways:COLOURING_WAY",
     "edges": "gfkit.strips.ways.letter_ways:EDGES_WAY",
     "ground": "gfkit.strips.ways.letter_ways:GROUND_WAY",
@@ -61,7 +61,8 @@ WAYS: dict[str, str] = {
     "links": "gfkit.strips.ways.letter_ways:MOVES_WAY",
     "moves": "gfkit.strips.ways.letter_ways:MOVES_WAY",
     "placement": "gfkit.strips.ways.letter_ways:WAY",
-    "symmetric": "gfkit.strips.ways.symmetry_ways:SYMMETRIC_WAY",
+    "squares": "gfkit.strips.symmetries.square_classes:WAY",
+    "symmetric": "gfkit.strips.symmetries.symmetry_ways:SYMMETRIC_WAY",
     "tiling": "gfkit.strips.ways.letter_ways:TILING_WAY",
 }
 """For each kind of rule on boards, where its way is."""

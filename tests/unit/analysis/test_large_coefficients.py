@@ -17,7 +17,8 @@ from gfkit.analysis.growth_rate import Growth, growth
 from gfkit.cli import run
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import rounded_text
-from gfkit.sequences.main_part import prove_asymptotics, prove_growth_rate
+from gfkit.sequences.is_gf import proved_about
+from gfkit.sequences.main_part import GrowthRate, prove_asymptotics
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
@@ -117,7 +118,7 @@ def test_statements_and_certificates_say_them(name: str) -> None:
     wide = Enclosure(low * (1 - Fraction(1, 10**9)), high * (1 + Fraction(1, 10**9)))
     for proof in (
         prove_asymptotics(sequence, answer, 10),
-        prove_growth_rate(sequence, wide),
+        proved_about(sequence, lambda of: GrowthRate(of, wide)),
     ):
         assert "e+400" in str(proof.statement)
         report = checked(certificate(proof))

@@ -394,6 +394,26 @@ def test_conditions_without_words_are_refused_in_one_line(text: str, reason: str
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            '[moves]\ndirections = ["horizontal", "vertical"]\n[image]\nshows = "arrivals"',
+            "24 pairs of an element and what it shows",
+        ),
+        (
+            'values = [0, 1]\ncontains = [1]\n[image]\nrows = 1\ncolumns = 2\nshows = "a + b"',
+            "lines of an image",
+        ),
+    ],
+)
+def test_images_without_words_are_refused_in_one_line(text: str, reason: str) -> None:
+    model = model_of(ImageRule.from_data(tomllib.loads(text), "refused"))
+    with pytest.raises(NotFormal, match=reason) as refused:
+        FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))
+    assert "\n" not in str(refused.value)
+
+
 def test_ends_of_pieces_that_may_not_touch_are_refused() -> None:
     data = tomllib.loads(APART.format(apart="king"))
     for quantity in ("maximal", "left-ends", "one-sided-ends"):

@@ -348,17 +348,18 @@ def test_of_another_index_the_theorem_is_about_the_counts_themselves(by: int) ->
         assert theorem.gf == RationalGF.of([1, 2], [1, -1, -2])
 
 
-def test_of_a_multiple_of_counts_the_theorem_is_about_the_counts() -> None:
-    theorem = theorem_of("kings", columns=2)
-    for factor, counts in product((1, 3), (theorem.counts, replace(theorem.counts, shift=2))):
-        p = counts.find_gf(Workings())[0]
-        given = FractionCoefficients(p.num, tuple(factor * c for c in p.den))
+def test_of_a_multiple_of_counts_the_theorem_is_what_is_claimed() -> None:
+    counts = theorem_of("kings", columns=2).counts
+    gf = counts.find_gf(Workings())[0]
+    for factor in (1, 3):
+        given = FractionCoefficients(tuple(factor * c for c in gf.num), gf.den)
         names = (("a", given), ("c", counts))
-        stated = theorem_of_statement(RelationHolds(f"{factor}*a(n) = c(n)", names, 0, None))
-        assert (stated.counts, stated.gf) == (theorem.counts, theorem.gf)
-    names = (("a", given), ("c", theorem.counts), ("d", theorem.counts))
-    with pytest.raises(NotFormal, match="not a count on strips"):
-        theorem_of_statement(RelationHolds("3*a(n)+c(n) = d(n)", names, 0, None))
+        claim = RelationHolds(f"{factor}*c(n) = a(n)", names, 0, None)
+        stated = theorem_of_statement(claim)
+        assert (stated.counted[0].of.num, stated.counted[0].of.den) == (given.num, given.den)
+        assert factor == 1 or f"{factor} * " in stated.claim()
+        with pytest.raises(NotFormal, match="finitely many"):
+            theorem_of_statement(replace(claim, high=5)).claim()
 
 
 def test_without_coq_one_line_says_so(monkeypatch, tmp_path, capsys) -> None:

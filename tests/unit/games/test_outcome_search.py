@@ -12,10 +12,10 @@ from gfkit.automata import compiled
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import LimitReached, OutOfBudget, UnreadableFile
 from gfkit.games import board_search, search_loops
 from gfkit.games.game_rule import rule_of
-from gfkit.games.outcome_search import TEMPERATURES, UNIT, OutcomeSearch
+from gfkit.games.outcome_search import UNIT, OutcomeSearch
 from gfkit.games.values import Values
 
 RULES = [
@@ -59,7 +59,7 @@ def found(rule, board, *, is_compiled):
 def test_the_search_agrees_with_values(name):
     game, values = game_of(name), Values(game_of(name), 6)
     cells = 8 if game.kind == "colouring" else 12
-    for board in boards(name, 8, cells):
+    for board in boards(name, 4, cells):
         true = values.table.outcome(values.of_board(board))
         assert found(rule_of(game), board, is_compiled=False)[0] == true, str(board)
 
@@ -86,16 +86,16 @@ def test_codes_bound_the_strips(name):
     for cells in range(1 << strips.bits * strips.width):
         kept = {(k % strips.bits, k // strips.bits) for k in range(16) if cells >> k & 1}
         g = values.of(values.positions.start(Board(4, 4, frozenset(kept))))
-        upper, lower = map(int, strips.codes[cells, 0])
+        upper, lower = map(int, strips.codes[cells, :2])
         for code in {upper - 1, upper, upper + 1, lower - 1, lower, lower + 1}:
             if code % 2 == 0:
                 x = table.number(Fraction(code, UNIT))
                 assert table.le(g, x) == (code >= upper)
                 assert table.le(x, g) == (code < lower)
         left, right = table.stops(g)
-        for t, cost in enumerate(TEMPERATURES):
-            assert left * UNIT <= strips.codes[cells, t, 0] + cost
-            assert right * UNIT <= strips.codes[cells, t, 1]
+        for at, cost in ((0, 0), (2, UNIT)):
+            assert left * UNIT <= strips.codes[cells, at] + cost
+            assert right * UNIT <= strips.codes[cells, at + 1]
 
 
 # [BreukerUiterwijkHerik2000]: the first player wins squares of sides 2, 3, 4, 6, 7, 8.
@@ -121,10 +121,29 @@ def test_the_table_may_be_too_small(monkeypatch):
 def test_a_search_goes_on_after_a_limit():
     rule = rule_of(game_of("col"))
     search, whole = (OutcomeSearch(rule, Board.parse("3x4"), is_compiled=False) for _ in range(2))
-    with pytest.raises(OutOfBudget), Budget(steps=30):
+    with pytest.raises(OutOfBudget), Budget(steps=3):
         search.outcome()
     assert search.outcome() == whole.outcome()
     assert search.positions <= whole.positions + 60
+
+
+def test_a_checkpoint_is_gone_on_from(tmp_path, monkeypatch):
+    monkeypatch.setattr("gfkit.games.outcome_search.KEPT_SECONDS", 0)
+    rule, path = rule_of(game_of("col")), tmp_path / "kept"
+
+    def search(board="3x4"):
+        one = OutcomeSearch(rule, Board.parse(board), is_compiled=False, checkpoint=path)
+        return one.outcome(), one.positions
+
+    whole = search()
+    assert search() == (whole[0], 2)
+    data = path.read_bytes()
+    with pytest.raises(UnreadableFile, match="no checkpoint of a search of this board"):
+        search("3x3")
+    for at in range(len(data) - 40, len(data)):
+        path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        with pytest.raises(UnreadableFile, match="damaged"):
+            search()
 
 
 @pytest.mark.parametrize("text", ["16x16", "61x1", "13x10"])

@@ -2,11 +2,13 @@
 
 import random
 from fractions import Fraction
+from itertools import pairwise, permutations
 
 import pytest
 
 from gfkit import Game, read_rule
 from gfkit.boards.board import Board
+from gfkit.boards.graph import Graph
 from gfkit.boards.pieces import piece_text
 from gfkit.boards.replacements import ReplacementGame
 from gfkit.boards.rules import find_model
@@ -135,3 +137,44 @@ def test_files_and_commands(tmp_path, capsys):
     ):
         assert run(line) == 2, line
         assert said in capsys.readouterr().err, line
+
+
+@pytest.mark.parametrize("game", [TOADS, CLOBBER, KONANE], ids=lambda game: game.name)
+def test_on_graphs_a_move_is_made_along_a_path(game):
+    """Against all paths of vertices, listed one by one, and strips that are paths."""
+    numbers = random.Random(game.name)  # noqa: S311 - no secret
+    for _ in range(8):
+        n = numbers.randint(2, 6)
+        pairs = [(u, v) for v in range(n) for u in range(v)]
+        graph = Graph.of_edges(n, [pair for pair in pairs if numbers.random() < 0.4])
+        joined = {*graph.edges, *((v, u) for u, v in graph.edges)}
+        letters = "".join(numbers.choice(game.letters + ".") for _ in range(n))
+
+        def moves(side, joined=joined):
+            """List the positions after a move, by the texts of the rule."""
+
+            def after(position):
+                for text in side:
+                    old, new = text.split(" -> ")
+                    for walk in permutations(range(len(position)), len(old)):
+                        fits = all(position[v] == x for v, x in zip(walk, old, strict=True))
+                        if fits and all(pair in joined for pair in pairwise(walk)):
+                            changed = dict(zip(walk, new, strict=True))
+                            yield tuple(changed.get(v, x) for v, x in enumerate(position))
+
+            return after
+
+        try:
+            known = Game.of_moves(tuple(letters), moves(game.left), moves(game.right))
+        except GfkitError:  # toads may go back and forth
+            with pytest.raises(GfkitError, match="comes back"):
+                Game.on_graph(graph, game, letters)
+        else:
+            assert Game.on_graph(graph, game, letters) == known
+    arcs = ReplacementGame("arcs", both=(".. -> ##",))
+    values = [Game.on_graph(Graph.path(n), arcs, "." * n).nim_value for n in range(1, 9)]
+    assert values == [0, 1, 1, 2, 0, 3, 1, 1]
+    with pytest.raises(GfkitError, match="one for each vertex"):
+        Game.on_graph(Graph.path(3), game, "BB")
+    with pytest.raises(GfkitError, match="several rows"):
+        Game.on_graph(Graph.path(3), ReplacementGame("tall", both=(".|. -> #|#",)), "...")

@@ -71,6 +71,8 @@ STATEMENTS = [
     {"kind": "relation", "relation": "a(n) < b(n)", "names": {"a": COL, "b": FRACTION}, "low": 1,
      "high": None},
     {"kind": "identity", "relation": "a(n) = a(m)", "names": {"a": COL}, "ranges": "m >= 0"},
+    {"kind": "diagonal asymptotics", "of": {"kind": "diagonal", "fraction": "1/(1-x-y)"},
+     "halves": 1, "rate": ["3", "5"], "constant": ["1/2", "1"]},
     {"kind": "residues", "of": FRACTION, "modulus": 10, "period": 60, "from": 0},
     *({"kind": "signs", "of": FRACTION, "relations": each, "from": 2}
       for each in ([">="], ["!=", "="], [">", ">"], ["<", ">", "<", "="])),

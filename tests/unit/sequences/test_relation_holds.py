@@ -15,7 +15,6 @@ from gfkit.sequences.relation_holds import (
     IsMinimal,
     RelationHolds,
     Sides,
-    used_names,
 )
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
@@ -34,6 +33,10 @@ NAMES = {
     "l": ListedTerms((1, 2, 4, 8), 0),
     "f": FormulaTerms(parse_expression("n!"), 0),
 }
+
+
+def used_names(sides, definitions):
+    return tuple((name, definitions[name]) for name in sorted(sides.names) if name in definitions)
 
 
 def holds(text: str, low: int, high: int | None = None) -> RelationHolds:

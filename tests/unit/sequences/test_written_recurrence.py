@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit import Sequence, as_sequence
+from gfkit.cli.subject import is_formula
 from gfkit.sequences.written_recurrence import RecurrenceTextError
 
 
@@ -70,3 +71,9 @@ def test_terms_are_those_that_the_words_say(signature, initial, offset, constant
     found = Sequence.parse(f"a(n) = {right} + ({constant}), {first}")
     assert found.offset == offset
     assert found.terms(12) == terms
+
+
+def test_a_recurrence_in_n_is_a_subject_of_the_command_line():
+    for text in ("n*a(n) = (4*n-2)*a(n-1), a(0) = 1", "(n+1)*a(n+1) = a(n), a(0) = 1"):
+        assert is_formula(text)
+    assert not is_formula("1,1,2,5,14")

@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+from forgeries.certificates import seal
 from tiers import one_in
 
 from gfkit import Strip
@@ -20,6 +21,7 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.scan import lookahead
 from gfkit.strips.totals.count import count
 
+TURNS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 SHAPES = [("moebius", 0), ("klein", 0), ("klein", 1), ("torus", 1), ("torus", 2)]
 MODELS = [
     *("domineering:tilings", "domineering", "col", "col:maximal", "snort:right-ends"),
@@ -116,6 +118,30 @@ def test_a_piece_and_its_mirror_image_are_placed_once(fixed, drawing, monkeypatc
         data = json.loads(json.dumps(certificate_data(strip.generating_function().proof(), "0")))
         assert check(data).outcome == "holds"
         assert VALUES["twisted"](data["statement"]["of"], 4, Clock(20))[1:] == listed
+
+
+@one_in(4)
+@pytest.mark.parametrize("seed", range(12))
+def test_pieces_that_may_not_touch(seed):
+    """The set of pieces is its own mirror image; of false fractions none is accepted."""
+    chance = random.Random(seed)  # noqa: S311
+    chosen = [z.split("|") for z in chance.sample(["..", ".|.", ".", "..."], 2)]
+    images = {"\n".join(z[::i] for z in lines[::j]) for lines in chosen for i, j in TURNS}
+    pieces = [{"cells": z, "owner": "left"} for z in sorted(images)]
+    data = {"piece": pieces, "apart": chance.choice(["edge", "king"])}
+    model = model_of(PlacementGame.from_data(data, "shy"))
+    topology, shift = SHAPES[seed % len(SHAPES)]
+    fixed = chance.choice(["columns", "rows"])
+    strip = Strip(model, **{fixed: 3}, topology=topology, shift=shift)
+    boards = [Board.rectangle(n, 3) for n in (1, 2, 3)]
+    boards = [z.transposed() for z in boards] if fixed == "rows" else boards
+    joins = strip.definition().joins
+    listed = [brute.profile_joined(model, z, joins).total() for z in boards]
+    assert strip.terms(4)[1:] == listed
+    data = json.loads(json.dumps(certificate_data(strip.generating_function().proof(), "0")))
+    assert check(data).outcome == "holds", check(data).reasons
+    data["statement"]["p"][-1] = str(int(data["statement"]["p"][-1]) + 1)
+    assert check(seal(data)).outcome == "rejected"
 
 
 def test_pieces_of_turned_boards_are_counted_as_those_of_upright_ones():

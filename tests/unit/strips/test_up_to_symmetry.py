@@ -5,7 +5,7 @@ import random
 import pytest
 from tiers import one_in
 
-from gfkit import Strip
+from gfkit import Strip, count
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import SNORT
 from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, piece_of
@@ -14,7 +14,8 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
-from gfkit.strips.ways.up_to_symmetry import SIGNS, up_to
+from gfkit.strips.symmetries.square_classes import square_classes
+from gfkit.strips.symmetries.up_to_symmetry import up_to
 
 PIECES = [piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]]
 PIECES += [piece_of([(0, 0), (0, 1), (0, 2)]), piece_of([(0, 0), (0, 1), (1, 1), (1, 2)])]
@@ -34,7 +35,7 @@ def orbits(things, group):
 
 
 GROUPS = {
-    "symmetry": [(1, 1), *SIGNS.values()],
+    "symmetry": [(1, 1), (1, -1), (-1, 1), (-1, -1)],
     "reflection": [(1, 1), (1, -1)],
     "rotation": [(1, 1), (-1, -1)],
 }
@@ -69,9 +70,11 @@ def is_counted(position, quantity, everywhere, board):
     return quantity == "positions" or all(z.cells & covered for z in everywhere)
 
 
+@one_in(2)
 @pytest.mark.parametrize("name", GROUPS)
 def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
-    answer = Strip(f"snort up to {name}", columns=2).generating_function()
+    answer = Strip(f"snort up to {name}", columns=2).generating_function(marks="xy")
+    assert answer.terms(4) == [one.total() for one in answer.profiles(4)]
     for n in (1, 2, 3):
         near = brute.adjacency(Board.rectangle(n, 2))
         listed = [
@@ -88,9 +91,39 @@ def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
     assert name != "rotation" or check(certificate_data(answer.verdict, "0")).holds
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_classes_on_squares_are_orbits(seed):
+    """Of pieces on the square of side 3, by all eight symmetries."""
+    draw = random.Random(seed)  # noqa: S311
+    some = [z for piece in draw.sample(PIECES[1:], 1) for z in all_images(piece)]
+    game = PlacementGame("drawn", (), (), tuple(map(SharedPiece, dict.fromkeys(some))))
+    quantity, board = draw.choice(["positions", "maximal"]), Board.rectangle(3, 3)
+    everywhere = brute.placements(game, board)
+    listed = {frozenset(one.cells for one in z) for z in brute.positions(game, board)}
+    group = [
+        lambda z, signs=signs, turned=turned: frozenset(
+            frozenset((c, r) if turned else (r, c) for r, c in moved(one, signs, 3, 3)) for one in z
+        )
+        for signs in GROUPS["symmetry"]
+        for turned in (False, True)
+    ]
+    kept = [z for z in listed if is_counted(z, quantity, everywhere, board)]
+    assert square_classes(model_of(game, quantity), 3).total() == orbits(kept, group)
+
+
+def test_binary_squares_without_neighbouring_ones_are_in_print():
+    """A232569: independent sets of n X n up to symmetry, by their size."""
+    rows = [[1, 1], [1, 1, 1], [1, 3, 6, 6, 3, 1], [1, 3, 17, 40, 62, 45, 20, 4, 1]]
+    for n, row in enumerate(rows, 1):
+        found = count("node-kayles up to square", (n, n))
+        assert [c for *_, c in sorted(found.terms)] == row
+    with pytest.raises(GfkitError, match="full squares"):
+        count("node-kayles up to square", "2x3")
+
+
 def test_rules_that_are_not_their_own_images_are_refused():
     lone = PlacementGame("lone", (piece_of([(0, 0), (0, 1), (1, 0)]),), ())
     with pytest.raises(GfkitError, match="no piece"):
         up_to(model_of(lone), "reflection")
-    with pytest.raises(GfkitError, match="up to symmetry, reflection, rotation"):
+    with pytest.raises(GfkitError, match="up to symmetry, reflection, rotation, square"):
         find_model("col up to isomorphism")

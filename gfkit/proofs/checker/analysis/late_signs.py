@@ -7,11 +7,12 @@ at most C s^m together, s < b. With c_d >= w > 0 put l(m) = w - sum of |c_j| m^(
 l(m) > 0 and l(m) m^d > C (s/b)^m at some m >= 1, the same holds at each later m, since neither
 l(m) nor m^d falls. So the terms from "late" on have the sign of c_d. Roots z with |z| = r
 are allowed, the moduli of their coefficients added to the errors of the c_j: |z|^2 - r^2 is an
-algebraic integer with at most D = k^2 (k + 1)/2 conjugates z_i z_j - z_l^2, k the number of roots,
-at most B each, so it is 0 if it is less than B^(1-D). A class whose g.f. is a polynomial ends in
-zeros. Each term before that is compared with 0. Or single zeros are settled modulo primes
-(`zeros_by_primes`). Of a recurrence with polynomial coefficients the late signs are settled by a
-cone (`kept_cones`). The n at which the relation is false stand in "except".
+algebraic integer with at most D = m k (k + 1)/2 conjugates z_i z_j - r_l^2, at most B each, with
+the k roots of the factor of z and the m of that of r, so it is 0 if it is less than B^(1-D). A
+class whose g.f. is a polynomial ends in zeros. Each term before that is compared with 0. Or single
+zeros are settled modulo primes (`zeros_by_primes`). Of a recurrence with polynomial coefficients
+the late signs are settled by a cone (`kept_cones`). The n at which the relation is false stand in
+"except".
 
 An inequality is a relation between a difference of sequences and 0, told by two lemmas.
 """
@@ -49,7 +50,7 @@ STATEMENT = {
 }
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
-MOST_TIED = 24
+MOST_TIED = 50_000
 Ends = tuple[Fraction, Fraction]
 
 
@@ -203,21 +204,21 @@ def _outermost(
     p: list[int], q: list[int], rate: Fraction, hints: dict[str, Any], clock: Clock
 ) -> tuple[Ends, list[Ends], Fraction]:
     """Return the ends of the outermost root and of its polynomial, and a bound of the others."""
-    scale, _, places = places_of(q, hints, "evidence.parts", clock)
+    scale, factors, places = places_of(q, hints, "evidence.parts", clock)
     main = max(places, key=lambda place: (place.disc.x, -abs(place.disc.y)))
     need(main.is_real, "the outermost root is not real")
     found = in_n(polar_part(p, q, main.disc, scale, main.multiplicity), scale)
     ends, others = [scale.ends(disc) for disc in found], [z for z in places if z is not main]
     tied = [place for place in others if scale.above(place.disc) > rate]
     if tied:
-        limit(len(places) <= MOST_TIED, "too many roots among which some have one modulus")
-        degree, largest = len(places) ** 2 * (len(places) + 1) // 2, Fraction(1)
-        for place in places:
-            largest = max(largest, scale.above(place.disc))
-        size = 2 * (1 + largest.__floor__()) ** 2
-        clock.multiply(degree * size.bit_length(), 4 * scale.bits)
+        largest = max(scale.above(place.disc) for place in places)
+        size = 2 * (2 + int(largest)) ** 2
         low, high = scale.ends(main.disc)
         for place in tied:
+            m, n = (len(factors[z.factor]) - 1 for z in (main, place))
+            degree = m * n * (n + 1) // 2
+            limit(degree * size.bit_length() <= MOST_TIED, "roots that may have the same modulus")
+            clock.multiply(degree * size.bit_length(), 4 * scale.bits)
             one = scale.below(place.disc), scale.above(place.disc)
             apart = max(one[1] ** 2 - low**2, high**2 - one[0] ** 2)
             need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")

@@ -40,6 +40,7 @@ EXTENDED = {
     "analysis.late_signs": "signs, residues",
     "analysis.kept_cones": "recurrence",
     "analysis.digit_residues": "residues by digits, diagonal, algebraic",
+    "analysis.smooth_diagonals": "diagonal asymptotics",
     "analysis.moment_lines": "moments",
     "analysis.quasi_powers": "limit law",
     "analysis.real_zeros": "real zeros",

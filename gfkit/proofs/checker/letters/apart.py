@@ -1,14 +1,15 @@
 """Pieces that may not touch, as letters.
 
-A letter is a cell of a piece, (piece, number), or "." of a free cell. A cell of a piece stands
-beside the cells of the same piece before it and after it. Of pieces that may not touch, no two
-cells are so near, unless they are cells of one piece; around a joined side a piece may be too near
-to itself, and then it is not placed. A piece fits where all its cells are free, and none of a piece
-is too near. Players who must be stuck have no such place.
+A letter is a cell of a piece, (piece, number), or "." of a free cell. Where a cell of a piece
+stands, all its other cells stand in their places. Of pieces that may not touch, no two cells are so
+near, unless they are cells of one piece; around a joined side a piece may be too near to itself,
+and then it is not placed. A piece fits where all its cells are free, and none of a piece is too
+near. Players who must be stuck have no such place.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,7 +21,7 @@ from ..core.tracks import EDGES, Arrays, Cell, Condition, Place
 from .pairs import FREE, pair, some
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
@@ -41,9 +42,26 @@ class Apart(NamedTuple):
 
     def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
         """Return the automaton that reads rows."""
+        return ArrayMachine(arrays_of_pieces(self.placed(rows), quantity), rows, marks, clock)
+
+    def placed(self, rows: Rows) -> Apart:
+        """Return the game of the pieces that can be placed."""
         sides = (rows.width if rows.joined else None), rows.length
-        game = placeable(self, *(sides[::-1] if rows.turned else sides))
-        return ArrayMachine(arrays_of_pieces(game, quantity), rows, marks, clock)
+        return placeable(self, *(sides[::-1] if rows.turned else sides))
+
+    def mirrored(self, rows: Rows) -> list[int]:
+        """Return the number of the letter that each one becomes when lines are reflected, or -1."""
+        pieces = self.placed(rows).pieces
+
+        def names(i: int, j: int) -> Iterator[Any]:
+            yield FREE
+            for shape, *of in pieces:
+                top, left = (min(k * z[axis] for z in shape) for axis, k in enumerate((i, j)))
+                cells = [(i * r - top, j * c - left) for r, c in sorted(shape)]
+                yield from ((z, frozenset(cells), *of) for z in cells)
+
+        number = {name: k for k, name in enumerate(names(1, 1))}
+        return [number.get(name, -1) for name in (names(-1, 1) if rows.turned else names(1, -1))]
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
@@ -124,27 +142,18 @@ def arrays_of_pieces(game: Apart, quantity: str) -> Arrays:
     weights = [
         (game.pieces[p].coefficient, game.pieces[p].code) if k == 0 else (1, 0) for p, k in letters
     ]
-    follows: dict[Cell, set[tuple[Any, Any]]] = {}
-    for p, cells in enumerate(pieces):
-        for k in range(len(cells) - 1):
-            (r, c), (i, j) = cells[k], cells[k + 1]
-            follows.setdefault((i - r, j - c), set()).add(((p, k), (p, k + 1)))
+    others: dict[Cell, dict[Any, Any]] = {}
+    for a, b in itertools.permutations(letters, 2):
+        if a[0] == b[0]:
+            (r, c), (i, j) = pieces[a[0]][a[1]], pieces[b[0]][b[1]]
+            others.setdefault((i - r, j - c), {})[a] = b
     asked = []
-    for step, pairs in follows.items():
-        first, second = {a for a, _ in pairs}, {b for _, b in pairs}
+    for step, other in others.items():
 
-        def one_piece(
-            a: Any, b: Any, pairs: Any = pairs, first: Any = first, second: Any = second
-        ) -> bool:
-            return (a, b) in pairs or (a not in first and b not in second)
+        def one_piece(a: Any, b: Any, other: dict[Any, Any] = other) -> bool:
+            return a not in other or b == other[a]
 
         asked.append(Condition(Place(((0, 0), step), 1), pair(one_piece, [FREE, *letters])))
-        back = (-step[0], -step[1])
-
-        def begun(a: Any, b: Any, second: Any = second) -> bool:
-            return b is not None or a not in second
-
-        asked.append(Condition(Place(((0, 0), back), 1), pair(begun, [FREE, *letters])))
     near = {step for steps in game.apart.values() for step in steps}
     for step in sorted(z for z in near if z > (0, 0)):
 

@@ -5,7 +5,8 @@ some cells. Such a board repeats on the unrolled plane, so its states do; P take
 rows leave to that of the twisted rows. A board of n rows is a walk of n rows from a state to its
 twisted one, and a(n) = tr(M^n P) for n >= 1; a(0) is that of the open board.
 
-That P is a symmetry of the automaton is checked for every row of letters, or seen from the pieces:
+That P is a symmetry of the automaton is checked for every row of letters, those of pieces that may
+not touch with those of their mirror images in their place, or seen from the pieces:
 then every window of the unrolled board is read in some row of some walk, and as the rule has it.
 All else is that of `closed_walks`: of matrices with equal rows merged, P exchanges such classes.
 """
@@ -23,10 +24,13 @@ from ..core.piece_positions import Placement
 from ..core.reading import fit
 from ..core.strip_sequences import SIDE, Family, check_family, family_terms, read_rule
 from ..core.tracks import Rows, Shape
+from ..letters.apart import Apart
 from ..letters.colourings import Colouring
 from .closed_walks import closure, numbered, seeds
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.piece_positions import Piece, PieceMachine
@@ -80,9 +84,9 @@ class Twisted(Family):
         fit(of, TWISTED, "of")
         rule, side, topology = read_rule(of["rule"]), of["side"], of["topology"]
         game = rule.game
-        known = isinstance(game, Colouring | ArrayRule | Placement)
+        known = isinstance(game, Colouring | ArrayRule | Placement | Apart)
         limit(known, "on twisted boards arrays, colourings and pieces are checked, no other rules")
-        is_end = isinstance(game, Placement) and rule.quantity not in {"positions", "tilings"}
+        is_end = hasattr(game, "pieces") and rule.quantity not in {"positions", "tilings"}
         need(not is_end, "which pieces fit on a twisted board is not the same everywhere")
         need(not getattr(game, "sided", False), "the rule is about sides that the board has not")
         mirrored = topology != "torus"
@@ -91,8 +95,8 @@ class Twisted(Family):
         need(topology != "moebius" or not of["shifted"], "a strip has sides, so it cannot turn")
         self.twist = Twist(side, of["shifted"], mirrored=mirrored)
         rows = Rows(side, topology != "moebius", turned=of["fixed"] == "rows")
-        if rows.turned and isinstance(game, Placement):  # a copy begins in its first column
-            rule = rule._replace(game=Placement([*map(begun, game.pieces)]))
+        if rows.turned and hasattr(game, "pieces"):  # a copy begins in its first column
+            rule = rule._replace(game=game._replace(pieces=[*map(begun, game.pieces)]))
         super().__init__(rule, rows, {**of, "marks": "none", "neighbours": "multigraph"}, ring=True)
 
     def board(self, n: int, work: Work) -> Poly:
@@ -110,14 +114,17 @@ class Twisted(Family):
     def walks(self, machine: Any, clock: Clock) -> tuple[Matrix, list[int]]:
         """Return the matrix of a row and the permutation of its states, a symmetry of it."""
         if isinstance(machine, ArrayMachine):
-            matrix, back = letters_twisted(machine, self.twist, clock)
+            image = [*range(len(machine.letters))]
+            if self.twist.mirrored and isinstance(self.rule.game, Apart):
+                image = self.rule.game.mirrored(self.rows)
+            matrix, back = letters_twisted(machine, self.twist, image, clock)
         else:
             limit(not self.twist.mirrored or self.is_mirror_image(), NO_MIRROR)
             matrix, back = pieces_twisted(machine, self.twist, clock)
         for s, row in enumerate(matrix):
             clock.spend(2 + len(row))
             same = matrix[back[s]] == {back[t]: entry for t, entry in row.items()}
-            need(same, "the twist changes the rows: an error in the checker")
+            limit(same, NO_MIRROR)
         return matrix, back
 
     def is_mirror_image(self) -> bool:
@@ -146,10 +153,13 @@ def normal(cells: Any) -> tuple[Any]:
     return (tuple(sorted((r - top, c - left) for r, c in cells)),)
 
 
-def letters_twisted(machine: ArrayMachine, twist: Twist, clock: Clock) -> tuple[Matrix, list[int]]:
+def letters_twisted(
+    machine: ArrayMachine, twist: Twist, image: Sequence[int], clock: Clock
+) -> tuple[Matrix, list[int]]:
     """Return the matrix of a row of letters and its permutation, checked for every row.
 
-    From the state below rows of which nothing is known the twisted rows lead to the twisted state.
+    image: what the twist makes of each letter, -1 of one without image. From the state below rows
+    of which nothing is known the twisted rows lead to the twisted state.
     """
     names = seeds(machine, clock)
     number, twisted = {names[0]: 0}, [names[0]]
@@ -172,7 +182,7 @@ def letters_twisted(machine: ArrayMachine, twist: Twist, clock: Clock) -> tuple[
             there = source
             for depth in range(twist.side):
                 clock.spend(20)
-                there = dict(machine.filled(depth, there)).get(word[order[depth]])
+                there = dict(machine.filled(depth, there)).get(image[word[order[depth]]])
                 if there is None:
                     raise NotChecked(NO_MIRROR)
             entry = matrix[-1].setdefault(numbered(after, number, names), {})

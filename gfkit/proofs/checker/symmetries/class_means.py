@@ -14,12 +14,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.polynomials import add, are_equal, fraction_of, multiply, scale
 from ..core.array_machine import ArrayMachine
-from ..core.clock import NotChecked, need
+from ..core.clock import NotChecked, limit, need
 from ..core.envelope import use
+from ..core.generating_functions import EXPONENT, X, marked, read_in_t
 from ..core.reading import canonical, fit
-from ..core.relations import coefficients
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL, read_rule
 from ..core.tracks import Work
 from .symmetry_machine import Rows, SymmetricMachine, all_rows
@@ -32,6 +31,10 @@ if TYPE_CHECKING:
     from ..core.kinds import Given, Report
     from ..core.strip_sequences import Family
 
+Flat = dict[int, int]
+"""A polynomial in x, y, t: for each code of a monomial its coefficient, none of which is 0."""
+T = X * X
+"""The code of t; exponents of x and y stay below X, since there are few factors."""
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
 """The keys of a definition that are not about its arrays, and those of symmetries."""
 
@@ -65,7 +68,6 @@ class Acting(NamedTuple):
 
     def check(self, family: Family, given: Given) -> None:
         """Check that p/q is the g.f. of the classes; raises Rejected."""
-        need(family.marks == "none", "classes have no marks")
         fit(given.evidence, {"parts": None}, "evidence")
         need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
         check_mean(self, given)
@@ -104,20 +106,21 @@ def check_mean(acting: Acting, given: Given) -> None:
         if motion is not None:
             found[motion] = lemma
     conjugate = acting.conjugate(clock)
-    num: list[int] = []
-    den = [1]
+    limit(len(conjugate) < X // EXPONENT.stop, "more classes of symmetries than codes allow")
+    num: Flat = {}
+    den: Flat = {0: 1}
     for some in conjugate:
         known = next((found[z] for z in some if z in found), None)
         need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
         assert known is not None
         known = use(known, "arrays fixed by a symmetry")
         need(known["offset"] == statement["offset"], "a lemma has another offset")
-        p, q = fraction_of(known, clock)
-        num = add(multiply(num, q, clock), scale(multiply(p, den, clock), len(some)))
-        den = multiply(den, q, clock)
+        p, q = fraction(known, of["marks"], clock)
+        num = plus(times(num, q, clock), times(times(p, den, clock), {0: len(some)}, clock))
+        den = times(den, q, clock)
     order = sum(map(len, conjugate))
-    p, q = fraction_of(statement, clock)
-    same = are_equal((num, den), (scale(p, order), q), clock)
+    p, q = fraction(statement, of["marks"], clock)
+    same = times(num, q, clock) == times(times(p, {0: order}, clock), den, clock)
     need(same, "p/q is not the mean of the fractions of the lemmas")
     report.say(
         "agreement",
@@ -152,18 +155,51 @@ def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
     return {key: z for key, z in rule["definition"].items() if key not in UNREAD}
 
 
+def fraction(statement: dict[str, Any], marks: str, clock: Clock) -> tuple[Flat, Flat]:
+    """Return p and q of a statement, with codes that have the exponent of t as well."""
+    p, q = (
+        {k * T + code: c for k, z in enumerate(found) for code, c in z.items()}
+        for found in (read_in_t(statement[side], side, marks, clock) for side in "pq")
+    )
+    return p, q
+
+
+def times(p: Flat, q: Flat, clock: Clock) -> Flat:
+    """Return a product."""
+    found: Flat = {}
+    for e, c in p.items():
+        clock.spend(1 + 2 * len(q))
+        clock.multiply(c.bit_length() * len(q), 64)
+        for f, d in q.items():
+            found[e + f] = found.get(e + f, 0) + c * d
+    return {e: c for e, c in found.items() if c}
+
+
+def plus(p: Flat, q: Flat, sign: int = 1) -> Flat:
+    """Return p + sign q."""
+    found = dict(p)
+    for e, c in q.items():
+        found[e] = found.get(e, 0) + sign * c
+    return {e: c for e, c in found.items() if c}
+
+
 def check_small_boards(
     family: Family, statement: dict[str, Any], clock: Clock, report: Report
 ) -> None:
     """Compare p/q with enumerated classes, as long as that is not too much work."""
-    p, q = fraction_of(statement, clock)
+    p, q = (read_in_t(statement[side], side, family.marks, clock) for side in "pq")
     boards, work = 0, Work(MAX_ENUMERATED)
-    for n, c in enumerate(coefficients(p, q, max(SMALL // family.side, 1) + 1, clock)):
+    terms: list[Poly] = []
+    for n in range(max(SMALL // family.side, 1) + 1):
+        term: Poly = p[n] if n < len(p) else {}
+        for k in range(1, min(n, len(q) - 1) + 1):
+            term = plus(term, times(q[k], terms[n - k], clock), -1)
+        terms.append(term)
         try:
             counted = family.board(n, work)
         except NotChecked:
             break
-        need(sum(counted.values()) == c, f"p/q has another number of classes at n = {n}")
+        need(marked(counted, family.marks) == term, f"p/q has another count at n = {n}")
         boards += n > 0
     say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; p/q has their numbers"
     report.say("boards", say if boards else "not enumerated", boards=boards)

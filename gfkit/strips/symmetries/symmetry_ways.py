@@ -13,8 +13,8 @@ from gfkit.errors import Disagreement, GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.line_slots import named_conditions, slots_of
+from gfkit.strips.symmetries.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.ways.profiles import count_walks
-from gfkit.strips.ways.symmetric_arrays import is_kept_by, row_automaton, symmetric_matrix
 from gfkit.strips.ways.ways import Way
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class ClassesWay(SymmetryWay[ClassesRule]):
         for number, motion in summands(rule, rows):
             total += number * profile_of(symmetric_matrix(arrays, motion.powers()), lines)
             order += number
-        return Profile.of({(i, j): mean_of(c, order) for i, j, c in total.terms})
+        return profile_mean(total, order)
 
 
 def _fixed(rule: SymmetryRule, rows: Rows) -> TransferMatrix:
@@ -109,6 +109,11 @@ def mean_of(total: int, order: int) -> int:
             f"the sum over {order} symmetries, {total}, is not a multiple of {order}"
         )
     return mean
+
+
+def profile_mean(total: Profile, order: int) -> Profile:
+    """Return a sum of profiles over all symmetries, divided by their number."""
+    return Profile.of({(i, j): mean_of(c, order) for i, j, c in total.terms})
 
 
 def profile_of(matrix: TransferMatrix, lines: int) -> Profile:

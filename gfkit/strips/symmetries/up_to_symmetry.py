@@ -15,7 +15,7 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.own_acceptors import rule_of
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import model_of
-from gfkit.boards.symmetry_rules import ClassesRule
+from gfkit.boards.symmetry_rules import ClassesRule, SquareRule
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HERE, letters_by_piece, placement_arrays
@@ -25,50 +25,53 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gfkit.boards.conditions import Arrays
-    from gfkit.boards.game import Cell
     from gfkit.boards.rules import Model
 
+    Matrix = tuple[int, int, int, int]
+
+SQUARE = "square"
 GROUPS = {
     "symmetry": (LEFT_RIGHT, TOP_BOTTOM),
     "reflection": (LEFT_RIGHT,),
     "rotation": (ROTATION,),
 }
 """What generates the symmetries of a name."""
-SIGNS = {LEFT_RIGHT: (1, -1), TOP_BOTTOM: (-1, 1), ROTATION: (-1, -1)}
+SIGNS: dict[str, Matrix] = {
+    LEFT_RIGHT: (1, 0, 0, -1),
+    TOP_BOTTOM: (-1, 0, 0, 1),
+    ROTATION: (-1, 0, 0, -1),
+}
+"""The symmetries as matrices (a, b, c, d): a step (r, s) goes to (a r + b s, c r + d s)."""
 
 
 def up_to(model: Model, group: str) -> Model:
     """Return the model of the classes of what a model counts, up to a group of symmetries.
 
     group: "symmetry" for both reflections of a rectangle and their product, "reflection" for the
-    left-right one, "rotation" for that by 180 degrees. Raises GfkitError for a rule that is not its
-    own image.
+    left-right one, "rotation" for that by 180 degrees, "square" for all eight of a square. Raises
+    GfkitError for a rule that is not its own image.
 
     >>> from gfkit.boards.rules import find_model
     >>> from gfkit import Strip
     >>> Strip(up_to(find_model("domineering:tilings"), "symmetry"), columns=2).terms(7)
     [1, 1, 2, 2, 4, 5, 9]
     """
-    if group not in GROUPS:
-        raise GfkitError(f"classes are up to {', '.join(GROUPS)}, not {group!r}")
     game, name = model.game, f"{model.name} up to {group}"
+    if group == SQUARE:
+        lettered(model)
+        return model_of(SquareRule(name, game, model.quantity))
+    if group not in GROUPS:
+        known = ", ".join((*GROUPS, SQUARE))
+        raise GfkitError(f"classes are up to {known}, not {group!r}")
     if model.play:
         raise GfkitError(f"{name}: alternating play depends on the numbers of pieces")
     summary = f"{game.says(model.quantity)}, up to {group}"
     if isinstance(game, ArrayRule):
         data = {**game.to_data(), "up_to": [*GROUPS[group]]}
         return model_of(ClassesRule.from_data({**data, "name": name, "summary": summary}, name))
-    if isinstance(game, PlacementGame):
-        some = placement_arrays(game, model.quantity, own=True)
-    else:
-        some = arrays_of(game, model.quantity)
-    [(coefficient, arrays), *more] = some
-    if more or coefficient != 1 or not _is_known(game.kind):
-        raise GfkitError(f"{name}: classes are of arrays, colours, pieces and tile sets")
-    images = IMAGES.get(game.kind, _same)(model, arrays)
+    arrays, images = lettered(model)
     values = tuple(map(str, range(len(arrays.letters))))
-    weights = arrays.weights if game.kind == "colouring" else (Weight(),) * len(values)
-    plain = rule_of(replace(arrays, values=values, weights=weights, name=name))
+    plain = rule_of(replace(arrays, values=values, name=name))
     said = []
     for one in GROUPS[group]:
         letters = images(SIGNS[one])
@@ -78,51 +81,71 @@ def up_to(model: Model, group: str) -> Model:
     return model_of(ClassesRule.from_data(data, name))
 
 
+def lettered(model: Model) -> tuple[Arrays, Callable[[Matrix], list[int]]]:
+    """Return the arrays of a model, and what a symmetry of the square makes of their letters.
+
+    Of pieces and tiles nothing is marked, since symmetries move the marked cell. Raises GfkitError
+    for other rules, and for one that is not its own image.
+    """
+    game = model.game
+    if isinstance(game, PlacementGame):
+        some = placement_arrays(game, model.quantity, own=True)
+    else:
+        some = arrays_of(game, model.quantity)
+    [(coefficient, arrays), *more] = some
+    if more or coefficient != 1 or not _is_known(game.kind) or model.play:
+        raise GfkitError(f"{model.name}: classes are of arrays, colours, pieces and tile sets")
+    if game.kind in IMAGES:
+        arrays = replace(arrays, weights=(Weight(),) * len(arrays.letters))
+    return arrays, IMAGES.get(game.kind, _same)(model, arrays)
+
+
 def _is_known(kind: str) -> bool:
-    return kind in {"colouring", *IMAGES}
+    return kind in {"array", "colouring", *IMAGES}
 
 
-def _same(model: Model, arrays: Arrays) -> Callable[[Cell], list[int]]:
+def _same(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
     """Return that letters are the same at the image of their cell."""
     del model
     return lambda _: [*range(len(arrays.letters))]
 
 
-def _of_pieces(model: Model, arrays: Arrays) -> Callable[[Cell], list[int]]:
+def _of_pieces(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
     """Return what a reflection makes of the cells of pieces."""
     game: Any = model.game
     letters = letters_by_piece(game, own=True)
 
-    def images(signs: Cell) -> list[int]:
+    def images(matrix: Matrix) -> list[int]:
+        a, b, c, d = matrix
         found = {letter: letter for letter in arrays.letters}
         for (player, piece, weight), own in letters.items():
-            moved = sorted((r * signs[0], c * signs[1]) for r, c in piece)
+            moved = sorted((a * r + b * s, c * r + d * s) for r, s in piece)
             top, left = moved[0]
-            shape = tuple((r - top, c - left) for r, c in moved)
+            shape = tuple((r - top, s - left) for r, s in moved)
             image = letters.get((player, shape, weight))
             if image is None:
                 raise GfkitError(f"{model.name}: the image of a piece of {player} is no piece")
-            for (r, c), letter in own.items():
-                to = image[r * signs[0] - top, c * signs[1] - left]
-                found[letter] = to
+            for (r, s), letter in own.items():
+                found[letter] = image[a * r + b * s - top, c * r + d * s - left]
         return [arrays.letters.index(found[letter]) for letter in arrays.letters]
 
     assert all(HERE in own for own in letters.values())
     return images
 
 
-def _of_tiles(model: Model, arrays: Arrays) -> Callable[[Cell], list[int]]:
+def _of_tiles(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
     """Return what a reflection makes of tiles, whose labels change sides."""
     game: Any = model.game
     tiles = game.parts[0].tiles.tiles
 
-    def images(signs: Cell) -> list[int]:
+    def images(matrix: Matrix) -> list[int]:
         number = {(z.left, z.right, z.top, z.bottom, z.weight): k for k, z in enumerate(tiles)}
         found = []
         for z in tiles:
-            sides = (z.right, z.left) if signs[1] < 0 else (z.left, z.right)
-            ends = (z.bottom, z.top) if signs[0] < 0 else (z.top, z.bottom)
-            image = number.get((*sides, *ends, z.weight))
+            shown = {(0, -1): z.left, (0, 1): z.right, (-1, 0): z.top, (1, 0): z.bottom}
+            a, b, c, d = matrix
+            moved = {(a * r + b * s, c * r + d * s): label for (r, s), label in shown.items()}
+            image = number.get((*(moved[step] for step in shown), z.weight))
             if image is None:
                 raise GfkitError(f"{model.name}: the image of the tile {z.name} is no tile")
             found.append(image)

@@ -1,0 +1,189 @@
+"""The asymptotics of diagonals of P/Q at a smooth point that is alone on its torus.
+
+Let Q = (1 - S_1)...(1 - S_k) - S_0, where no S_i has a negative coefficient or a constant, and the
+exponents of all their terms generate Z^d. Let w be a point with positive coordinates, Q(w) = 0 and
+S_i(w) < 1 for i > 0. Where |z_j| <= w_j, |Q(z)| >= (1 - S_1(|z|))... - S_0(|z|) >= 0, and 0 at w
+alone: else all terms are those at w, so that their phases are 1, and these generate all. So w is
+strictly minimal. Let D_i = z_i d/dz_i. If D_1 Q = ... = D_d Q = l at w, not 0, P(w) is not 0, and
+the matrix H with H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q, i, j < d, is not singular,
+then
+
+    a(n) = c r^n n^((1-d)/2) (1 + O(1/n)), r = 1/(w_1...w_d),
+    c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2)
+
+is the coefficient of z_1^n ... z_d^n. [PemantleWilsonMelczer2024, Theorem 9.12]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING
+
+from flint import arb, arb_mat, fmpz_mat
+
+from gfkit.budget import spend
+from gfkit.errors import GfkitError
+from gfkit.numbers.balls import Enclosure, precision
+from gfkit.trusted import trusted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Terms = tuple[tuple[tuple[int, ...], int], ...]
+BITS, RADIUS_BITS, PLACES = 320, 140, 200
+TRIES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class SmoothPoint:
+    """P and Q, the S_i with S_0 first, and a point within 2^-RADIUS_BITS of w."""
+
+    num: Terms
+    den: Terms
+    parts: tuple[Terms, ...]
+    near: tuple[Fraction, ...]
+
+
+class NotSmooth(GfkitError):
+    """No such point is found, or what is asked of it is not shown."""
+
+
+def theta(poly: Terms, i: int) -> Terms:
+    """Return z_i d/dz_i of a polynomial."""
+    return tuple((e, c * e[i]) for e, c in poly if e[i])
+
+
+def minus(one: Terms, other: Terms) -> Terms:
+    """Return a difference."""
+    found = dict(one)
+    for e, c in other:
+        found[e] = found.get(e, 0) - c
+    return tuple(sorted((e, c) for e, c in found.items() if c))
+
+
+def times(one: Terms, other: Terms) -> Terms:
+    """Return a product."""
+    found: dict[tuple[int, ...], int] = {}
+    for e, c in one:
+        for f, d in other:
+            key = tuple(i + j for i, j in zip(e, f, strict=True))
+            found[key] = found.get(key, 0) + c * d
+    return tuple(sorted((e, c) for e, c in found.items() if c))
+
+
+def value(poly: Terms, at: Sequence[arb]) -> arb:
+    """Return the value at a point."""
+    total = arb(0)
+    for e, c in poly:
+        total += c * prod((z**k for z, k in zip(at, e, strict=True) if k), start=arb(1))
+    return total
+
+
+def equations(den: Terms) -> list[Terms]:
+    """Return Q and D_1 Q - D_i Q."""
+    first = theta(den, 0)
+    return [den, *(minus(first, theta(den, i)) for i in range(1, len(den[0][0])))]
+
+
+def parts_hold(point: SmoothPoint) -> bool:
+    """Tell whether Q is made of the S_i, and their exponents generate all."""
+    letters = len(point.den[0][0])
+    one = (((0,) * letters, 1),)
+    product: Terms = one
+    for part in point.parts[1:]:
+        product = times(product, minus(one, part))
+    exponents = [list(e) for part in point.parts for e, _ in part]
+    if any(c < 0 or not any(e) for part in point.parts for e, c in part) or not exponents:
+        return False
+    normal = fmpz_mat(exponents).hnf()
+    full = normal.rank() == letters and prod(int(normal[i, i]) for i in range(letters)) == 1
+    return full and minus(product, point.parts[0]) == point.den
+
+
+@trusted
+def smooth_asymptotics(point: SmoothPoint) -> tuple[Enclosure, Enclosure]:
+    """Return r and c of the diagonal; raises NotSmooth."""
+    if not parts_hold(point):
+        raise NotSmooth("the denominator is not such a product less a sum of positive terms")
+    letters, radius = len(point.near), Fraction(1, 1 << RADIUS_BITS)
+    with precision(BITS):
+        middle = [arb(z.numerator) / z.denominator for z in point.near]
+        wide = arb(0, 2.0**-RADIUS_BITS)
+        box = [z + wide for z in middle]
+        system = equations(point.den)
+        jacobian = arb_mat(
+            [[value(theta(f, j), box) / box[j] for j in range(letters)] for f in system]
+        )
+        inner = arb_mat(
+            [[value(theta(f, j), middle) / middle[j] for j in range(letters)] for f in system]
+        )
+        try:
+            inverse = inner.inv()
+        except ZeroDivisionError:
+            raise NotSmooth("the critical point is degenerate") from None
+        inverse = arb_mat([[inverse[i, j].mid() for j in range(letters)] for i in range(letters)])
+        moved = inverse * arb_mat([[value(f, middle)] for f in system])
+        rest = inverse * jacobian
+        bound = arb(radius.numerator) / radius.denominator
+        for i in range(letters):
+            error = abs(moved[i, 0])
+            for j in range(letters):
+                error += abs(int(i == j) - rest[i, j]) * bound
+            if not error < bound:
+                raise NotSmooth("no critical point is shown to be there")
+        if not all(z > 0 for z in box) or not all(value(s, box) < 1 for s in point.parts[1:]):
+            raise NotSmooth("the critical point is not minimal")
+        slope, last = value(theta(point.den, letters - 1), box), letters - 1
+        second = [
+            [value(theta(theta(point.den, i), j), box) for j in range(letters)]
+            for i in range(letters)
+        ]
+        above = value(point.num, box)
+        if not (slope < 0 and (above > 0 or above < 0)):
+            raise NotSmooth("the numerator, or the slope of the denominator, may be 0 there")
+        hessian = arb_mat(
+            [
+                [
+                    (second[i][j] - second[i][last] - second[j][last] + second[last][last]) / slope
+                    for j in range(last)
+                ]
+                for i in range(last)
+            ]
+        )
+        determinant = hessian.det() if last else arb(1)
+        if not determinant > 0:
+            raise NotSmooth("the determinant of the second derivatives may be 0")
+        square = determinant * (2 * arb.pi()) ** last
+        rate = 1 / prod(box, start=arb(1))
+        return Enclosure.of(rate), Enclosure.of(-above / slope / square.sqrt())
+
+
+def find_smooth_point(num: Terms, den: Terms, parts: Sequence[Terms]) -> SmoothPoint:
+    """Return the point by Newton's method; raises NotSmooth."""
+    letters = len(den[0][0])
+    system = equations(den)
+    for scale in (z / TRIES for z in range(1, 4 * TRIES)):
+        if sum(c * scale ** sum(e) for e, c in den) <= 0:
+            break
+    else:
+        raise NotSmooth("the denominator has no zero with equal positive coordinates")
+    spend(letters)
+    with precision(BITS):
+        at = [arb(scale)] * letters
+        for _ in range(TRIES):
+            rows = [
+                [(value(theta(f, j), at) / at[j]).mid() for j in range(letters)] for f in system
+            ]
+            right = arb_mat([[value(f, at).mid()] for f in system])
+            try:
+                step = arb_mat(rows).solve(right)
+            except ZeroDivisionError:
+                raise NotSmooth("no critical point was found") from None
+            at = [(z - step[i, 0]).mid() for i, z in enumerate(at)]
+            if not all(z > 0 for z in at):
+                raise NotSmooth("no positive critical point was found")
+        whole = [(z * 2**PLACES).floor().unique_fmpz() for z in at]
+    near = tuple(Fraction(int(z or 0), 1 << PLACES) for z in whole)
+    return SmoothPoint(num, den, tuple(parts), near)

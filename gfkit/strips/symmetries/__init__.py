@@ -1,0 +1,1 @@
+"""Arrays that symmetries keep, and classes up to symmetry."""
