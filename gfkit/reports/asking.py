@@ -281,18 +281,19 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
     ]
     finds: list[Find] = []
     lines: list[str] = []
-    for look in tracked(looked, "statements"):
-        settled_now = look()
-        if settled_now is not None:
-            found, proofs = settled_now
-            finds.append(found)
-            files = [] if folder is None else _certificates(proofs, len(finds), folder)
-            data = {**found.data(), "verdict": "proved", "certificates": files}
-            lines.append(f"{json.dumps(data)}\n")
-    answer = Finds(family, len(known), len(looked), tuple(finds))
-    if folder is not None:
-        folder.write("finds.jsonl", "".join(lines))
-        folder.write("finds.md", finds_page(answer).markdown() + "\n")
+    try:
+        for look in tracked(looked, "statements"):
+            found, proofs = look() or (None, {})
+            if found is not None:
+                finds.append(found)
+                files = [] if folder is None else _certificates(proofs, len(finds), folder)
+                data = {**found.data(), "verdict": "proved", "certificates": files}
+                lines.append(f"{json.dumps(data)}\n")
+    finally:
+        answer = Finds(family, len(known), len(looked), tuple(finds))
+        if folder is not None:
+            folder.write("finds.jsonl", "".join(lines))
+            folder.write("finds.md", finds_page(answer).markdown() + "\n")
     return answer
 
 
