@@ -16,6 +16,8 @@ from gfkit.games.values import Values
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gfkit.boards.board import Board
     from gfkit.games.game_rule import GameRule
 
@@ -71,11 +73,11 @@ class BoardSearch:
             self._solver = Outcomes(self._game, side)
         return self._solver
 
-    def searched(self, board: Board, *, side: int = 1) -> Searched:
+    def searched(self, board: Board, *, side: int = 1, checkpoint: Path | None = None) -> Searched:
         """Return who wins a board, by the way that is quick; raises LimitReached, OutOfBudget.
 
         A few positions are searched with values. If they do not decide, and numba is there, the
-        compiled search goes on; nothing that rests on it is stated as proved.
+        compiled search goes on; nothing that rests on it is stated as proved. checkpoint: its file.
         """
         if board in self._outcomes or not installed() or len(board.cells) < LEAST_CELLS:
             return Searched(self.outcome(board, side=side))
@@ -84,7 +86,7 @@ class BoardSearch:
             if found is not None:
                 self._outcomes[board] = found
                 return Searched(found)
-            search = OutcomeSearch(self.rule, board)
+            search = OutcomeSearch(self.rule, board, checkpoint=checkpoint)
             found = search.outcome()
             self._searched[board] = Searched(found, search.positions)
         return self._searched[board]

@@ -17,20 +17,24 @@ Loops are in `search_loops`: numba compiles them, and without numba they are pla
 
 from __future__ import annotations
 
+import zlib
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.compiled import compiled
 from gfkit.budget import current, know, phase, resident
-from gfkit.errors import LimitReached
+from gfkit.errors import LimitReached, UnreadableFile
 from gfkit.games import search_loops as loops
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import PieceRule, moves_of
 from gfkit.games.search_loops import Keys, Known, Moves, Space, Stack, Strips
+from gfkit.writing import replacing, telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from gfkit.boards.board import Board
     from gfkit.games.game_rule import Cell, GameRule
@@ -45,16 +49,21 @@ PLAIN_BITS, BITS, MOST_BITS = 10, 18, 24
 """Cells of a strip: in plain Python, compiled, and after LONG positions."""
 LONG = 1_000
 FIRST_SIZE = 1 << 14
-PLAIN_STEPS, STEPS = 1 << 6, 1 << 12
+PLAIN_STEPS, STEPS = 1 << 6, 1 << 10
 """Most positions between two looks at the limits."""
 TABLE_BYTES = 1 << 30
 """Most memory of the table of positions, if no limit is set."""
+KEPT_SECONDS = 60.0
+"""Time between two writings of a checkpoint."""
 WORTH = 2.0
 """Seconds that a search is expected to take: loops are compiled if numba is there."""
 
 
 class OutcomeSearch:
     """A search for who wins one board of a rule. `positions`: how many were searched.
+
+    checkpoint: a file for the table of positions, written every minute and at the end, from which
+    a search of the same board goes on. Raises UnreadableFile if it is not one of this search.
 
     >>> from gfkit.boards.board import Board
     >>> from gfkit.boards.rules import domineering
@@ -64,8 +73,17 @@ class OutcomeSearch:
     'N'
     """
 
-    def __init__(self, rule: GameRule, board: Board, *, is_compiled: bool = True) -> None:
+    def __init__(
+        self,
+        rule: GameRule,
+        board: Board,
+        *,
+        is_compiled: bool = True,
+        checkpoint: Path | None = None,
+    ) -> None:
         board = board.cropped()
+        self._title = f"gfkit positions 1 {rule}, {board}\n".encode()
+        self._checkpoint = checkpoint
         self._turned = board.columns > board.rows
         rows, columns = sorted((board.rows or 1, board.columns or 1), reverse=True)
         if len(board.cells) > MAX_CELLS or columns > MAX_COLUMNS or rows > MAX_ROWS:
@@ -88,6 +106,8 @@ class OutcomeSearch:
         self._strips = self._piece_strips(BITS if is_compiled else PLAIN_BITS)
         self._words = int(self._keys.word[-1]) + 1
         self._known = _table(FIRST_SIZE, self._words)
+        if checkpoint is not None and checkpoint.exists():
+            self._read(checkpoint)
 
     def _turn(self, cell: Cell) -> Cell:
         return (cell[1], cell[0]) if self._turned else cell
@@ -222,6 +242,34 @@ class OutcomeSearch:
         self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made)
         return made
 
+    # ------------------------------------------------------------------ checkpoint
+
+    def _read(self, path: Path) -> None:
+        """Take the positions of a checkpoint."""
+        with telling(path, "checkpoint", "use"):
+            found = path.read_bytes()
+        record, data = 8 * self._words + 1, found[len(self._title) : -4]
+        if not found.startswith(self._title) or len(data) % record:
+            raise UnreadableFile(str(path), "this is no checkpoint of a search of this board")
+        if zlib.crc32(data) != int.from_bytes(found[-4:], "little"):
+            raise UnreadableFile(str(path), "the checkpoint is damaged: begin again without it")
+        count = len(data) // record
+        words = np.frombuffer(data[: -count or None], dtype="<i8").astype(np.int64)
+        results = np.frombuffer(data[len(data) - count :], dtype=np.int8)
+        size = FIRST_SIZE
+        while size < 2 * count and self._may_grow(2 * size):
+            size *= 2
+        self._known = _table(size, self._words)
+        old = Known(words.reshape(count, self._words), results.astype(np.int8))
+        self._count = int(self._run(loops.rehash)(old, self._known))
+
+    def _keep(self, path: Path) -> None:
+        """Write the positions that are known to a checkpoint."""
+        kept = self._known.results != 0
+        data = self._known.words[kept].astype("<i8").tobytes() + self._known.results[kept].tobytes()
+        with replacing(path, "checkpoint") as (_, file):
+            file.write(self._title + data + zlib.crc32(data).to_bytes(4, "little"))
+
     # ------------------------------------------------------------------ search
 
     def _run(self, function: Any) -> Callable[..., Any]:
@@ -239,8 +287,16 @@ class OutcomeSearch:
     def wins(self, player: int) -> bool:
         """Tell whether a player, 0 for Left and 1 for Right, wins if he begins."""
         stack, space = self._stack(player), self._space()
+        try:
+            return self._searched(stack, space)
+        finally:
+            self._count = int(stack.state[3])
+            if self._checkpoint is not None:
+                self._keep(self._checkpoint)
+
+    def _searched(self, stack: Stack, space: Space) -> bool:
         search, rehash = self._run(loops.search), self._run(loops.rehash)
-        result, steps = 0, 20
+        result, steps, due = 0, 20, monotonic() + KEPT_SECONDS
         with phase("positions") as one:
             while result == 0:
                 before = int(stack.state[1])
@@ -248,6 +304,9 @@ class OutcomeSearch:
                 result = int(search(*parts, steps))
                 done = int(stack.state[1]) - before
                 self.positions += done
+                if self._checkpoint is not None and monotonic() >= due:
+                    self._keep(self._checkpoint)
+                    due = monotonic() + KEPT_SECONDS
                 one.advance(done, steps=done)
                 # By positions, not by time: all runs search the same.
                 steps = min(2 * steps, STEPS if self._is_compiled else PLAIN_STEPS)
@@ -259,7 +318,6 @@ class OutcomeSearch:
                     larger = _table(2 * size, self._words)
                     stack.state[3] = rehash(self._known, larger)
                     self._known = larger
-        self._count = int(stack.state[3])
         return result == 2
 
     def _may_grow(self, size: int) -> bool:

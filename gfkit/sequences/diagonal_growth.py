@@ -47,8 +47,8 @@ class DiagonalGrows(Statement):
         if not isinstance(self.of, Diagonal):
             raise NotDerived("the diagonal of a fraction is expected")
         found = self.of.fraction()
-        parts = tuple(_poly(part) for part in evidence["parts"])
-        near = tuple(fraction(str(z)) for z in evidence["near"])
+        parts = tuple(_poly(part) for part in evidence.get("parts", ()))
+        near = tuple(fraction(str(z)) for z in evidence.get("near", ()))
         if len(near) != found.letters or self.halves != found.letters - 1:
             raise NotDerived("there are not as many coordinates as letters")
         try:

@@ -26,6 +26,7 @@ from gfkit.render.show_game import UNPROVED, WINNERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
     from gfkit.cli.option_readers import DrawnBoard
     from gfkit.games.board_search import Searched
@@ -45,9 +46,14 @@ LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
     when="board",
     called="--board",
     writes="certificate",
+    checkpoint="Save the positions of a long search there, and resume from them.",
 )
-def outcome_of_board(rule: PlayedGame, board: DrawnBoard, misere: bool = False) -> Said:
+def outcome_of_board(
+    rule: PlayedGame, board: DrawnBoard, misere: bool = False, checkpoint: Path | None = None
+) -> Said:
     """Tell who wins a board."""
+    if checkpoint is not None and (misere or isinstance(rule, ReplacementGame)):
+        raise GfkitError("--checkpoint goes with normal play of pieces or colours")
     if isinstance(rule, ReplacementGame):
         if misere:
             raise GfkitError("--misere goes with games of pieces and of colours")
@@ -63,7 +69,11 @@ def outcome_of_board(rule: PlayedGame, board: DrawnBoard, misere: bool = False) 
         )
         return Said(record, proof="outcomes of misere play have no certificate")
     run = Workings()
-    searched = run(board_search, rule_of(rule)).searched(board)
+    searched = run(board_search, rule_of(rule)).searched(board, checkpoint=checkpoint)
+    if checkpoint is not None and searched.positions is None:
+        raise GfkitError(
+            "--checkpoint goes with a long search: this board needs none, leave it out"
+        )
     found = searched.outcome
     record = _record(rule, board, found, *_how([searched]))
     return Said(record, proof=_proof(run, rule, {board: searched}))

@@ -555,11 +555,12 @@ class PairsOnGraphs(GraphWay[EdgeGame]):
         *,
         has_demands: bool,
     ) -> list[Any]:
-        """Return every state that there could be, three kinds of vertices in a layer."""
-        if size > MAX_SEEDS_OF_PAIRS:
+        """Return every state that there could be, two or three kinds of vertices in a layer."""
+        most = MAX_SEEDS_OF_PAIRS + (not has_demands)
+        if size > most:
             raise LimitReached(
                 f"{game.name} on a cycle of graphs of {size} vertices has up to "
-                f"3^{size} states; the limit is {MAX_SEEDS_OF_PAIRS} vertices"
+                f"{2 + has_demands}^{size} states; the limit is {most} vertices"
             )
         found: list[Any] = []
         for kinds in product(range(3), repeat=size):

@@ -12,7 +12,7 @@ from gfkit.automata import compiled
 from gfkit.boards.board import Board
 from gfkit.boards.rules import find_model
 from gfkit.cli import run
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import LimitReached, OutOfBudget, UnreadableFile
 from gfkit.games import board_search, search_loops
 from gfkit.games.game_rule import rule_of
 from gfkit.games.outcome_search import UNIT, OutcomeSearch
@@ -125,6 +125,25 @@ def test_a_search_goes_on_after_a_limit():
         search.outcome()
     assert search.outcome() == whole.outcome()
     assert search.positions <= whole.positions + 60
+
+
+def test_a_checkpoint_is_gone_on_from(tmp_path, monkeypatch):
+    monkeypatch.setattr("gfkit.games.outcome_search.KEPT_SECONDS", 0)
+    rule, path = rule_of(game_of("col")), tmp_path / "kept"
+
+    def search(board="3x4"):
+        one = OutcomeSearch(rule, Board.parse(board), is_compiled=False, checkpoint=path)
+        return one.outcome(), one.positions
+
+    whole = search()
+    assert search() == (whole[0], 2)
+    data = path.read_bytes()
+    with pytest.raises(UnreadableFile, match="no checkpoint of a search of this board"):
+        search("3x3")
+    for at in range(len(data) - 40, len(data)):
+        path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        with pytest.raises(UnreadableFile, match="damaged"):
+            search()
 
 
 @pytest.mark.parametrize("text", ["16x16", "61x1", "13x10"])
