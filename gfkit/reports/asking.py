@@ -266,7 +266,7 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
     >>> from gfkit import ask
     >>> found = ask("blocks", up_to=1)
     >>> found.rules, found.looked, len(found.finds)
-    (8, 0, 0)
+    (6, 0, 0)
     """
     folder = None if output is None else Folder(output, "find")
     if folder is not None:
