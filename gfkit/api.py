@@ -23,11 +23,11 @@ from gfkit.arguments import (
 )
 from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
-from gfkit.errors import LookUpError, WrongArgument, WrongCall
+from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.checker import lines_of
-from gfkit.proofs.kernel import Proved
+from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.replay import replay
 from gfkit.sequences.as_sequence import as_sequence, is_model
 from gfkit.sequences.verbs import compare as compare_sequences
@@ -342,25 +342,66 @@ def compare(
 
     first, second: what `as_sequence` takes; or with `columns` or `rows` two games, whose strips are
     compared. topology, marks: of these strips; marks="xy" compares the numbers of pieces too. Terms
-    without a generating function are at most Consistent.
+    without a generating function are at most Consistent. Two games without a side are compared on
+    all rectangles at once; raises GfkitError where nothing is proved of all.
 
     >>> from gfkit import compare
     >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]))
     proved refuted
+    >>> compare("cram", "snort")
+    Refuted(n='1x1', expected=1, got=3)
     """
     if columns is None and rows is None:
         if topology != "strip" or marks != "none":
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
         if isinstance(first, str) and isinstance(second, str) and is_model(first):
-            example = f"compare({first!r}, {second!r}, columns=3)"
-            raise WrongCall(f"two games are compared on strips; for example {example}")
+            with within(budget):
+                return _on_all_boards(first, second)
         return compare_sequences(first, second, budget=budget)
     from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     strips = [Strip(game, columns, rows, topology) for game in (first, second)]
     return compare_strips(strips[0], strips[1], marks=marks, budget=budget).verdict
+
+
+def _on_all_boards(first: str, second: str) -> Verdict:
+    from gfkit.boards.rules import find_model  # noqa: PLC0415
+    from gfkit.proofs.verdict import Refuted  # noqa: PLC0415
+    from gfkit.sequences.finite_table import Disagree  # noqa: PLC0415
+    from gfkit.strips.facts.all_boards import compare_boards  # noqa: PLC0415 - slow to import
+
+    try:
+        proof = compare_boards(find_model(first), find_model(second), Workings())
+    except NotDerived as error:
+        example = f"compare({first!r}, {second!r}, columns=3)"
+        raise GfkitError(f"{error}; of one strip, {example}") from error
+    said = proof.statement
+    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
+
+
+@called_like("recurrence_on_boards('mine.toml')")
+@takes(fixed=words("columns", "rows"))
+def recurrence_on_boards(
+    model: Any, *, fixed: str = "columns", budget: Budget | None = None
+) -> Proved:
+    """Prove a recurrence for all strips of a rule on arrays: its coefficients are polynomials in m.
+
+    a(m, n) counts the arrays of n rows and m columns, or with fixed="rows" those of m rows and n
+    columns. model: as `gf` takes it, with conditions on blocks inside the board alone. Raises
+    GfkitError, with the reason, where no recurrence is proved.
+
+    >>> from gfkit import recurrence_on_boards
+    >>> proof = recurrence_on_boards("docs/examples/arrays/six-blocks.toml")
+    >>> print(str(proof.statement).partition(" for all")[0])
+    a(m, n+3) - a(m, n+2) - (2*m-1)*a(m, n+1) - (m-1)*a(m, n) = 0
+    """
+    from gfkit.strips.facts.all_boards import find_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
+
+    with within(budget):
+        return find_recurrence(Strip(model, columns=1).counted, fixed, Workings())
 
 
 @called_like("gf('kings', columns=3)")

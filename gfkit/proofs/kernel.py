@@ -52,6 +52,8 @@ HOMES: dict[str, str] = {
     "relation": "gfkit.sequences.relation_holds",
     "recursion counts": "gfkit.strips.totals.block_recursion",
     "same counts": "gfkit.strips.facts.counted",
+    "recurrence on boards": "gfkit.strips.facts.all_boards",
+    "equal on boards": "gfkit.strips.facts.all_boards",
     "finite table": "gfkit.sequences.finite_table",
     "table differs": "gfkit.sequences.finite_table",
     "tables disagree": "gfkit.sequences.finite_table",

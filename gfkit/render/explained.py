@@ -261,6 +261,20 @@ REASONS: tuple[tuple[str, str], ...] = (
         "what is placed on one board is placed on the other, one to one",
     ),
     (
+        r"what may stand below rows of any length obeys it",
+        (
+            "an automaton reads rows by columns and guesses what is below them; on the finitely "
+            "many vectors that span those of all rows the sum is 0, so it is 0 for every width"
+        ),
+    ),
+    (
+        r"one recurrence, and as many arrays on its first boards",
+        (
+            "both counts obey one recurrence at every width, with leading coefficient 1, and are "
+            "the same on the boards with few rows or columns, so they are the same on all"
+        ),
+    ),
+    (
         r"three pieces that agree in pairs only",
         "pairs would allow these three together, and the rule does not: one graph is enough",
     ),

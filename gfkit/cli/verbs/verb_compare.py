@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_family, refuse_multigraph_of_strips
 from gfkit.cli.ranges import Sides, is_range, said_of_range
 from gfkit.cli.subject import Source, is_formula, read_sequence
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.proofs.verdict import Refuted
 from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Record
 from gfkit.render.show_answer import joined
 from gfkit.render.show_verdict import verdict_lines
+from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.verbs import compare as compare_sequences
+from gfkit.strips.facts.all_boards import compare_boards
 from gfkit.strips.facts.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
@@ -107,6 +112,33 @@ def compare_formula(
     data = {"subjects": [one.name, other.name], "verdict": str(found)}
     lines = (Line("first", one.name), Line("second", other.name), *verdict_lines(found))
     return Said(data, Page(lines), status=int(isinstance(found, Refuted)))
+
+
+def _is_without_side(given: dict[str, Any]) -> bool:
+    return given["rows"] is given["columns"] is given["graph"] is None
+
+
+@verb("compare", EXAMPLE, when=_is_without_side, called="no side", writes="certificate")
+def compare_on_boards(first: str, second: str) -> Said:
+    """Tell whether two models have equal counts on all boards, if that is proved."""
+    models = find_model(first), find_model(second)
+    try:
+        proof = compare_boards(models[0], models[1], Workings())
+    except NotDerived as error:
+        given = "give either --rows M or --columns N to compare strips"
+        raise GfkitError(f"{error}; {given}") from error
+    said = proof.statement
+    verdict = (
+        Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
+    )
+    names = [model.name for model in models]
+    lines = (
+        Line("models", ", ".join(names)),
+        Line("statement", str(said)),
+        *verdict_lines(verdict),
+    )
+    data = {"models": names, "statement": str(said), "verdict": str(verdict)}
+    return Said(data, Page(lines), proof, status=int(verdict is not proof))
 
 
 @verb("compare", EXAMPLE, called="one strip", writes="certificate", **RANGED)

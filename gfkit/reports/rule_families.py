@@ -1,0 +1,126 @@
+"""Families of small rules, one for each class of rules that are obviously the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.arrays import ArrayRule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Block = tuple[int, int, int, int]
+"""The elements of a 2 x 2 block, row by row."""
+LISTED = ("window", "neighbours")
+BLOCKS: tuple[Block, ...] = tuple((k >> 3 & 1, k >> 2 & 1, k >> 1 & 1, k & 1) for k in range(16))
+MIRRORS: tuple[Callable[[Block], Block], ...] = (
+    lambda b: (b[1], b[0], b[3], b[2]),
+    lambda b: (b[2], b[3], b[0], b[1]),
+    lambda b: (1 - b[0], 1 - b[1], 1 - b[2], 1 - b[3]),
+)
+"""What keeps the number of arrays of n rows and m columns: two reflections, and 0 for 1."""
+STRIPES: tuple[Block, ...] = ((0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 0))
+"""Elements that are exchanged in every other column, in every other row, or as on a chessboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A rule of a family: its name, as data of a rule file, and how much it asks.
+
+    images: the conditions of rules with obviously as many arrays, itself among them.
+    """
+
+    name: str
+    rule: dict[str, Any]
+    size: int
+    images: tuple[dict[str, Any], ...]
+
+    def read(self) -> Any:
+        """Return the rule."""
+        return ArrayRule.from_data(self.rule, self.name)
+
+    def both(self, image: dict[str, Any]) -> Any:
+        """Return the rule that asks what this one does and some other conditions."""
+        asked = {key: [*self.rule.get(key, []), *image.get(key, [])] for key in LISTED}
+        return ArrayRule.from_data({"values": ["0", "1"], **asked}, "both")
+
+
+def _images(some: frozenset[int]) -> Iterator[frozenset[int]]:
+    """Yield the sets of blocks with obviously as many arrays without them."""
+    for used in product((False, True), repeat=len(MIRRORS)):
+        found = [BLOCKS[k] for k in some]
+        for mirror, is_used in zip(MIRRORS, used, strict=True):
+            found = [mirror(b) for b in found] if is_used else found
+        yield frozenset(map(BLOCKS.index, found))
+        for stripe in STRIPES:  # every other block is exchanged in the other way
+            flip = BLOCKS.index(stripe)
+            turned = frozenset(BLOCKS.index(b) ^ flip for b in found)
+            if turned == {15 - k for k in turned}:
+                yield turned
+
+
+def blocks() -> Iterator[Asked]:
+    """Yield the sets of 2 x 2 blocks of 0 and 1 that are forbidden, one of each class.
+
+    Two are the same if reflections, exchanges of 0 and 1, or exchanges in stripes, lead from one to
+    the other.
+
+    >>> sum(1 for _ in blocks())
+    8929
+    """
+    seen = bytearray(1 << len(BLOCKS))
+    for number in range(1 << len(BLOCKS)):
+        if seen[number]:
+            continue
+        some = frozenset(k for k in range(len(BLOCKS)) if number >> k & 1)
+        images = {*_images(some)}
+        for image in images:
+            seen[sum(1 << k for k in image)] = 1
+        name = f"without {', '.join(_words(some)) or 'nothing'}"
+        yield Asked(
+            name,
+            {"values": ["0", "1"], **_window(some)},
+            len(some),
+            tuple(map(_window, images)),
+        )
+
+
+def _words(some: frozenset[int]) -> list[str]:
+    return [f"{a}{b}|{c}{d}" for a, b, c, d in (BLOCKS[k] for k in sorted(some))]
+
+
+def _window(some: frozenset[int]) -> dict[str, Any]:
+    return {"window": [{"rows": 2, "columns": 2, "forbid": _words(some)}] if some else []}
+
+
+def neighbours() -> Iterator[Asked]:
+    """Yield what numbers of horizontal and vertical neighbours 1 a 0 and a 1 may have.
+
+    One of each two that an exchange of 0 and 1 makes each other.
+    """
+    counts = [c for k in range(1, 6) for c in combinations(range(5), k)]
+    for zero, one in product(counts, repeat=2):
+        if zero <= one:
+            images = _beside(zero, one), _beside(one, zero)
+            name = f"a 0 beside {_of(zero)} 1, a 1 beside {_of(one)} 0"
+            rule = {"values": ["0", "1"], **images[0]}
+            yield Asked(name, rule, len(zero) + len(one), images)
+
+
+def _beside(zero: tuple[int, ...], one: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "neighbours": [
+            {"of": [a], "directions": ["horizontal", "vertical"], "values": [z], "counts": [*some]}
+            for a, z, some in (("0", "1", zero), ("1", "0", one))
+            if len(some) < 5
+        ]
+    }
+
+
+def _of(counts: tuple[int, ...]) -> str:
+    return " or ".join(map(str, counts))
+
+
+FAMILIES: dict[str, Callable[[], Iterator[Asked]]] = {"blocks": blocks, "neighbours": neighbours}
