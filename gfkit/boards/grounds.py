@@ -301,7 +301,10 @@ def _matchings(source: Game, quantity: str, name: str) -> RuleOfArrays:
 
 
 def _moved(source: RuleOfArrays, lattice: Lattice, name: str) -> Game:
-    """Return a rule of arrays, edges or links with the steps of a lattice for those of squares."""
+    """Return a rule of arrays, edges or links with the steps of a lattice for those of squares.
+
+    Numbers of neighbours from some k <= 3 up to 4 mean k or more.
+    """
     data = source.to_data()
     both = sorted({*lattice.steps, *((-r, -c) for r, c in lattice.steps)})
     named = [way for way, step in BESIDE.items() if step in lattice.steps]
@@ -320,8 +323,8 @@ def _moved(source: RuleOfArrays, lattice: Lattice, name: str) -> Game:
                 raise GfkitError(f"{name}: neighbours there are {' and '.join(SQUARE)} in the rule")
             rest = {k: z for k, z in one.items() if k != "directions"}
             for k in {"counts", "number"} & rest.keys():
-                more = range(5, len(both) + 1) if max(rest[k], default=0) == 4 else ()
-                rest[k] = [*rest[k], *more]  # any number of neighbours
+                is_or_more = {3, 4} <= {*rest[k]} == {*range(min(rest[k]), 5)}
+                rest[k] = [*rest[k], *(range(5, len(both) + 1) if is_or_more else ())]
             is_named = key in {"connected", "edges"}
             found.append(
                 {**rest, **({"directions": named} if is_named else {"offsets": [*map(list, both)]})}

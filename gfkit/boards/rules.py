@@ -521,23 +521,23 @@ def find_model(name: str) -> Model:
     if name.startswith((*PREFIXES, WALNUT)) or (is_file and not _are_pieces(name)):
         words = language_of(name) or read_automaton(Path(name.removeprefix(WALNUT)))
         return model_of(words.rule(name))
+    rule, classes, group = name.rpartition(UP_TO)
+    if classes and rule and not (is_file or is_path(group)):
+        found: Model = upward("up_to")(find_model(rule), group.strip())
+        return found
+    if (said := split_name(name)) and not is_path(said[-1]):
+        return _on_ground(*said)
     path, colon, quantity = name.rpartition(":")
     if _are_pieces(drawn := path if colon else name):
         return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
-    if path.endswith(".toml") or "/" in path:
+    if is_path(path):
         try:
             return model_of(read_rule(Path(path)), quantity)
         except UnknownModel as error:
             near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
             raise UnknownModel(name, near) from None
-    rule, classes, group = name.rpartition(UP_TO)
-    if classes and rule and not is_file:
-        found: Model = upward("up_to")(find_model(rule), group.strip())
-        return found
-    if said := split_name(name):
-        return _on_ground(*said)
     meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
@@ -555,6 +555,11 @@ def find_model(name: str) -> Model:
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
+
+
+def is_path(text: str) -> bool:
+    """Tell whether a text names a file of a rule, perhaps with what it counts."""
+    return ".toml" in text or "/" in text
 
 
 @lru_cache(maxsize=64)

@@ -99,6 +99,31 @@ def test_lattices_are_the_graphs_that_the_page_says(lattice: str) -> None:
             assert found == count(name, graph).total()
 
 
+@pytest.mark.parametrize("counts", [[0, 2, 4], [4], [0, 4], [2, 4], [1, 3], [3, 4], [1, 2, 3, 4]])
+def test_numbers_of_neighbours_stay_or_are_so_many_or_more(counts: list[int], tmp_path) -> None:
+    """Elements 1 with so many neighbours 1, of a rule in a file, in any folder."""
+    (tmp_path / "drawn.toml").write_text(
+        f"""values = [0, 1]
+        [[neighbours]]
+        directions = ["horizontal", "vertical"]
+        relation = "value"
+        values = [1]
+        of = [1]
+        counts = {counts}"""
+    )
+    near = [(1 << a, 1 << b) for a, b in edges("hexagonal", 3, 4)]
+    most = [*counts, 5, 6] if counts in ([3, 4], [1, 2, 3, 4]) else counts
+    seen = 0
+    for chosen in range(1 << 12):
+        inside = [(a, b) for a, b in near if chosen & a and chosen & b]
+        number = [sum(1 << k in pair for pair in inside) for k in range(12) if chosen >> k & 1]
+        seen += {*number} <= {*most}
+    model = find_model(f"{tmp_path}/drawn.toml on hexagonal")
+    assert count(model, Board.rectangle(3, 4)).total() == seen
+    mean = find_model(f"{tmp_path}/drawn.toml up to rotation")
+    assert Strip(mean, columns=1).terms(2)[0] == 1
+
+
 def test_the_same_rule_is_read_with_rows_and_columns() -> None:
     """A strip of columns on a picture is one of rows on the transposed picture."""
     one = Strip("col on ..#|...", columns=3).terms(6)
