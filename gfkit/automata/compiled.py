@@ -51,8 +51,9 @@ _INLINED: list[tuple[Any, str]] = []
 def loop(*types: str, lines: bool = False) -> Callable[[Any], Any]:
     """Return the decorator of a loop, by the types of its result and arguments, as numba has them.
 
-    Without types it is compiled for those that it is called with. lines: whether it is one over
-    lines of eight words, which LLVM is asked to put together.
+    Without types it is compiled for those that it is called with; then it and what is marked
+    `called` must make no arrays, as references to arrays are not counted there. lines: whether it
+    is one over lines of eight words, which LLVM is asked to put together.
     """
 
     def mark(function: Any) -> Any:
@@ -112,10 +113,10 @@ def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
         njit: Any = numba.njit
         for one, way in _INLINED:
             if one.__name__ not in _STATE.made and one.__module__ == function.__module__:
-                made = njit(inline=way)(one)
+                made = njit(inline=way, _nrt=False)(one)
                 _STATE.made[one.__name__] = one.__globals__[one.__name__] = made
         types, lines = _TYPES[name]
-        jit: Any = njit(list(types) or None, cache=True, nogil=True)
+        jit: Any = njit(list(types) or None, cache=True, nogil=True, _nrt=bool(types))
         config: Any = numba.config
         kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(lines)
         try:

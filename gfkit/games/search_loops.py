@@ -240,10 +240,11 @@ def split(space: Space, rows: int) -> int:
                 grows = False
                 for i in range(r + 1, rows):
                     cells = (parts[base + i] | parts[base + i - 1]) & rest[i]
-                    if cells == 0 and i > last:
+                    if cells != parts[base + i]:
+                        parts[base + i] = filled(cells, rest[i])
+                        last = max(last, i)
+                    elif i > last:
                         break
-                    parts[base + i] = filled(cells, rest[i])
-                    last = max(last, i)
                 for i in range(last - 1, r - 1, -1):
                     cells = parts[base + i + 1] & rest[i] & ~parts[base + i]
                     if cells != 0:
@@ -342,9 +343,7 @@ def count_of(bits: int) -> int:
     bits -= bits >> 1 & 0x5555555555555555
     bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    bits += bits >> 8
-    bits += bits >> 16
-    return int((bits + (bits >> 32)) & 127)
+    return int(bits * 0x0101010101010101 >> 56 & 127)  # LLVM makes it one instruction
 
 
 @inlined
@@ -500,9 +499,12 @@ def expand(
                         options[at, i] = space.live[i]
                     count += 1
     stack.open[depth] = stack.next[depth] = 0
+    looks = keys.columns > 2 and strips[0].width > 0 and strips[1].width > 0
     most = LARGE
     for k in range(count):
-        found = replies(options[k], 1 - player, moves, keys, strips, known, space, most)
+        found = 1
+        if looks:
+            found = replies(options[k], 1 - player, moves, keys, strips, known, space, most)
         if found == 0:
             return 2
         if found > 0:

@@ -37,7 +37,6 @@ from gfkit.strips.facts.all_boards import (
     find_recurrence,
     recurrence_text,
 )
-from gfkit.strips.sequences.strip import Strip
 from gfkit.version import __version__
 from gfkit.writing import Folder
 
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from gfkit.boards.rules import Model
     from gfkit.reports.rule_families import Asked
     from gfkit.sequences.sequence import Sequence as Known
 
@@ -61,7 +59,6 @@ ENOUGH = 14
 """Related terms that are too few say nothing."""
 LEAST_ORDER = 3
 PRIME = 2**31 - 1
-WIDTHS = range(2, 6)
 CERTIFICATES = "certificates"
 SHOWN = 40
 
@@ -150,9 +147,9 @@ def count_all(family: Sequence[Asked]) -> Mapping[str, tuple[Asked, Counts]]:
     """Return the rules of a family with their counts, by name."""
     found = {}
     for asked in tracked(family, "rules"):
-        rule = asked.read()
-        counts = {m: tuple(Strip(rule, columns=m).terms(COUNTED)) for m in WIDTHS}
-        found[asked.name] = asked, counts
+        counts = {m: asked.terms(m, COUNTED) for m in asked.widths}
+        if all(counts.values()):
+            found[asked.name] = asked, counts
     return found
 
 
@@ -161,20 +158,25 @@ def relations(
 ) -> Iterator[tuple[Way, Asked, Asked, int]]:
     """Yield the ways in which counts are related at all widths by their terms, and the orders."""
     orders = {name: _order(counts) for name, (_, counts) in known.items()}
+    least: dict[Any, str] = {}
+    for name, (_, counts) in known.items():  # one rule stands for all with equal counts
+        if orders[name] >= LEAST_ORDER:
+            least.setdefault(tuple(z[FROM:] for z in counts.values()), name)
+    firsts = dict.fromkeys(least.values())
     for way in WAYS:
-        some = [m for m in WIDTHS if m + way.wider in WIDTHS]
+        widths = sorted(next(iter(known.values()))[1]) if known else []
+        some = [m for m in widths if m + way.wider in widths]
         places: defaultdict[Any, list[str]] = defaultdict(list)
-        for name, (_, counts) in known.items():
-            if orders[name] >= LEAST_ORDER:
-                places[tuple(counts[m][FROM:ENOUGH] for m in some)].append(name)
+        for name in firsts:
+            places[tuple(known[name][1][m][FROM:ENOUGH] for m in some)].append(name)
         for name, (first, counts) in known.items():
-            if orders[name] < LEAST_ORDER:
+            is_first = name in firsts
+            if orders[name] < LEAST_ORDER or not some or is_first == (way.key == "equal"):
                 continue
             made = [tuple(way.made(counts[m + way.wider])) for m in some]
             for other in places.get(tuple(z[FROM:ENOUGH] for z in made), ()):
                 both = zip(made, some, strict=True)
-                is_new = other != name and (way.key != "equal" or name < other)
-                agree = is_new and all(_agree(z, known[other][1][m]) for z, m in both)
+                agree = other != name and all(_agree(z, known[other][1][m]) for z, m in both)
                 if agree and not _is_contained(way, known[name], known[other][0]):
                     yield way, first, known[other][0], orders[name]
 
@@ -185,10 +187,7 @@ def _is_contained(way: Way, one: tuple[Asked, Counts], other: Asked) -> bool:
         return False
     asked, counts = one
     m = max(counts)
-    return any(
-        _agree(Strip(asked.both(image), columns=m).terms(ENOUGH), counts[m])
-        for image in other.images
-    )
+    return any(_agree(asked.both(image).terms(m, ENOUGH), counts[m]) for image in other.images)
 
 
 def _agree(made: Sequence[int | None], terms: Terms) -> bool:
@@ -206,16 +205,14 @@ def _order(counts: Counts) -> int:
 
 def settled(way: Way, first: Asked, second: Asked, order: int) -> Settled | None:
     """Settle a relation at each width for all n; None where it is not proved at all of them."""
-    a, b = first.read(), second.read()
-    if way.key == "equal":
+    if way.key == "equal" and "octal" not in first.rule:
         with suppress(NotDerived, LimitReached):
-            whole = compare_boards(model_of(a), model_of(b), Workings())
+            whole = compare_boards(first.model(), second.model(), Workings())
             return Find(first, second, way.key, (), "a(m, n) = b(m, n)", order), {0: whole}
     proofs: dict[int, Proved] = {}
-    for m in WIDTHS:
-        if m + way.wider in WIDTHS:
-            wider = Strip(a, columns=m + way.wider)
-            names = {"a": wider.sequence(), "b": Strip(b, columns=m).sequence()}
+    for m in first.widths:
+        if m + way.wider in first.widths:
+            names = {"a": first.sequence(m + way.wider), "b": second.sequence(m)}
             proof = _proved(way.relation, names)
             if proof is None:
                 return None
@@ -236,14 +233,19 @@ def for_all_widths(known: Mapping[str, tuple[Asked, Counts]]) -> Iterator[tuple[
     """Yield the rules whose recurrences at the last widths differ, and have one order."""
     for asked, counts in known.values():
         last = [_signature(counts[m]) for m in sorted(counts)[-3:]]
-        if len({*map(len, last)}) == 1 and len({*last}) > 1 and len(last[0]) > LEAST_ORDER:
+        if (
+            "values" in asked.rule
+            and len({*map(len, last)}) == 1
+            and len({*last}) > 1
+            and len(last[0]) > LEAST_ORDER
+        ):
             yield asked, len(last[0]) - 1
 
 
 def settled_for_all(asked: Asked, order: int) -> Settled | None:
     """Prove a recurrence for all widths; None where that is not possible."""
     try:
-        proof = find_recurrence(model_of(asked.read()), "columns", Workings())
+        proof = find_recurrence(asked.model(), "columns", Workings())
     except (NotDerived, LimitReached):
         return None
     assert isinstance(proof.statement, BoardsRecurrence)
@@ -251,24 +253,20 @@ def settled_for_all(asked: Asked, order: int) -> Settled | None:
     return Find(asked, None, "all widths", (), text, order), {0: proof}
 
 
-def model_of(rule: Any) -> Model:
-    """Return the model that counts the arrays of a rule."""
-    return Strip(rule, columns=1).counted
-
-
 @called_like("ask('blocks', up_to=2)")
 @takes(family=words(*FAMILIES), output=optional(file_path), up_to=optional(between(0, None, 2)))
 def ask(family: str, output: Path | None = None, *, up_to: int | None = None) -> Finds:
     """Return what is proved of the counts of a family of small rules at 2 to 5 columns.
 
-    family: "blocks", the sets of forbidden 2 x 2 blocks of 0 and 1, or "neighbours", the numbers of
-    neighbours that a 0 and a 1 may have. up_to: only rules with at most so many blocks, or numbers.
+    family: "blocks", the sets of forbidden 2 x 2 blocks of 0 and 1; "neighbours", the numbers of
+    neighbours that a 0 and a 1 may have; "pieces", up to three that tile; "octal", nim-values of
+    games of up to three digits. up_to: only rules with at most so many of these.
     output: a folder for `finds.jsonl`, `finds.md` and the certificates.
 
     >>> from gfkit import ask
     >>> found = ask("blocks", up_to=1)
     >>> found.rules, found.looked, len(found.finds)
-    (8, 0, 0)
+    (6, 0, 0)
     """
     folder = None if output is None else Folder(output, "find")
     if folder is not None:
@@ -317,7 +315,7 @@ def finds_page(found: Finds) -> Page:
     )
     all_widths = f"{sum(everywhere.values())} of them for all widths"
     lines = (
-        Line("family", f"{found.family}, {found.rules} rules at 2 to 5 columns"),
+        Line("family", f"{found.family}, {found.rules} rules"),
         Line("looked at", f"{found.looked} statements that the terms suggest"),
         Line("proved", f"{len(found.finds)} for all n, {all_widths}"),
     )

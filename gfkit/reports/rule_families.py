@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rules import model_of
+from gfkit.errors import GfkitError
+from gfkit.games.octal import OctalCode
+from gfkit.games.periodicity import nim_answer
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from gfkit.boards.rules import Model
+    from gfkit.sequences.sequence import Sequence
+
 Block = tuple[int, int, int, int]
 """The elements of a 2 x 2 block, row by row."""
+HEAPS = 2_000
+"""So many nim-values are looked at to find a period."""
 LISTED = ("window", "neighbours")
 BLOCKS: tuple[Block, ...] = tuple((k >> 3 & 1, k >> 2 & 1, k >> 1 & 1, k & 1) for k in range(16))
 MIRRORS: tuple[Callable[[Block], Block], ...] = (
@@ -35,16 +48,43 @@ class Asked:
     name: str
     rule: dict[str, Any]
     size: int
-    images: tuple[dict[str, Any], ...]
+    images: tuple[dict[str, Any], ...] = ()
 
-    def read(self) -> Any:
-        """Return the rule."""
-        return ArrayRule.from_data(self.rule, self.name)
+    @property
+    def widths(self) -> range:
+        """The numbers of columns that are looked at; a game on heaps has one sequence."""
+        return range(1, 2) if "octal" in self.rule else range(2, 6)
 
-    def both(self, image: dict[str, Any]) -> Any:
+    def model(self) -> Model:
+        """Return the model that counts it; not of games on heaps."""
+        if "piece" in self.rule:
+            return model_of(PlacementGame.from_data(self.rule, self.name), "tilings")
+        return model_of(ArrayRule.from_data(self.rule, self.name))
+
+    def sequence(self, m: int) -> Sequence:
+        """Return the counts of m columns, or the nim-values."""
+        if "octal" in self.rule:
+            return _nim_values(self.rule["octal"])
+        return Strip(self.model(), columns=m).sequence()
+
+    def terms(self, m: int, count: int) -> tuple[int, ...]:
+        """Return the first terms; none of a game whose period is not found."""
+        if "octal" not in self.rule:
+            return tuple(Strip(self.model(), columns=m).terms(count))
+        try:
+            return tuple(map(int, self.sequence(m).early(count)))
+        except GfkitError:
+            return ()
+
+    def both(self, image: dict[str, Any]) -> Asked:
         """Return the rule that asks what this one does and some other conditions."""
         asked = {key: [*self.rule.get(key, []), *image.get(key, [])] for key in LISTED}
-        return ArrayRule.from_data({"values": ["0", "1"], **asked}, "both")
+        return Asked("both", {"values": ["0", "1"], **asked}, self.size)
+
+
+@cache
+def _nim_values(code: str) -> Sequence:
+    return as_sequence(nim_answer(OctalCode.parse(code), search=HEAPS))
 
 
 def _images(some: frozenset[int]) -> Iterator[frozenset[int]]:
@@ -123,4 +163,39 @@ def _of(counts: tuple[int, ...]) -> str:
     return " or ".join(map(str, counts))
 
 
-FAMILIES: dict[str, Callable[[], Iterator[Asked]]] = {"blocks": blocks, "neighbours": neighbours}
+SHAPES = {
+    "I1": "1x1",
+    "I2": "1x2",
+    "I3": "1x3",
+    "L3": "..|.#",
+    "I4": "1x4",
+    "O4": "2x2",
+    "T4": "...|#.#",
+    "S4": "..#|#..",
+    "L4": "...|..#",
+}
+"""The pieces of at most four cells, turned and reflected as one likes."""
+
+
+def pieces() -> Iterator[Asked]:
+    """Yield the sets of up to three pieces of at most four cells, with which boards are tiled."""
+    for k in range(1, 4):
+        for some in combinations(SHAPES, k):
+            rule = [{"cells": SHAPES[one], "owner": "both", "orientations": "all"} for one in some]
+            yield Asked(f"tilings by {', '.join(some)}", {"piece": rule}, k)
+
+
+def octal() -> Iterator[Asked]:
+    """Yield the octal games with at most three digits after the point."""
+    for digits in product("01234567", repeat=3):
+        code = "".join(digits).rstrip("0")
+        if code:
+            yield Asked(f"0.{code}", {"octal": f"0.{code}"}, len(code))
+
+
+FAMILIES: dict[str, Callable[[], Iterator[Asked]]] = {
+    "blocks": blocks,
+    "neighbours": neighbours,
+    "pieces": pieces,
+    "octal": octal,
+}

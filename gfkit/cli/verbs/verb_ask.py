@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 def look(family: str, up_to: int | None = None, output: Path | None = None) -> Said:
     """Look for relations between the counts of small rules, and prove them for all n.
 
-    The families are `blocks`, the sets of forbidden 2 x 2 blocks of 0 and 1, and `neighbours`, the
-    numbers of neighbours that a 0 and a 1 may have.
+    The families: `blocks`, the sets of forbidden 2 x 2 blocks of 0 and 1; `neighbours`, the numbers
+    of neighbours that a 0 and a 1 may have; `pieces`, up to three that tile; `octal`, games on
+    heaps.
     """
     found = ask(family, output, up_to=up_to)
     data = {

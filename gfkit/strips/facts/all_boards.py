@@ -263,6 +263,7 @@ def find_recurrence(model: Model, fixed: str, run: Workings) -> Proved:
     width more than it needs. Raises NotDerived where there is none, with the reason.
 
     >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.proofs.kernel import Workings
     >>> few = find_model("docs/examples/arrays/six-blocks.toml")
     >>> find_recurrence(few, "columns", Workings()).statement.coefficients
     ((1, -1), (1, -2), (-1,), (1,))
@@ -299,7 +300,7 @@ def _fitted(first: int, values: Sequence[int]) -> tuple[int, ...] | None:
     """Return the polynomial through values at first, first + 1, ..., with one of them to spare.
 
     >>> _fitted(3, [9, 16, 25, 36])
-    (4, -4, 1)
+    (0, 0, 1)
     """
     power, found = [Fraction(1)], [Fraction(0)] * (MOST_DEGREE + 1)
     for k in range(min(MOST_DEGREE, len(values) - 2) + 1):
@@ -322,6 +323,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
     Raises NotDerived, with the reasons, where neither is proved.
 
     >>> from gfkit.boards.rules import find_model
+    >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
     >>> print(compare_boards(models[0], models[1], Workings()).statement)
     every board has as many cram:positions as arc-kayles:positions

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from tiers import one_in
+from tiers import drawn, one_in
 
 from gfkit import Budget, outcome
 from gfkit.automata import compiled
@@ -59,7 +59,7 @@ def found(rule, board, *, is_compiled):
 def test_the_search_agrees_with_values(name):
     game, values = game_of(name), Values(game_of(name), 6)
     cells = 8 if game.kind == "colouring" else 12
-    for board in boards(name, 4, cells):
+    for board in boards(name, drawn(8), cells):
         true = values.table.outcome(values.of_board(board))
         assert found(rule_of(game), board, is_compiled=False)[0] == true, str(board)
 
