@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -242,7 +243,9 @@ class Graph(Shown):
         try:
             text = read_text(path, LIMITS)
         except UnreadableFile as error:
-            raise GfkitError(f"graph file {str(path)!r} {error.reason}") from None
+            near = get_close_matches(str(path)[:80].casefold(), NAMED, n=1)
+            hint = f"; the nearest name of a graph is {near[0]}" if near else ""
+            raise GfkitError(f"graph file {str(path)!r} {error.reason}{hint}") from None
         try:
             return cls.parse(text)
         except GraphSyntaxError as error:

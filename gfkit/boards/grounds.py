@@ -149,7 +149,10 @@ class GroundRule(RuleOfArrays):
             letters = {value: value for value in getattr(self.source, "values", ())}
         if mark not in letters:
             known = ", ".join(letters) or "none"
-            raise GfkitError(f"{mark!r} in the picture of {self.name} is no letter: {known}")
+            raise GfkitError(
+                f"{mark!r} in the picture of {self.name} is no letter: {known}; "
+                f"lattices are {', '.join(LATTICES)}"
+            )
         return letters[mark]
 
     def refuse(self, topology: Topology) -> None:
@@ -309,7 +312,7 @@ def _moved(source: RuleOfArrays, lattice: Lattice, name: str) -> Game:
         if key in {"values", "weights"}:
             continue
         if key not in {"neighbours", "connected", "links", "edges"}:
-            raise GfkitError(f"{name}: {key} of a rule are those of squares")
+            raise GfkitError(f"{name}: a rule with {key!r} is for squares")
         some = data[key] if isinstance(data[key], list) else [data[key]]
         if key in {"connected", "edges"} and len(named) < len(lattice.steps):
             raise GfkitError(f"{name}: components go from a cell to the eight around it, there not")

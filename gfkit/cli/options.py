@@ -223,12 +223,12 @@ def span(text: str) -> Span:
     >>> list(span("2..4")), span("3").is_range
     ([2, 3, 4], False)
     """
-    match = re.fullmatch(r"(-?[0-9]{1,18})(?:\.\.([0-9]{1,18}))?", text, re.ASCII)
+    match = re.fullmatch(r"(-?[0-9]+)(?:\.\.([0-9]+))?", text, re.ASCII)
     if match is None:
         raise ValueError(
             f"{text!r} is neither a number in decimal digits, such as 3, nor a range such as 1..8"
         )
-    low, high = int(match[1]), int(match[2] or match[1])
+    low, high = integer(match[1]), integer(match[2] or match[1])
     if low > high:
         raise ValueError(f"the range {text} is empty; write {high}..{low}")
     if match[2] and (low < 0 or high - low >= SIDES or high > LONGEST_SIDE):

@@ -154,6 +154,13 @@ def no_equal_neighbours(colors: int) -> dict[str, Any]:
     return {"avoid": [f"{k}{k}" for k in range(colors)], "least": 2}
 
 
+def a_letter(letters: int, letter: Any) -> dict[str, Any]:
+    """Return nothing; raises KeyError for what is no letter of 0..letters-1, nor of 1..letters."""
+    if letter not in range(letters + 1):
+        raise KeyError(letter)
+    return {}
+
+
 def bits(word: str) -> list[str]:
     """Return a word of digits 0 and 1 as the only one of a list."""
     if not {*word} <= {"0", "1"}:

@@ -71,9 +71,9 @@ class Pattern:
 
     @property
     def words(self) -> str:
-        """The first words of the pattern, which a refusal shows."""
+        """The first words of the pattern, which a refusal shows; "" for none."""
         found = QUOTED.search(self.text)
-        return found[0].strip('"') if found else self.rule
+        return found[0].strip('"') if found else ""
 
     def may_read(self, title: str) -> bool:
         """Tell whether a title has all words of one of the choices that are in no brackets."""

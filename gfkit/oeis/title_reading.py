@@ -53,7 +53,9 @@ def plain_title(title: str) -> str:
     text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(
-        r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed)[^()]*\)", "", text
+        r" ?\((constant-stress|colorings ignoring|rock paper|unlabell?ed \d{1,3}-col)[^()]*\)",
+        "",
+        text,
     )
     text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
     text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
@@ -110,7 +112,7 @@ def _read(text: str) -> TitleRule | Unread:
     try:
         found: TitleRule = Reading().transform(tree)
     except Refused as refused:
-        return Unread(str(refused))
+        return Unread(str(refused) or text.removeprefix("number of "))
     return found
 
 

@@ -183,8 +183,9 @@ def quotient_fields(search: QuotientSearch, proof: Proved, heaps: int) -> Iterat
     shown = Presentation.of(quotient)
     order, lost = len(quotient.table), [shown.elements[x] for x in quotient.lost]
     whole = search.period is not None
-    which = "" if whole else f", of the heaps of at most {len(quotient.images) - 1} beans"
-    yield Field("order", order, f"{order} elements, {len(lost)} of them lost{which}", "quotient")
+    which = "" if whole else f", of the heaps up to {len(quotient.images) - 1}"
+    many = "element" if order == 1 else "elements"
+    yield Field("order", order, f"{order} {many}, {len(lost)} of them lost{which}", "quotient")
     listed = ", ".join(f"{letter} a heap of {heap}" for letter, heap in shown.generators.items())
     yield Field("generators", dict(shown.generators), listed or "none")
     yield Field("relations", list(shown.relations), ", ".join(shown.relations) or "none")

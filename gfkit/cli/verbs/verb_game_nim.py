@@ -115,6 +115,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = 300) -> Sa
         genera.append(octal.genus(n))
         know(genera=list(map(str, genera)))
     wild = [n for n, genus in enumerate(genera) if not genus.is_tame]
+    lost = [n for n, genus in enumerate(genera) if genus.misere[0] == 0]
     listed = ", ".join(map(str, wild)) or "none of them"
     quotient = QuotientSearch.of(read, up_to)
     proof = prove(quotient.statement)
@@ -123,8 +124,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = 300) -> Sa
         Field("genera", list(map(str, genera))),
         Field("nim_values", [genus.value for genus in genera], label="nim-values"),
         Datum("misere_nim_values", [genus.misere[0] for genus in genera]),
-        Field("lost", [n for n, genus in enumerate(genera) if genus.misere[0] == 0],
-              label="lost by the first player"),
+        Field("lost", lost, ", ".join(map(str, lost)) or "none", "lost by the first player"),
         Field("wild", wild, f"{listed}; not the genus of a position of nim"),
         *quotient_fields(quotient, proof, terms),
     )  # fmt: skip

@@ -273,7 +273,9 @@ def _for_all(
 def _range(option: str, text: str) -> range:
     match = re.fullmatch(r"\s*([0-9]{1,4})(?:\s*\.\.\s*([0-9]{1,4}))?\s*", text)
     if match is None:
-        raise GfkitError(f"{option} {text!r} is neither a number nor a range such as 1..14")
+        raise GfkitError(
+            f"{option} {text!r} is neither a number up to 9999 nor a range such as 1..14"
+        )
     low, high = int(match[1]), int(match[2] or match[1])
     if low > high:
         raise GfkitError(f"{option} {text}: the range is empty")

@@ -15,7 +15,7 @@ import numpy as np
 
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.boards.conditions import Frontier
+from gfkit.boards.conditions import Frontier, Ground
 from gfkit.boards.joins import OPEN
 from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, tracked
 from gfkit.errors import GfkitError
@@ -259,8 +259,8 @@ def _profile(
     given: Mapping[Cell, int] = MappingProxyType({}),
 ) -> Profile:
     turned = board.columns > board.rows
-    if joins != OPEN and any(isinstance(z.track, Frontier) for z in arrays.conditions):
-        turned = joins.down  # components are read across rows whose ends may be joined
+    if joins != OPEN and any(isinstance(z.track, Frontier | Ground) for z in arrays.conditions):
+        turned = joins.down  # components, pictures are read across rows whose ends may be joined
     if joins.twist is not None:
         turned = joins.transposed
     if turned:

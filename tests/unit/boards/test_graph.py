@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -250,3 +252,9 @@ def test_bipartite_as_in_networkx() -> None:
         other.add_edges_from(graph.edges)
         assert graph.is_bipartite() == nx.is_bipartite(other)
         assert len(graph.components()) == nx.number_connected_components(other)
+
+
+@pytest.mark.parametrize("name", ["petersn", "Icosahedrl", "tute"])
+def test_a_name_that_is_nearly_one_gets_a_suggestion(name) -> None:
+    with pytest.raises(GfkitError, match=r"the nearest name of a graph is (petersen|ico|tutte)"):
+        Graph.read(Path(name))

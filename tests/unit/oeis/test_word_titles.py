@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 from gfkit.boards.arrays import ArrayRule
-from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.title_reading import TitleRule, Unread, plain_title, read_title
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -112,3 +112,42 @@ def test_a_condition_that_no_word_fulfils_has_zeros() -> None:
 )
 def test_what_is_not_clear_is_unread(title) -> None:
     assert isinstance(read_title(title), Unread)
+
+
+@pytest.mark.parametrize("letters", range(2, 6))
+def test_a_letter_that_is_counted_is_one_of_the_alphabet(letters) -> None:
+    for letter in range(10):
+        title = f"Number of {letters}-ary Lyndon words of length n with exactly two {letter}s."
+        assert isinstance(read_title(title), TitleRule) == (letter <= letters), letter
+
+
+@pytest.mark.parametrize("factor", ["P_2", "P_3", "P_4", "C_3", "C_4"])
+def test_the_name_of_a_graph_agrees_with_its_factors(factor) -> None:
+    agrees = {
+        "graph": True,
+        "grid graph": factor[0] == "P",
+        "ladder graph": factor == "P_2",
+        "n-ladder graph": factor == "P_2",
+        "stacked prism graph": factor[0] == "C",
+    }
+    read = {
+        name: isinstance(
+            read_title(f"Number of edge covers in the {name} {factor} X P_n."), TitleRule
+        )
+        for name in agrees
+    }
+    assert read == agrees
+
+
+UNREAD = [
+    "n-bead necklaces with 0 colors",
+    "n-bead necklaces with 99 colors",
+    "n X n 0..1 arrays with antidiagonals unimodal (unlabeled)",
+]
+
+
+@pytest.mark.parametrize("what", UNREAD)
+def test_reading_stops_at_words_of_the_title(what) -> None:
+    found = read_title(f"Number of {what}.")
+    assert isinstance(found, Unread)
+    assert found.stopped in plain_title(what)

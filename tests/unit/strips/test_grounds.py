@@ -124,6 +124,16 @@ def test_numbers_of_neighbours_stay_or_are_so_many_or_more(counts: list[int], tm
     assert Strip(mean, columns=1).terms(2)[0] == 1
 
 
+@pytest.mark.parametrize("picture", ["...", "..#", "..#|...", "#.|.."])
+def test_pictures_on_cylinders_are_read_across_joined_rows(picture: str) -> None:
+    """Along them a row could begin at any column of the picture."""
+    for name in ("kings", "col", "dominating-sets"):
+        for board in (Board.rectangle(1, 3), Board.rectangle(2, 4), Board.rectangle(2, 3)):
+            model = find_model(f"{name} on {picture}")
+            listed = brute.count(model, board, "cylinder")
+            assert count(model, board, topology="cylinder") == listed
+
+
 def test_the_same_rule_is_read_with_rows_and_columns() -> None:
     """A strip of columns on a picture is one of rows on the transposed picture."""
     one = Strip("col on ..#|...", columns=3).terms(6)
