@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import factorial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
@@ -261,9 +261,9 @@ def _limits(
         poly[-1] if height == heights[-1] else 0
         for poly, height in zip(polynomials, heights, strict=True)
     ]
-    largest = max(map(abs, tops))
-    found = np.roots([float(Fraction(c, largest)) for c in reversed(tops)])
-    return [complex(z) for z in found] + [0j] * (order - len(found))
+    roots: Any = fmpz_poly(tops).complex_roots()
+    found = [complex(z) for z, many in roots for _ in range(many)]
+    return found + [0j] * (order - len(found))
 
 
 def _levels(roots: list[complex] | None) -> list[Fraction]:

@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from gfkit.boards.languages import Language
+from gfkit.numbers.decimal import integer
 from gfkit.oeis.line_meanings import stretch
 from gfkit.oeis.move_meanings import VERTICES
 from gfkit.oeis.title_makers import (
@@ -513,7 +514,7 @@ def odd_and_even_parts(more: int) -> TitleRule:
 
 def long_gaps(word: str, least: int) -> TitleRule:
     """Return the binary words with a factor 10...01 of so many 0s, and none with fewer."""
-    zeros = int(word[4:-2]) if "^" in word else len(word) - 2
+    zeros = integer(word[4:-2]) if "^" in word else len(word) - 2
     if zeros != least or not 0 < least <= MOST_COUNTED:
         raise KeyError(word)
     none = "|".join(f"1{'0' * k}1" for k in range(least))

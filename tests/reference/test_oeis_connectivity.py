@@ -133,7 +133,6 @@ def test_titles(text, terms) -> None:
     [
         "Number of Hamiltonian cycles in C_4 X C_n.",
         "Number of directed Hamiltonian paths in the 4 X n grid graph.",
-        "Number of Hamiltonian cycles in the n X n grid graph.",
         "Number of edge covers in the 3 X n king graph.",
         "Number of maximal matchings in K_4 X P_n.",
     ],

@@ -53,7 +53,6 @@ def test_a_title_says_the_terms_of_its_entry(entry) -> None:
     ("text", "stopped"),
     [
         ("n X 3 array permutations with each element making zero or one rook moves", "rook"),
-        ("n X n array permutations with each element making zero or one king moves", "n x n"),
         (MINIMA.format("n X 3"), "in a random"),
         (LINE.format("n+4"), "adjacent elements"),
         (PERMUTED, "consecutive elements"),

@@ -40,7 +40,6 @@ def test_a_title_says_the_terms_of_its_entry(entry) -> None:
     ("title", "stopped"),
     [
         ("Number of partitions of n.", "partitions of n"),
-        ("Number of n X n 0..1 arrays with no two ones adjacent horizontally.", "n x n"),
         (
             "Number of n X 3 0..1 arrays with every element happy and upper left element zero.",
             "happy",

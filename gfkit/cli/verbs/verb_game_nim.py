@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "gfkit game nim 0.77"
 MAX_QUOTIENT_HEAP = 2000
+QUOTIENT_HEAPS = 300
 HELPS = {
     "terms": "How many nim-values.",
     "up_to": "Look for a period among the first M values.",
@@ -102,11 +103,12 @@ def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
     terms="How many nim-values.",
     up_to="Look for a period of the quotient among the first M heaps.",
 )
-def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = 300) -> Said:
+def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = None) -> Said:
     """Print the genus of each heap, who wins it in misere play, and the misere quotient."""
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
+    up_to = QUOTIENT_HEAPS if up_to is None else up_to
     if not 1 <= up_to <= MAX_QUOTIENT_HEAP:
         raise GfkitError(f"--up-to {up_to} is not between 1 and {MAX_QUOTIENT_HEAP} with --misere")
     octal = MisereOctal(read)
