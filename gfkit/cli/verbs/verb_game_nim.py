@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 EXAMPLE = "gfkit game nim 0.77"
 MAX_QUOTIENT_HEAP = 2000
 QUOTIENT_HEAPS = 300
+"""Looked at unless the user names another number."""
+SEARCHED = 1 << 14
 HELPS = {
     "terms": "How many nim-values.",
     "up_to": "Look for a period among the first M values.",
@@ -103,12 +105,12 @@ def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
     terms="How many nim-values.",
     up_to="Look for a period of the quotient among the first M heaps.",
 )
-def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = None) -> Said:
+def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = SEARCHED) -> Said:
     """Print the genus of each heap, who wins it in misere play, and the misere quotient."""
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
-    up_to = QUOTIENT_HEAPS if up_to is None else up_to
+    up_to = QUOTIENT_HEAPS if up_to == SEARCHED else up_to
     if not 1 <= up_to <= MAX_QUOTIENT_HEAP:
         raise GfkitError(f"--up-to {up_to} is not between 1 and {MAX_QUOTIENT_HEAP} with --misere")
     octal = MisereOctal(read)
@@ -135,7 +137,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = Non
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)
 def nim_with_zeros(
-    code: str, zeros: bool, terms: int = 20, up_to: int = 1 << 14, offset: int = 1
+    code: str, zeros: bool, terms: int = 20, up_to: int = SEARCHED, offset: int = 1
 ) -> Said:
     """Print nim-values, and the heaps of value 0."""
     answer = _answer(code, terms, up_to)
@@ -155,7 +157,7 @@ def nim_with_zeros(
     writes="certificate",
     **HELPS,
 )
-def nim(code: str, terms: int = 20, up_to: int = 1 << 14) -> Said:
+def nim(code: str, terms: int = 20, up_to: int = SEARCHED) -> Said:
     """Print nim-values of an octal game."""
     answer = _answer(code, terms, up_to)
     unproved = f"{answer.code}: {nim_reason(answer)}"
