@@ -58,6 +58,8 @@ FROM = 4
 ENOUGH = 14
 """Related terms that are too few say nothing."""
 LEAST_ORDER = 3
+ALL = 16
+"""No rule asks more."""
 PRIME = 2**31 - 1
 CERTIFICATES = "certificates"
 SHOWN = 40
@@ -272,7 +274,7 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
     if folder is not None:
         folder.prepare()
         Folder(folder.path / CERTIFICATES, "certificate").prepare()
-    known = count_all([one for one in FAMILIES[family]() if up_to is None or one.size <= up_to])
+    known = count_all([*FAMILIES[family](ALL if up_to is None else up_to)])
     looked: list[Callable[[], Settled | None]] = [
         *(partial(settled, *one) for one in relations(known)),
         *(partial(settled_for_all, *one) for one in for_all_widths(known)),

@@ -40,14 +40,13 @@ STRIPES: tuple[Block, ...] = ((0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 0))
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A rule of a family: its name, as data of a rule file, and how much it asks.
+    """A rule of a family: its name, and as data of a rule file.
 
     images: the conditions of rules with obviously as many arrays, itself among them.
     """
 
     name: str
     rule: dict[str, Any]
-    size: int
     images: tuple[dict[str, Any], ...] = ()
 
     @property
@@ -79,7 +78,7 @@ class Asked:
     def both(self, image: dict[str, Any]) -> Asked:
         """Return the rule that asks what this one does and some other conditions."""
         asked = {key: [*self.rule.get(key, []), *image.get(key, [])] for key in LISTED}
-        return Asked("both", {"values": ["0", "1"], **asked}, self.size)
+        return Asked("both", {"values": ["0", "1"], **asked})
 
 
 @cache
@@ -101,18 +100,18 @@ def _images(some: frozenset[int]) -> Iterator[frozenset[int]]:
                 yield turned
 
 
-def blocks() -> Iterator[Asked]:
+def blocks(most: int) -> Iterator[Asked]:
     """Yield the sets of 2 x 2 blocks of 0 and 1 that are forbidden, one of each class.
 
     Two are the same if reflections, exchanges of 0 and 1, or exchanges in stripes, lead from one to
-    the other.
+    the other. most: of blocks.
 
-    >>> sum(1 for _ in blocks())
-    8929
+    >>> sum(1 for _ in blocks(3))
+    119
     """
     seen = bytearray(1 << len(BLOCKS))
     for number in range(1 << len(BLOCKS)):
-        if seen[number]:
+        if seen[number] or number.bit_count() > most:
             continue
         some = frozenset(k for k in range(len(BLOCKS)) if number >> k & 1)
         images = {*_images(some)}
@@ -122,7 +121,6 @@ def blocks() -> Iterator[Asked]:
         yield Asked(
             name,
             {"values": ["0", "1"], **_window(some)},
-            len(some),
             tuple(map(_window, images)),
         )
 
@@ -135,18 +133,18 @@ def _window(some: frozenset[int]) -> dict[str, Any]:
     return {"window": [{"rows": 2, "columns": 2, "forbid": _words(some)}] if some else []}
 
 
-def neighbours() -> Iterator[Asked]:
+def neighbours(most: int) -> Iterator[Asked]:
     """Yield what numbers of horizontal and vertical neighbours 1 a 0 and a 1 may have.
 
     One of each two that an exchange of 0 and 1 makes each other.
     """
     counts = [c for k in range(1, 6) for c in combinations(range(5), k)]
     for zero, one in product(counts, repeat=2):
-        if zero <= one:
+        if zero <= one and len(zero) + len(one) <= most:
             images = _beside(zero, one), _beside(one, zero)
             name = f"a 0 beside {_of(zero)} 1, a 1 beside {_of(one)} 0"
             rule = {"values": ["0", "1"], **images[0]}
-            yield Asked(name, rule, len(zero) + len(one), images)
+            yield Asked(name, rule, images)
 
 
 def _beside(zero: tuple[int, ...], one: tuple[int, ...]) -> dict[str, Any]:
@@ -177,25 +175,26 @@ SHAPES = {
 """The pieces of at most four cells, turned and reflected as one likes."""
 
 
-def pieces() -> Iterator[Asked]:
+def pieces(most: int) -> Iterator[Asked]:
     """Yield the sets of up to three pieces of at most four cells, with which boards are tiled."""
-    for k in range(1, 4):
+    for k in range(1, min(most, 3) + 1):
         for some in combinations(SHAPES, k):
             rule = [{"cells": SHAPES[one], "owner": "both", "orientations": "all"} for one in some]
-            yield Asked(f"tilings by {', '.join(some)}", {"piece": rule}, k)
+            yield Asked(f"tilings by {', '.join(some)}", {"piece": rule})
 
 
-def octal() -> Iterator[Asked]:
+def octal(most: int) -> Iterator[Asked]:
     """Yield the octal games with at most three digits after the point."""
     for digits in product("01234567", repeat=3):
         code = "".join(digits).rstrip("0")
-        if code:
-            yield Asked(f"0.{code}", {"octal": f"0.{code}"}, len(code))
+        if 0 < len(code) <= most:
+            yield Asked(f"0.{code}", {"octal": f"0.{code}"})
 
 
-FAMILIES: dict[str, Callable[[], Iterator[Asked]]] = {
+FAMILIES: dict[str, Callable[[int], Iterator[Asked]]] = {
     "blocks": blocks,
     "neighbours": neighbours,
     "pieces": pieces,
     "octal": octal,
 }
+"""By name: the rules of which each asks at most so much."""
