@@ -30,7 +30,7 @@ WIDEST = 16
 
 
 class LanguageError(GfkitError, ValueError):
-    """A text that is no regular expression, or no list of words."""
+    """A text that is neither a regular expression nor a list of words."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -35,6 +35,7 @@ from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.strips.enumerate.listed import obeys
@@ -348,3 +349,9 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
         except (NotDerived, LimitReached) as error:
             reasons.append(str(error))
     raise NotDerived("; ".join(dict.fromkeys(reasons)))
+
+
+def verdict_on_boards(proof: Proved) -> Proved | Refuted:
+    """Return what a proof of `compare_boards` says of "as many on every board"."""
+    said = proof.statement
+    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof

@@ -252,7 +252,7 @@ class Symmetry(AboutGraphs):
 
     which: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
     c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings;
-    "unimodal", which is no symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
+    "unimodal", which is not a symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
     """
 
     rule: GraphRule
