@@ -61,7 +61,7 @@ FIRST_BOARDS = sorted(
 )
 """Boards that are looked at before all are."""
 WIDTHS = 7
-"""So many widths are looked at, to find a recurrence."""
+"""This many widths are looked at, to find a recurrence."""
 MOST_ORDER, MOST_DEGREE, MOST_LATER = 6, 2, 3
 
 
