@@ -217,7 +217,7 @@ class Part:
     """The vectors on which a commutative group acts by a character.
 
     character: its exponent at each generator. states: one of each orbit that counts;
-    stabiliser: how many elements fix it. times: that number of characters have the same determinant.
+    stabiliser: how many elements fix it. times: how many characters have the same determinant.
     """
 
     character: tuple[int, ...]

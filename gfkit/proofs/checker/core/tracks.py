@@ -70,7 +70,7 @@ class Acceptor(NamedTuple):
 class Place(NamedTuple):
     """At each cell of the board: cells at offsets (row, column) from it.
 
-    inside: that number of the first must be on the board, else the track is not there; others may be
+    inside: how many of the first must be on the board, else the track is not there; others may be
     beyond it. For a condition on a cell and what is around it that is 1.
     """
 
