@@ -55,7 +55,7 @@ RIGHT_LINE = ("vertex in edge", "different edges meet")
 FAMILIES = ("all", "bipartite")
 SYMMETRIES = ("pieces", "left", "parity", "unimodal")
 MAX_LISTED = 6
-"""Positions are listed as sets of pieces on graphs of so many vertices."""
+"""Positions are listed as sets of pieces on graphs of this many vertices."""
 
 
 GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
