@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,7 @@ from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.strips.enumerate.listed import obeys
@@ -58,7 +60,7 @@ FIRST_BOARDS = sorted(
 )
 """Boards that are looked at before all are."""
 WIDTHS = 7
-"""So many widths are looked at, to find a recurrence."""
+"""This many widths are looked at, to find a recurrence."""
 MOST_ORDER, MOST_DEGREE, MOST_LATER = 6, 2, 3
 
 
@@ -301,11 +303,12 @@ def _fitted(first: int, values: Sequence[int]) -> tuple[int, ...] | None:
     >>> _fitted(3, [9, 16, 25, 36])
     (0, 0, 1)
     """
-    for used in range(1, min(MOST_DEGREE + 1, len(values) - 1) + 1):
-        fit = interpolated(range(first, first + used), values[:used])
-        if all(value_at(fit, m) == value for m, value in enumerate(values, first)):
-            whole = all(c.denominator == 1 for c in fit)
-            return tuple(map(int, fit)) or (0,) if whole else None
+    points = range(first, first + len(values))
+    for known in range(1, min(MOST_DEGREE + 2, len(values))):
+        found = interpolated(points[:known], values[:known]) or (Fraction(0),)
+        if all(value_at(found, m) == z for m, z in zip(points, values, strict=True)):
+            whole = all(c.denominator == 1 for c in found)
+            return tuple(map(int, found)) if whole else None
     return None
 
 
@@ -345,3 +348,9 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
         except (NotDerived, LimitReached) as error:
             reasons.append(str(error))
     raise NotDerived("; ".join(dict.fromkeys(reasons)))
+
+
+def verdict_on_boards(proof: Proved) -> Proved | Refuted:
+    """Return what a proof of `compare_boards` says of "as many on every board"."""
+    said = proof.statement
+    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
