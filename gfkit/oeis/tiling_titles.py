@@ -113,7 +113,7 @@ def tiling_title(
 ) -> TitleRule:
     """Return the tilings of a rectangle; raises KeyError if the number of pieces is not theirs.
 
-    number: how many pieces it takes, each of so many cells.
+    number: how many pieces it takes, each of a given number of cells.
     """
     sides = [rows, columns]
     step = next((z.times for z in sides if isinstance(z, Times)), 1)
@@ -158,7 +158,7 @@ LEAST_CYLINDER = 4
 
 
 def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
-    """Return the ways to place so many pieces none of which attacks another."""
+    """Return the ways to place a given number of pieces none of which attacks another."""
     what = board(rows, columns)
     if not 0 < number <= MOST_PIECES:
         raise KeyError(number)
