@@ -31,10 +31,10 @@ from gfkit.boards.conditions import Arrays
 from gfkit.boards.game import (
     GAMES,
     QUANTITIES,
+    Definition,
     Game,
     combination_of,
     game_class,
-    game_of_data,
     reading,
 )
 from gfkit.boards.graph_models import graph_names, graph_rule
@@ -65,28 +65,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
-
-    game: Game
-    quantity: str
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the definition as plain data."""
-        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
-        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
-        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
-        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
-        if not isinstance(quantity, str) or not game.can_count(quantity):
-            known = ", ".join(game.quantities) or "none"
-            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
-        return cls(game, quantity)
 
 
 @called_like("find_model('domineering:maximal')")

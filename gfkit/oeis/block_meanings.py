@@ -192,16 +192,11 @@ def trace() -> Number:
 
 
 def cross() -> Number:
-    """Return the sum of the diagonal less that of the antidiagonal of a 2 x 2 block."""
-    return lambda block: str(of_size(block, 2, 2, "(a + d - b - c)"))
-
-
-def tension() -> Number:
     """Return the sum of the diagonal less that of the antidiagonal."""
 
     def number(block: Size) -> str:
-        totals = (f"sum({_listed(line_cells(z, block))})" for z in ("diagonal", "antidiagonal"))
-        return f"({' - '.join(totals)})"
+        one, other = (line_cells(z, block) for z in ("diagonal", "antidiagonal"))
+        return f"({' + '.join(one)} - {' - '.join(other)})"
 
     return number
 

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
-    from gfkit.boards.game import Cell, Game
+    from gfkit.boards.game import Cell, Definition, Game
     from gfkit.boards.grounds import GroundRule
     from gfkit.boards.joins import Joins, Topology
     from gfkit.boards.pieces import PlacementGame
-    from gfkit.boards.rules import Definition, Model
+    from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Tile, TileSet
     from gfkit.boards.tilings import Tilings
 

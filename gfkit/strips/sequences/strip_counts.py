@@ -18,7 +18,15 @@ from gfkit.automata.lumping import (
 )
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.board import Board
-from gfkit.boards.joins import ACROSS, ALONG, LEAST_JOINED, check_topology, is_joined, twist_of
+from gfkit.boards.joins import (
+    ACROSS,
+    ALONG,
+    LEAST_JOINED,
+    TURNED,
+    check_topology,
+    is_joined,
+    twist_of,
+)
 from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.budget import hears, know, within
@@ -432,19 +440,12 @@ def _profile_of_board(counts: StripCounts, n: int) -> Profile:
     board = Board.rectangle(rows, columns)
     topology = counts.topology
     if counts.fixed == "rows":  # `count` joins the ends of rows on a cylinder
-        topology = _TURNED.get(topology, topology)
+        topology = TURNED.get(topology, topology)
     return count(counts.model, board, topology=topology, multigraph=counts.multigraph)
 
 
 def _marked(profile: Profile, marks: Marks) -> Profile:
     """Return a profile with the marks that are kept: none, x for every piece, or x and y."""
-    if marks == "xy":
-        return profile
-    kept: dict[tuple[int, int], int] = {}
-    for i, j, coefficient in profile.terms:
-        key = (i + j if marks == "x" else 0, 0)
-        kept[key] = kept.get(key, 0) + coefficient
-    return Profile.of(kept)
-
-
-_TURNED: dict[str, Topology] = {"cylinder": "ring", "ring": "cylinder"}
+    if marks == "none":
+        return Profile.of({(0, 0): profile.total()})
+    return profile.of_all_pieces() if marks == "x" else profile
