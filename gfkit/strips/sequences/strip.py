@@ -36,8 +36,6 @@ from gfkit.strips.sequences.strip_counts import (
 from gfkit.strips.sequences.twisted_counts import TwistedCounts
 from gfkit.strips.sequences.walks import Search, profiles_of
 from gfkit.strips.totals.compile import rule_data
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.domino_heights import random_tiling
 from gfkit.upward import upward
 
 if TYPE_CHECKING:
@@ -624,6 +622,8 @@ def random_position(
         return _with_holes(model, cells, seed)
     wide = min(cells.rows, cells.columns) > WIDE
     if topology == "strip" and wide and model == domineering.model("tilings"):
+        from gfkit.strips.totals.domino_heights import random_tiling  # noqa: PLC0415
+
         return random_tiling(cells.rows, cells.columns, seed)
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
@@ -650,6 +650,8 @@ def _with_holes(model: Model, cells: Board, seed: int) -> Position:
     pieces: list[Placed] = []
     free = cells.cells
     known: dict[frozenset[Cell], int] = {}
+
+    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     def ways(left: frozenset[Cell]) -> int:
         if left not in known:

@@ -44,7 +44,6 @@ from gfkit.strips.scan.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.class_counts import class_values, derive_classes, find_classes
 from gfkit.strips.sequences.walks import USUAL, WalkDefinition, check_marks, limit_of
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
 from gfkit.trusted import trusted
@@ -200,6 +199,8 @@ class StripCounts(WalkDefinition):
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; play positions are counted board by board."""
         if self.is_mean and not self.model.play:
+            from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
+
             return class_values(self, count, run, MAX_STRIP_STATES)
         if not self.model.play:
             return WalkDefinition.values(self, count, run)
@@ -211,6 +212,8 @@ class StripCounts(WalkDefinition):
         """Derive that gf is the generating function; of classes, from those of its parts."""
         if not self.is_mean:
             return WalkDefinition.derive_gf(self, gf, evidence, run)
+        from gfkit.strips.sequences.class_counts import derive_classes  # noqa: PLC0415
+
         self.require_rational()
         most = limit_of(evidence, MAX_STRIP_STATES)
         return derive_classes(self, gf, evidence, run, most)
@@ -219,6 +222,8 @@ class StripCounts(WalkDefinition):
         """Search for the generating function, as other walks do; of classes, for a mean."""
         if not self.is_mean:
             return WalkDefinition.find(self, run, search)
+        from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
+
         self.require_rational()
         return find_classes(self, run, search, MAX_STRIP_STATES)
 

@@ -8,7 +8,6 @@ they had computed by trusted functions the derivation does not compute again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -44,11 +43,9 @@ from gfkit.automata.modular import (
 )
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
-from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
-from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.trusted import trusted
 
@@ -465,6 +462,9 @@ def profiles_of(matrix: Any, count: int) -> tuple[Profile, ...]:
 
 
 def _values(terms: list[int] | list[Profile] | tuple[Profile, ...]) -> list[Value]:
+    from gfkit.formulas.evaluate import simplest  # noqa: PLC0415 - slow to import
+    from gfkit.series.functions import RationalFunction  # noqa: PLC0415
+
     return [one if isinstance(one, int) else simplest(RationalFunction.of(one)) for one in terms]
 
 
@@ -494,6 +494,8 @@ def terms_digest(terms: Iterable[int | Profile]) -> str:
 
     An integer is written in hexadecimal, a polynomial as `i,j,HEX` for each monomial, by (i, j).
     """
+    import hashlib  # noqa: PLC0415 - slow to import
+
     digest = hashlib.sha256()
     for term in terms:
         if isinstance(term, int):
