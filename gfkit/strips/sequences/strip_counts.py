@@ -18,6 +18,7 @@ from gfkit.automata.lumping import (
 )
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.board import Board
+from gfkit.boards.game import reading
 from gfkit.boards.joins import (
     ACROSS,
     ALONG,
@@ -43,7 +44,7 @@ from gfkit.strips.scan.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.walks import WalkDefinition, check_marks, checked_limit, limit_of
+from gfkit.strips.sequences.walks import USUAL, WalkDefinition, check_marks, limit_of
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
 from gfkit.trusted import trusted
 
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.formulas.evaluate import Value
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.twisted_counts import TwistedCounts
-    from gfkit.strips.sequences.walks import Found, Method
+    from gfkit.strips.sequences.walks import Found, Search
 
 MAX_STRIP_STATES = 2**26
 MAX_RING_STATES = 2**26
@@ -218,21 +218,14 @@ class StripCounts(WalkDefinition):
         most = limit_of(evidence, MAX_STRIP_STATES)
         return derive_classes(self, gf, evidence, run, most)
 
-    def find(
-        self,
-        run: Workings,
-        method: Method = "auto",
-        work: Work | None = None,
-        max_states: int | None = None,
-    ) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function, as other walks do; of classes, for a mean."""
         if not self.is_mean:
-            return WalkDefinition.find(self, run, method, work, max_states)
+            return WalkDefinition.find(self, run, search)
         from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
 
-        max_states = checked_limit(method, max_states)
         self.require_rational()
-        return find_classes(self, run, method, work, max_states, MAX_STRIP_STATES)
+        return find_classes(self, run, search, MAX_STRIP_STATES)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
@@ -248,28 +241,14 @@ class StripCounts(WalkDefinition):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the sequence of such data; the rule is read from its definition."""
-        try:
+        with reading("the data of a strip"):
             name, text = read_rule_data(data["rule"])
             ((fixed, side),) = data["fixed"].items()
             neighbours = data.get("neighbours", "simple graph")
             if neighbours not in {"simple graph", "multigraph"}:
-                raise GfkitError(  # noqa: TRY301
-                    f"neighbours form a simple graph or a multigraph: {neighbours!r}"
-                )
-            return cls(
-                text,
-                fixed,
-                side,
-                data["topology"],
-                neighbours == "multigraph",
-                data["marks"],
-                data["shift"],
-                name,
-            )
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
+                raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
+            told = data["topology"], neighbours == "multigraph", data["marks"], data["shift"]
+            return cls(text, fixed, side, *told, name)
 
     def __str__(self) -> str:
         joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
