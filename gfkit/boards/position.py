@@ -119,11 +119,7 @@ class Position(Shown):
         >>> str(Position(Board.parse("1x1"), [Placed({(0, 0)}, "Left", "B", Weight(1, 1))]).weight)
         'x'
         """
-        coefficient, x, y = 1, 0, 0
-        for piece in self.pieces:
-            coefficient *= piece.weight.coefficient
-            x, y = x + piece.weight.x, y + piece.weight.y
-        return Weight(coefficient, x, y)
+        return Weight.product(piece.weight for piece in self.pieces)
 
     def piece_at(self, row: int, column: int) -> Placed | None:
         """Return the piece on a cell, or None if the cell is free or not on the board."""

@@ -29,7 +29,7 @@ def _main() -> None:
     from gfkit.cli.session import leave
     from gfkit.cli.streams import hold_streams
     from gfkit.cli.supervisor import can_supervise, supervised
-    from gfkit.processes.workers import one_thread
+    from gfkit.processes.child import one_thread
 
     one_thread()
     if not hold_streams():
