@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, items, shown
+from gfkit.display.upward import upward
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
 from gfkit.files import BFILE, read_text
 from gfkit.fits.fit import Terms
@@ -18,7 +19,6 @@ from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import between, called_like, flag, one_of, optional, takes, words
 from gfkit.budget import Budget, tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
@@ -32,7 +33,6 @@ from gfkit.sequences.verbs import rational
 from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
