@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.boards.conditions import Frontier, Ground
-from gfkit.boards.joins import OPEN
+from gfkit.boards.joins import LEAST_JOINED, OPEN
 from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -285,9 +285,13 @@ def _profile(
         one = foreseen(what, matrix, board.columns)
         if one is not None:
             say_board(what, one, board.rows)
-    rows = Rows(board.columns, turned, joins.across, joins.down, max_states, bool(joins.twist))
+    closing = joins.down and all(isinstance(z.track, Frontier) for z in arrays.conditions)
+    if closing and board.rows < LEAST_JOINED:
+        raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
+    ring = joins.down and not closing
+    rows = Rows(board.columns, turned, joins.across, ring, max_states, bool(joins.twist), closing)
     explorer = Explorer(arrays, rows)
-    if not joins.down:
+    if not ring:
         return count_walks(explorer.steps_of(board, letters), arrays.name)
     found = explorer.row()
     cells = found.cells
