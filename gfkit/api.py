@@ -368,17 +368,17 @@ def compare(
 
 def _on_all_boards(first: str, second: str) -> Verdict:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.proofs.verdict import Refuted  # noqa: PLC0415
-    from gfkit.sequences.finite_table import Disagree  # noqa: PLC0415
-    from gfkit.strips.facts.all_boards import compare_boards  # noqa: PLC0415 - slow to import
+    from gfkit.strips.facts.all_boards import (  # noqa: PLC0415 - slow to import
+        compare_boards,
+        verdict_on_boards,
+    )
 
     try:
         proof = compare_boards(find_model(first), find_model(second), Workings())
     except NotDerived as error:
         example = f"compare({first!r}, {second!r}, columns=3)"
         raise GfkitError(f"{error}; of one strip, {example}") from error
-    said = proof.statement
-    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
+    return verdict_on_boards(proof)
 
 
 @called_like("recurrence_on_boards('mine.toml')")

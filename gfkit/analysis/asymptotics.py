@@ -429,7 +429,7 @@ def _number(element: AlgebraicNumber, ball: arb) -> Algebraic:
 def identified(
     factor: Factor, elements: Sequence[AlgebraicNumber], digits: int
 ) -> tuple[Algebraic, ...]:
-    """Return r, the one dominant root of a factor, and elements of Q(r), to so many digits."""
+    """Return r, the one dominant root of a factor, and elements of Q(r), to this many digits."""
     wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
     for bits in _rounds(digits, factor.degree):
         root = refined(wide, bits)

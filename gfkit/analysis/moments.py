@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked import Term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
-"""The factorial moments that are needed: so many derivatives by x and by y."""
+"""The factorial moments that are needed: this many derivatives by x and by y."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

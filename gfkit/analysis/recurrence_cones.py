@@ -92,7 +92,7 @@ def zero_from(polynomial: Sequence[int], low: int) -> int | None:
 def continued(
     polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], count: int
 ) -> list[Fraction]:
-    """Return terms, continued to so many; the recurrence holds for n >= valid."""
+    """Return terms, continued to a given number; the recurrence holds for n >= valid."""
     found = [Fraction(z) for z in terms[:count]]
     rows = [fmpz_poly(list(poly)) for poly in polynomials]
     for n in tracked(range(valid, valid + count - len(found)), "terms"):

@@ -40,7 +40,7 @@ PANELS = "gfkit rows 1"
 SECONDS = 0.5
 """So much processor time goes by from one state to the next that is kept, at least."""
 COST = 200
-"""It is at least so many times what keeping a state takes."""
+"""It is at least this many times what keeping a state takes."""
 LONGEST_NAME = 1000
 MOST_BYTES = 2**33
 

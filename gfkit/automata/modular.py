@@ -64,19 +64,19 @@ LEAST_BATCH = 8
 BOUND_NOTE = 1
 """The number of the checkpoint's note that has the bits of the bound."""
 MOST_TASKS = 256
-"""About so many batches are made for the processes of a cluster, more if they are too large."""
+"""About this many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 MANY = 1000
-"""With so many states a scalar product is verified at the end, not at each start."""
+"""With this many states a scalar product is verified at the end, not at each start."""
 FULL, LOWER = 1 << 60, 1 << 61
 """With a prime, the number of the checkpoint's note of its fraction, by the order."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
-"""In hundredths: the coefficients of q have about so many of the bits that their share allows."""
+"""In hundredths: the coefficients of q have about this many of the bits that their share allows."""
 LONG = 1000
-"""So many terms are worth sending to another process for their fraction."""
+"""This many terms are worth sending to another process for their fraction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class Twist:
     shift: int = 0
 
     def place(self, c: int, side: int, turns: int = 1) -> int:
-        """Return the place of a line that a place so many turns further on stands for.
+        """Return the place of a line that a place a given number of turns further on stands for.
 
         A place beyond an open side stays beyond it.
 

@@ -74,7 +74,7 @@ class OfOneClaim(Budget):
 
 
 def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Finding:
-    """Return what settle() finds; if it takes longer than so many seconds, `refused`.
+    """Return what settle() finds; if it takes longer than the seconds given, `refused`.
 
     Raises OutOfBudget at the limits of the budget that is in force.
     """

@@ -59,7 +59,7 @@ LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
 LOOKED_AT = 12
-"""So many values are compared before a proof is looked for."""
+"""This many values are compared before a proof is looked for."""
 
 
 def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:

@@ -177,8 +177,8 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "entry"
     if not any(map(is_terms_text, words)):
         raise GfkitError(
-            f"{shortened(text)!r} is no list of terms and no g.f. such as 'x/(1-x-x^2)'; a model "
-            "needs --rows M or --columns N, as in --columns 3"
+            f"{shortened(text)!r} is neither a list of terms nor a g.f. such as 'x/(1-x-x^2)'; a "
+            "model needs --rows M or --columns N, as in --columns 3"
         )
     return "terms"
 

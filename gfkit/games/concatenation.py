@@ -123,7 +123,7 @@ def is_wide(board: Board, k: int) -> bool:
 def search(
     game: Game, law: str, cells: int, *, budget: Budget | None = None
 ) -> tuple[int, Failure | None]:
-    """Try a law on all boards of up to so many cells; return how many, and the first failure.
+    """Try a law on all boards of up to this many cells; return how many, and the first failure.
 
     budget: limits; up to which number of cells the law holds is known at one.
 

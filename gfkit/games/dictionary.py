@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game
 
 MOST_CELLS = 9
-"""Statements are about boards of at most so many cells."""
+"""Statements are about boards of at most this many cells."""
 GROWTH = 4.2
-"""There are about so many times as many connected boards of one cell more."""
+"""There are about this many times as many connected boards of one cell more."""
 BOARD_SECONDS = 3e-4
 BOARD_BYTES = 2000
 
@@ -113,7 +113,7 @@ class Entry:
 
 @takes(game=an(AnyGame, "a game such as find_model('snort').game"), cells=at_least(0, 4))
 def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[Entry]:
-    """Return the values of all connected boards of up to so many cells.
+    """Return the values of all connected boards of up to a given number of cells.
 
     budget: limits; the values of the boards done are known at one.
 

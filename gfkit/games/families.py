@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Payoffs = tuple[tuple[int, ...], ...]
 
 ENOUGH = 8
-"""So many periods of payoffs show their formulas, where a theorem says that there are any."""
+"""This many periods of payoffs show their formulas, where a theorem says that there are any."""
 DEGREE = 2
 """Of the payoffs as polynomials: cells are worth as much as their row, and shared about equally."""
 LEAST_PERIOD = 2

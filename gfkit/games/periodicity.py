@@ -28,7 +28,7 @@ from gfkit.series.rational import RationalGF
 from gfkit.shown import AboutSequence, Shown, in_one_line
 
 SHOWN = 1000
-"""So many nim-values are given at a limit; the others are counted."""
+"""This many nim-values are given at a limit; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -415,7 +415,7 @@ class Game(Shown):
 
     @not_too_deep
     def __mul__(self, count: int | Fraction | Game) -> Game:
-        """Return the sum of so many copies: an integer multiple; numbers are multiplied as such.
+        """Return the sum of this many copies: an integer multiple; numbers are multiplied as such.
 
         >>> Game("*2") * 3, -2 * Game("^"), Game("1/2") * Game("3/2")
         (Game('*2'), Game('vv'), Game('3/4'))

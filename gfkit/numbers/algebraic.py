@@ -97,7 +97,7 @@ def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
 
 @lru_cache(maxsize=256)
 def _generator_ball(field: Field, bits: int) -> acb:
-    """Return a ball of about so many bits that holds the chosen root, and no other root."""
+    """Return a ball of about this many bits that holds the chosen root, and no other root."""
     assert field.root is not None
     base = _roots_of(field.modulus)[field.root]
     if bits <= BASE_BITS:

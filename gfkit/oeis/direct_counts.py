@@ -113,7 +113,7 @@ def _extents(steps: tuple[Vector, ...], length: int) -> Counter[Vector]:
 
 
 def walks_on_board(n: int, steps: Sequence[Sequence[int]], vertices: int, more: int = 0) -> int:
-    """Return the self-avoiding walks through so many cells of a cube of side n + more."""
+    """Return the self-avoiding walks through a given number of cells of a cube of side n + more."""
     extents = _extents(tuple(map(tuple, steps)), vertices)
     side = n + more
     return sum(
@@ -178,7 +178,7 @@ def placements(
     rides: Sequence[Sequence[int]] = (), *, joined: Sequence[bool] = (False, False),
     group: str = "", more: int = 0, times_n: int = 0,
 ) -> int:  # fmt: skip
-    """Return the ways to place so many pieces on a square, none of which attacks another.
+    """Return the ways to place a given number of pieces on a square, none of which attacks another.
 
     leaps, rides: the moves of a piece, which are made once or any number of times. joined: whether
     the upper side is joined to the lower one, and the left one to the right one. group: ways that
@@ -319,7 +319,7 @@ def necklaces(
 
 @lru_cache(maxsize=256)
 def _coloured(cycles: tuple[int, ...], colors: int, blacks: int | None) -> int:
-    """Return the colorings of cycles, so many of whose beads are of the first color."""
+    """Return the colorings of cycles, a given number of whose beads are of the first color."""
     if blacks is None:
         return int(colors ** len(cycles))
     ways = [1] + [0] * blacks

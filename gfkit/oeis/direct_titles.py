@@ -65,7 +65,7 @@ def tour(vertices: int, moves: Vectors, more: int = 0) -> TitleRule:
 
 
 def self_avoiding(vertices: int, dimension: int) -> TitleRule:
-    """Return walks along the edges of a grid, through so many of its points."""
+    """Return walks along the edges of a grid, through a given number of its points."""
     every = range(dimension)
     return tour(vertices, [[s * (k == i) for k in every] for i in every for s in (1, -1)])
 
@@ -200,7 +200,7 @@ def classes_title(rows: int, columns: int, motions: list[str]) -> TitleRule:
 
 
 def words_title(letters: int, **said: bool) -> TitleRule:
-    """Return the primitive words over so many letters."""
+    """Return the primitive words over a given number of letters."""
     if not 1 <= letters <= MOST_BEADS:
         raise KeyError(letters)
     return direct("primitive words", letters=letters, **said)

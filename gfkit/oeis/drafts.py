@@ -450,7 +450,7 @@ def draft_table(
     """Return a draft for the table T(n,k) of the boards n X k, read by antidiagonals.
 
     budget: limits of time, memory and steps.
-    columns: for so many columns, and rows, the proved recurrence and g.f. are given. Raises
+    columns: for this many columns, and rows, the proved recurrence and g.f. are given. Raises
     OutOfBudget at a limit of the budget in force; `draft` of what it knows is the text of the entry
     that can be written then, and `missing` says what is not in it.
     """

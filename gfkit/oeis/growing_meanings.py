@@ -92,7 +92,7 @@ def growing_word(parts: list[Any]) -> Growing:
 
 
 def necklace(size: int, text: str, classes: str) -> Growing:
-    """Return necklaces of so many beads."""
+    """Return necklaces of a given number of beads."""
     values, shift = _values(text)
     table = {"values": values, "length": size, "classes": classes}
     return Growing("necklace", table, size, shift)

@@ -51,7 +51,7 @@ OFFSETS = (1, 0, 2, 3)
 """First indices that are tried where the source does not have them."""
 MOST_PREPENDED = 3
 LEAST_AFTER = 8
-"""So many first terms may be prepended to those of the title, of which so many must agree."""
+"""This many first terms may be prepended to those of the title, of which this many must agree."""
 LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
 

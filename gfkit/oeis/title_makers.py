@@ -277,7 +277,7 @@ def interval(ends: list[int]) -> list[int]:
 
 
 def letters(number: int) -> list[int]:
-    """Return so many values."""
+    """Return a given number of values."""
     if not 0 < number <= MOST_VALUES:
         raise Refused(str(number))
     return list(range(number))
@@ -391,7 +391,7 @@ def blocks(*entries: Any, **rest: Any) -> Table:
 
 
 def both_ways(holds: str, length: int = 2) -> Table:
-    """Return what holds for stretches of so many elements of rows and of columns."""
+    """Return what holds for stretches of a given number of elements of rows and of columns."""
     return blocks([1, length, holds], [length, 1, holds])
 
 
@@ -459,7 +459,7 @@ def plus_minus(ends: list[int], ways: Steps) -> Table:
 
 
 def totalling(ways: Steps, total: int, often: list[int]) -> Table:
-    """Say that so many pairs of neighbours have a sum."""
+    """Say that a given number of pairs of neighbours have a sum."""
     names = list(ONE_WAY) if ways["directions"] == ["king"] else ways["directions"]
     pairs = (ONE_WAY[name] for name in names)
     return blocks(

@@ -192,7 +192,7 @@ def _deafen() -> None:
 
 @contextlib.contextmanager
 def pool(jobs: int) -> Iterator[Executor]:
-    """Yield an executor of so many processes, which end at once if the block is left by an error.
+    """Yield an executor of this many processes, which end at once if the block is left by an error.
 
     They also end with this process, however it ends, and do not hear the terminal's Ctrl-C. Raises
     OutOfBudget if one of them is ended from outside.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 """For the replay of a certificate."""
 FIRST = 8
-"""So many terms name a sequence that has no name."""
+"""This many terms name a sequence that has no name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gfkit.oeis.title_reading import TitleRule
 
 TITLE_TERMS = 8
-"""So many terms are shown of what a title says, from n = 1 on."""
+"""This many terms are shown of what a title says, from n = 1 on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved, Workings
 
 MOST_LISTED = 8
-"""So many residues are listed in words."""
+"""This many residues are listed in words."""
 
 
 class DiagonalForm(Definition):

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.known import Known
 
 LOOKED_AT = 400
-"""So many terms are computed to see when a cone is entered, and to compare the earlier ones."""
+"""This many terms are computed to see when a cone is entered, and to compare the earlier ones."""
 
 
 @sequence_kind(

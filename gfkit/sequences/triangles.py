@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 FEWEST_ROWS = 4
 SHOWN = 5
-"""So many terms of a series without a name are shown."""
+"""This many terms of a series without a name are shown."""
 
 
 @dataclass(frozen=True, slots=True)

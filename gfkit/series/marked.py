@@ -187,7 +187,7 @@ class MarkedGF(Record, Plotted):
 
 @trusted
 def mean_of_marked(gfs: Sequence[MarkedGF], numbers: Sequence[int]) -> MarkedGF:
-    """Return the mean of fractions, each taken so many times.
+    """Return the mean of fractions, each taken a given number of times.
 
     Raises NormalFormError where its coefficients are no integers.
 

@@ -32,7 +32,7 @@ WORD_PRIME = 2**61 - 1 if WORD_BITS == 64 else 2**31 - 1
 ALWAYS_FEW = 64
 """Whether more terms are a lot of work is asked before they are computed."""
 SOME = 256
-"""So many terms are made between two looks at the budget."""
+"""This many terms are made between two looks at the budget."""
 
 
 @called_like("RationalGF.of([0, 1], [1, -1, -1]), or Sequence.parse('x/(1-x-x^2)').gf")

@@ -16,9 +16,8 @@ from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Record
 from gfkit.render.show_answer import joined
 from gfkit.render.show_verdict import verdict_lines
-from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.all_boards import compare_boards
+from gfkit.strips.facts.all_boards import compare_boards, verdict_on_boards
 from gfkit.strips.facts.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
@@ -127,10 +126,7 @@ def compare_on_boards(first: str, second: str) -> Said:
     except NotDerived as error:
         given = "give either --rows M or --columns N to compare strips"
         raise GfkitError(f"{error}; {given}") from error
-    said = proof.statement
-    verdict = (
-        Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
-    )
+    said, verdict = proof.statement, verdict_on_boards(proof)
     names = [model.name for model in models]
     lines = (
         Line("models", ", ".join(names)),

@@ -58,7 +58,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
 
 
 def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ...]]:
-    """Yield the lines of a rectangle, so many neighbouring ones side by side."""
+    """Yield the lines of a rectangle, a given number of neighbouring ones side by side."""
     lines: dict[int, list[Cell]] = {}
     for r, c in cells:
         number = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c, "array": 0}[way]

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
 _FEW = 3
-"""So many boards are counted one by one; of more, strips give whole rows of the table."""
+"""This many boards are counted one by one; of more, strips give whole rows of the table."""
 
 
 MODEL = Shape(model_data, model_of_data)
@@ -76,7 +76,7 @@ class BoardCounts(Table):
     """Counts of boards; a place is a board as text, such as 2x3 or ..|#.
 
     marks: "none" for numbers, "xy" for polynomials, "x" for polynomials with y = x. left, right:
-    only positions with so many pieces of that player. more: only those whose number of Right's
+    only positions with this many pieces of that player. more: only those whose number of Right's
     pieces less Left's is from more[0] to more[1]. None stands for any number.
     """
 

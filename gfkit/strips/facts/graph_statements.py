@@ -55,7 +55,7 @@ RIGHT_LINE = ("vertex in edge", "different edges meet")
 FAMILIES = ("all", "bipartite")
 SYMMETRIES = ("pieces", "left", "parity", "unimodal")
 MAX_LISTED = 6
-"""Positions are listed as sets of pieces on graphs of so many vertices."""
+"""Positions are listed as sets of pieces on graphs of this many vertices."""
 
 
 GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
@@ -252,7 +252,7 @@ class Symmetry(AboutGraphs):
 
     which: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
     c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings;
-    "unimodal", which is no symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
+    "unimodal", which is not a symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
     """
 
     rule: GraphRule

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from gfkit.budget import Budget
 
 CHECKED_STATES = 150
-"""T is written out and checked for strips of at most so many states."""
+"""T is written out and checked for strips of at most this many states."""
 MAX_SIDE = 40
 ROW_STATES = 30_000
 """Of the strips of `row_growths`."""

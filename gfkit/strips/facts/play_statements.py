@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 
 EXPANDED = 600
-"""So many terms are expanded; the checker expands as many as it takes."""
+"""This many terms are expanded; the checker expands as many as it takes."""
 START = 64
-"""So many first terms determine a power series root of the equation, or it is not proved."""
+"""This many first terms determine a power series root of the equation, or it is not proved."""
 
 MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
 
@@ -192,9 +192,9 @@ def prove_recurrence(
 
 GUESSED_TERMS = 190
 LONG_SIDE, FIRST = 4, 8
-"""Of strips of so long a side so many boards are counted first, to have something to say."""
+"""Of strips of so long a side this many boards are counted first, to have something to say."""
 KNOWN = 20
-"""So many terms are known as soon as the marked generating function is."""
+"""This many terms are known as soon as the marked generating function is."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -43,7 +43,7 @@ FEW_NUMBERS = 2**16
 
 
 class Rows(NamedTuple):
-    """Rows of so many cells, any number of them, one below the other.
+    """Rows of a given number of cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
     below rows of which nothing is known. max_states: of a layer. twisted: the first is joined to

@@ -242,7 +242,7 @@ def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
 
 
 MOST_TOGETHER = 2
-"""Conditions on so many cells are read together."""
+"""Conditions on this many cells are read together."""
 
 
 def slots_of(

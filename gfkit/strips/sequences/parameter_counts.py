@@ -2,7 +2,7 @@
 
 **Theorem.** The automaton of `scan/patterns` has entries in Z[k], so F = p/q with p and q in Z[k][t],
 and terms in agreement over Z[k] prove them. For a number k it is the count of the array rule with
-so many values.
+this many values.
 """  # noqa: E501
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 
 EARLY, MANY_STATES = 1000, 150
-"""Up to this index terms of automata with so many states are computed without a proof of all."""
+"""Up to this index terms of automata with this many states are computed without a proof of all."""
 
 
 class OneSide(GfkitError, ValueError):

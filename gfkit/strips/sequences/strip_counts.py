@@ -58,9 +58,9 @@ MAX_STRIP_STATES = 2**26
 MAX_RING_STATES = 2**26
 """Only for safety: memory and time are forecast before the work, and limited."""
 KNOWN_OF_RINGS = 6
-"""So many rings are counted one by one, for the same reason."""
+"""This many rings are counted one by one, for the same reason."""
 FEW_KNOWN, KNOWN = 150, 20
-"""From so many states on, so many first terms are computed before anything else."""
+"""From this many states on, as many first terms are computed before anything else."""
 
 
 @sequence_kind("strip")
@@ -365,7 +365,7 @@ def _refuse_states(what: str, states: float, max_states: int) -> None:
 
 
 def foresee_terms(counts: StripCounts, terms: int) -> None:
-    """Say what so many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
+    """Say what this many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
     one = _foreseen(counts)
     if one is not None:
         say_terms(f"{counts.model.name} with {counts.side} {counts.fixed}", one, terms)

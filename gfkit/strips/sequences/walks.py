@@ -77,7 +77,7 @@ MARKED = word_of(MARKS, "marks are")
 """Marks as a field of something."""
 
 SMALL = 16
-"""So many states and fewer are eliminated: the determinant and exact terms.
+"""This many states and fewer are eliminated: the determinant and exact terms.
 
 Measured on strips of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms
 modulo primes take; both take 15 ms near 60 states, and from there elimination falls behind. The
@@ -92,7 +92,7 @@ at 20 states 0.6 s against 0.06 s.
 """
 
 CANCELLED_UP_TO = 300
-"""Up to so many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
+"""Up to this many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states on closed walks, merged where rows or columns are equal, or sums of others"

@@ -128,7 +128,7 @@ class BlockRecursion(Table):
         return max(self.named_rows(length))
 
     def matrix(self, length: int) -> Matrix:
-        """Return the matrix of so many cells; raises LimitReached if it is too large."""
+        """Return the matrix of a given number of cells; raises LimitReached if it is too large."""
         size = len(self.blocks[0][1])
         if size**length > MAX_SIZE:
             raise LimitReached(f"a matrix of {size}^{length} rows; the limit is {MAX_SIZE}")
@@ -192,7 +192,7 @@ Tile = tuple[str, int, int, str, str]
 STUCK = {"positions": "", "maximal": "LR", "left-ends": "L", "right-ends": "R"}
 TOP = {"1": {0}, "3^(i-1)": {0, 1}}
 MANY = 5_000
-"""So many ways to give roles to tiles are tried for each way to class roles."""
+"""This many ways to give roles to tiles are tried for each way to class roles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,7 @@ def _bytes_of(tops: Ints, y_bits: int) -> int:
 
 
 def count_closed_walks(row: Sequence[Step], rows: int, name: str) -> Profile:
-    """Return the sum of the weights of all closed walks through the steps of so many rows.
+    """Return the sum of the weights of all closed walks through the steps of this many rows.
 
     >>> from gfkit.automata.transfer import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
@@ -192,7 +192,7 @@ def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int, width: int = COLUMNS
 
 
 def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:
-    """Return the polynomial whose coefficients are the digits of so many bytes."""
+    """Return the polynomial whose coefficients are the digits of a given number of bytes."""
     digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
     coefficients = {}
     for place in range((x_degree + 1) * (y_degree + 1)):

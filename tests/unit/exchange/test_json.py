@@ -30,7 +30,7 @@ from gfkit.shown import Shown
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(OBJECTS)
 CHANGED = drawn(40, 12)
-"""So many fields of each object are changed, one at a time."""
+"""This many fields of each object are changed, one at a time."""
 
 
 @cache

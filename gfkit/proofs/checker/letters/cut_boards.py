@@ -257,7 +257,7 @@ class Lines:
 
 
 def holed(inner: Any, inside: int) -> Acceptor:
-    """Read a place of which a hole is beyond the board; the first so many must be on it."""
+    """Read a place of which a hole is beyond the board; the first few must be on it."""
 
     def step(state: Any, number: int, letter: Letter) -> Any:
         if state == "absent" or (letter == HOLE and number < inside):

@@ -56,7 +56,7 @@ class Twist:
         self.side, self.shifted, self.mirrored = side, shifted, mirrored
 
     def place(self, c: int, turns: int) -> int:
-        """Return the place of the first lines for one of lines so many turns later."""
+        """Return the place of the first lines for one of lines a given number of turns later."""
         for _ in range(abs(turns)):
             step = self.shifted if turns > 0 else -self.shifted
             c = self.side - 1 - c + self.shifted if self.mirrored else c + step
