@@ -18,7 +18,7 @@ from gfkit.boards.game import RuleOfArrays, written_rule
 from gfkit.boards.joins import ALONG, require_no_sides
 from gfkit.boards.schemas import MAX_NUMBER, at, is_number, only, read, texts
 from gfkit.boards.tiles import Weight
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
     from gfkit.boards.conditions import Condition
@@ -44,12 +44,12 @@ class ArrayRule(RuleOfArrays):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a rule about sides that a board of this topology does not have."""
         require_no_sides(self, topology)
-        has_components = any(isinstance(one.track, Frontier) for one in self.conditions)
-        if topology in ALONG and has_components:
-            raise GfkitError(
-                f"{self.name} is a rule for strips and cylinders: on a {topology} components of "
-                "cells close round the growing side, which is done for sets of edges only"
-            )
+
+    def goes_round(self, topology: Topology) -> bool:
+        """Tell whether no components close round the growing side."""
+        return topology not in ALONG or not any(
+            isinstance(one.track, Frontier) for one in self.conditions
+        )
 
     @property
     def arrays(self) -> Arrays:

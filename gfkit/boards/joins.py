@@ -166,6 +166,6 @@ def require_no_sides(rule: ArrayRule, topology: Topology) -> None:
     """Raise GfkitError for a rule about sides that a board of this topology does not have."""
     if topology != "strip" and rule.needs_sides:
         raise GfkitError(
-            f"{rule.name} is a rule for strips: order, corners, sides and new values need all sides "
-            f"of the board, and a {topology} does not have them"
+            f"{rule.name} is a rule for strips: order, corners and new values need all sides of "
+            f"the board, and a {topology} does not have them"
         )

@@ -80,9 +80,9 @@ class ComponentReader:
     """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
-    rows are. closing: whether the last row is joined to the first, if there are three
-    or more: then the cells of the first row are remembered to the end. Raises DoubleEdges for rows joined so short
-    that two edges join the same cells.
+    rows are. closing: whether the last row is joined to the first, if there are three or more: then
+    the cells of the first row are remembered to the end. Raises DoubleEdges for rows joined so
+    short that two edges join the same cells.
     """
 
     def __init__(
