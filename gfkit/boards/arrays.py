@@ -61,6 +61,11 @@ class ArrayRule(RuleOfArrays):
         """Whether a condition speaks of the sides of the board, which rings do not have."""
         return any(map(is_sided, self.conditions))
 
+    @property
+    def board_marks(self) -> dict[str, str]:
+        """The values, which mean themselves."""
+        return {value: value for value in self.values}
+
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:

@@ -223,7 +223,7 @@ def from_walnut(text: str) -> Language:
         targets = ends.split()
         named = re.fullmatch(r"-?\w+|\*", read) and targets and all(z.isdecimal() for z in targets)
         if not (states and named):
-            raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is no arrow")
+            raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is not an arrow")
         arrows += [(state, z, to) for z in (letters if read == "*" else [read]) for to in targets]
     if not states:
         raise LanguageError("the file has no state, such as `0 1`")

@@ -31,6 +31,9 @@ ACROSS = frozenset({"cylinder", "torus", "klein"})
 ALONG = frozenset({"ring", "torus", "moebius", "klein"})
 """Where those of the growing side are."""
 
+TURNED: dict[Topology, Topology] = {"cylinder": "ring", "ring": "cylinder"}
+"""What others are on the transposed board."""
+
 LEAST_JOINED = 3
 """Shorter sides stay open where neighbours form a simple graph."""
 

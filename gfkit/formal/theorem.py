@@ -318,7 +318,7 @@ def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheo
         rows = theorem.rule.reach(int(theorem.is_transposed))
         return replace(theorem, missing=missing_of_walks(walks, gf, 2 * max(rows, LEAST_JOINED)))
     lumping = counts.quotient({}, Workings())[1]
-    later = (0,) * getattr(theorem.rule, "delay", (0, 0))[theorem.is_transposed]
+    later = (0,) * theorem.rule.delay[theorem.is_transposed]
     return replace(theorem, missing=(*later, *missing_factor(lumping, gf)))
 
 

@@ -28,12 +28,12 @@ from gfkit.automata.letter_series import vanishes
 from gfkit.boards.board import Board
 from gfkit.boards.conditions import Place
 from gfkit.boards.joins import OPEN
-from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.boards.rule_data import plain_model
 from gfkit.errors import LimitReached
 from gfkit.fits.quasipolynomial import interpolated
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.poly_text import polynomial_text
-from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Disagree
@@ -41,6 +41,7 @@ from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.strips.enumerate.listed import obeys
 from gfkit.strips.facts.counted import BoardCounts, SameCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.compile import MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     State = tuple[int, tuple[Column, ...]]
     """The number of rows that are read, and the last columns."""
 
-MODEL = Shape(model_data, model_of_data)
 MOST_COLUMNS = 1 << 10
 """Of the letters and rows that an automaton guesses."""
 FIRST_BOARDS = sorted(
@@ -177,7 +177,7 @@ class BoardsRecurrence(Statement):
         reads = Extensions(local_arrays(self.model), seen, turned=self.fixed == "rows")
         is_one = self.coefficients and all(self.coefficients)
         if self.side < 1 or not reads.rows - 1 <= seen <= self.start or not is_one:
-            raise NotDerived(f"{self}: this is no recurrence from a first board on")
+            raise NotDerived(f"{self}: a recurrence has coefficients, and begins at a board")
         firsts: list[State] = [(self.start + i, ()) for i in range(len(self.coefficients))]
         size = vanishes(
             firsts, reads.after, lambda z: self.coefficients[z[0] - self.start], self.side

@@ -154,7 +154,7 @@ def check_digits(given: Given) -> None:
     values = statement["values"]
     need(all(base % k for k in range(2, base) if k * k <= base), "the base is not prime")
     power = next(k for k in range(1, 21) if base**k >= modulus)
-    need(base**power == modulus, "the modulus is no power of the base")
+    need(base**power == modulus, "the modulus is not a power of the base")
     states = range(len(arrows))
     need(arrows and len(values) == len(arrows), "not one value for each state")
     full = all(len(row) == base and all(z in states for z in row) for row in arrows)

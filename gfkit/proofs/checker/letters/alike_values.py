@@ -64,7 +64,7 @@ class Palette:
         for z in rule["neighbours"]:
             steps = {tuple(step) for step in z.get("offsets", [])}
             steps = steps.union(*(STEPS[way] for way in z.get("directions", [])))
-            need(steps and (0, 0) not in steps, "a cell is no neighbour of itself")
+            need(steps and (0, 0) not in steps, "a cell is not a neighbour of itself")
             need(("mark" in z) != ("counts" in z), "neighbours have either counts or a mark")
             counts = frozenset(z["counts"]) if "counts" in z else None
             self.asked.append((sorted(steps), z["relation"] == "equal", counts))

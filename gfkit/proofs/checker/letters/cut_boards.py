@@ -2,7 +2,7 @@
 
 A picture has rows that come once, rows that repeat downwards after them, and each row repeats to
 the right. The board of n rows is the first n of them. What is counted is another rule on the cells
-that are no holes; a step of it may lead elsewhere.
+that are not holes; a step of it may lead elsewhere.
 
 On rows that grow, a hole is a letter of its own. It is beyond the board for the acceptors of
 places; a place that needs it on the board is not there. Pieces and edges have automata that know
@@ -337,8 +337,8 @@ def read(data: Any, where: str) -> Ground:
     )
     others = set("".join((*start, *board))) - {FREE, GONE}
     lettered = found.coloured or isinstance(game, ArrayRule)
-    need(not others or lettered, f"{where}: marks that are no letters")
-    need(all(found.letter(z) is not None for z in others), f"{where}: marks that are no letters")
+    need(not others or lettered, f"{where}: marks that are not letters")
+    need(all(found.letter(z) is not None for z in others), f"{where}: marks that are not letters")
     return found
 
 

@@ -189,7 +189,7 @@ def letters_twisted(
             twisted += [there] * (len(names) - len(twisted))
             limit(twisted[number[after]] == there, NO_MIRROR)
             entry[code] = entry.get(code, 0) + weight
-    need(set(twisted) == set(names), "the twist is no permutation: an error in the checker")
+    need(set(twisted) == set(names), "the twist is not a permutation: an error in the checker")
     return matrix, [number[z] for z in twisted]
 
 
@@ -209,7 +209,7 @@ def pieces_twisted(machine: PieceMachine, twist: Twist, clock: Clock) -> tuple[M
     back = []
     for covered, asked in names:
         clock.spend(10)
-        need(not asked and (turned(covered), ()) in number, "the twisted state is no state")
+        need(not asked and (turned(covered), ()) in number, "the twisted state is not a state")
         back.append(number[turned(covered), ()])
     return matrix, back
 
