@@ -55,7 +55,8 @@ class Connected:
 
     def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
         """Tell whether a whole array is so, its components found one after the other."""
-        cells = {z for z, y in zip(shape.cells(), word, strict=True) if y == self.value}
+        all_cells = shape.cells()
+        cells = {z for z, y in zip(all_cells, word, strict=True) if y == self.value}
         edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
         edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         for place in self.z.get("sides", []):
@@ -65,7 +66,7 @@ class Connected:
 
         def beside(r: int, c: int) -> set[tuple[int, int]]:
             numbers = {shape.number(r + i, c + j) for i, j in self.steps} - {None}
-            return {divmod(k, shape.columns) for k in numbers if k is not None}
+            return {all_cells[k] for k in numbers if k is not None}
 
         ends = sum(len(beside(*cell) & cells) for cell in cells)
         vertices, components = len(cells), 0
