@@ -9,16 +9,22 @@ else all terms have the phase 1, and these generate all. So w is a strictly mini
 with l = D_i Q(w) not 0, P(w) not 0, and H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q,
 i, j < d, not singular: r = 1/(w_1...w_d), c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2).
 [PemantleWilsonMelczer2024, Chapter 9]
+
+In a direction (r_1, ..., r_d), L the least common multiple of the r_i and p_i = L/r_i, the D_i are
+p_i z_i d/dz_i: with u_i^(p_i) for z_i it is the diagonal at L n, and p_1...p_d points of the torus
+have equal parts. Then r = 1/(w_1^(r_1)...w_d^(r_d)), and c has the factor
+p_1...p_d L^((1-d)/2).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm, prod
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
 from ..core.reading import NUMBER, fit, integer
-from .digit_residues import Poly, diagonal_form, plus, times
+from .digit_residues import Poly, diagonal_form, direction, plus, times
 from .intervals import Disc, Scale
 from .main_terms import RATIONAL, number
 from .matrices import inverse
@@ -70,13 +76,23 @@ def check_growth(given: Given) -> None:
     box = [Disc(z.x, 0, RADIUS) for z in middle]
     need(all(z.x > 2 * RADIUS for z in box), "a coordinate is not positive")
     logs = [_theta(below, i) for i in range(letters)]
+    toward = direction(given.of, letters)
+    whole = lcm(*toward)
+    weights = [whole // k for k in toward]
+    logs = [{e: c * p for e, c in f.items()} for p, f in zip(weights, logs, strict=True)]
     _require_root([below, *(plus(logs[0], f, -1) for f in logs[1:])], middle, box, scale)
     small = all(scale.ends(_value(s, box, scale))[1] < 1 for s in parts[1:])
     need(small, "a part may be 1 before the point")
     slope, top = _value(logs[-1], box, scale), _value(above, box, scale)
     need(scale.ends(slope)[1] < 0, "the slope of the denominator may be 0")
     need(scale.below(top) > 0, "the numerator may be 0 at the point")
-    second = [[_value(_theta(f, j), box, scale) for j in range(letters)] for f in logs]
+    second = [
+        [
+            _value({e: c * p for e, c in _theta(f, j).items()}, box, scale)
+            for j, p in enumerate(weights)
+        ]
+        for f in logs
+    ]
     last, by = letters - 1, scale.inverse(slope)
 
     def entry(i: int, j: int) -> Disc:
@@ -85,19 +101,19 @@ def check_growth(given: Given) -> None:
         return scale.times(found, by)
 
     disc = _determinant([[entry(i, j) for j in range(last)] for i in range(last)], scale)
-    low, error = (scale.rational(2 * z) for z in PI)
+    low, error = (scale.rational(2 * whole * z) for z in PI)
     for _ in range(last):
         disc = scale.times(disc, Disc(low.x, 0, low.r + error.x + error.r))
     square = scale.ends(disc)
     need(square[0] > 0, "the second derivatives may be degenerate")
     need(statement["halves"] == last, "the power of n is another one")
     volume = scale.rational(1)
-    for z in box:
-        volume = scale.times(volume, z)
+    for z, k in zip(box, toward, strict=True):
+        volume = scale.times(volume, scale.power(z, k))
     rate, said = scale.ends(scale.inverse(volume)), [number(z, clock) for z in statement["rate"]]
     inside = said[0] <= rate[0] and rate[1] <= said[1]
     need(inside, "the rate is not shown to lie in its interval")
-    ratio = scale.ends(scale.subtract(scale.rational(0), scale.times(top, by)))
+    ratio = scale.ends(scale.times(scale.times(top, by), scale.rational(-prod(weights))))
     ends = [number(z, clock) for z in statement["constant"]]
     if ratio[0] < 0:
         ratio, ends = (-ratio[1], -ratio[0]), [-ends[1], -ends[0]]
