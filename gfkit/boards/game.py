@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.schemas import named
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

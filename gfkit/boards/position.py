@@ -11,8 +11,8 @@ from gfkit.boards.board import Board, board_of, cells_of
 from gfkit.boards.game import reading
 from gfkit.boards.joins import OPEN, Joins
 from gfkit.boards.tiles import Weight
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell

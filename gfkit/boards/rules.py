@@ -52,10 +52,10 @@ from gfkit.boards.pieces import (
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
+from gfkit.display.shown import Shown, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
-from gfkit.shown import Shown, in_one_line
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -18,8 +18,8 @@ from gfkit import files
 from gfkit.arguments import called_like, file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
 from gfkit.boards.schemas import anything, at, fit, named, only, read, shape, tables, texts
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
-from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["main", "run"]
 
+YOUNG = 10_000
+"""So many new objects may be there before garbage is looked for: modules and answers are none."""
 READER_LEFT = 141
 """The status of a program that writes to a reader that has left, as `head` does."""
 
@@ -48,6 +51,7 @@ def _main() -> None:
 def _work(line: Line | None) -> int:
     from gfkit.cli.session import Session
 
+    gc.set_threshold(YOUNG, 20, 20)
     session = Session(line)
     session.take_over()
     try:

@@ -15,8 +15,8 @@ from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.conditions import BESIDE as SHIFTS
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.display.upward import upward
 from gfkit.numbers.decimal import integer
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology

@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from gfkit.display.shown import AboutSequence, in_one_line
+from gfkit.display.spellings import other_spelling
+from gfkit.display.upward import upward
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
-from gfkit.shown import AboutSequence, in_one_line
-from gfkit.spellings import other_spelling
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -37,9 +38,9 @@ class DiagonalForm(Definition):
         """The index of the first term, 0."""
         return 0
 
+    @abstractmethod
     def fraction(self) -> Fraction:
         """Return a fraction of which the terms are the diagonal."""
-        raise NotImplementedError
 
 
 @sequence_kind("diagonal", body=Shape(text_of, parse_expression).at("fraction"))

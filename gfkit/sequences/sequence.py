@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from gfkit.arguments import called_like, integers, items, shown, size, whole
 from gfkit.arguments import text as argument_text
+from gfkit.display.shown import LONGEST, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import number_text, short_text
@@ -26,8 +28,6 @@ from gfkit.sequences.operated import Operated, a_sequence, operated
 from gfkit.sequences.operations import Interlacing
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
-from gfkit.shown import LONGEST, in_one_line
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -280,7 +280,6 @@ def _work(
     family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
 ) -> Iterator[Work]:
     """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
-    from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.modular import Work
     from gfkit.processes.workers import executor_for
     from gfkit.writing import collect
@@ -294,6 +293,8 @@ def _work(
             key = [family.rule_text(), family.fixed, family.topology]
             text = json.dumps([*key, family.multigraph] if family.multigraph else key)
             from hashlib import sha256
+
+            from gfkit.automata.checkpoint import Checkpoint
 
             name = sha256(text.encode()).hexdigest()
             kept = stack.enter_context(Checkpoint(checkpoint, name))

@@ -27,10 +27,10 @@ from gfkit.boards.game import combination_of, reading
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Family
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
 from gfkit.strips.ways.graphs import START, Packing, PlacedVertices, graph_way_of

@@ -21,8 +21,8 @@ from gfkit.boards.board import Board
 from gfkit.boards.joins import OPEN, Joins, is_joined
 from gfkit.boards.position import Position
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
-from gfkit.shown import Shown
 from gfkit.strips.totals.compile import fitting
 from gfkit.strips.ways.ways import way_of
 

@@ -18,6 +18,8 @@ from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import Rule, domineering, model_from
 from gfkit.budget import within
+from gfkit.display.shown import AboutSequence, Plotted, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import Disagreement, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
@@ -25,7 +27,6 @@ from gfkit.sequences.answers import Verbs
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import AboutSequence, Plotted, in_one_line
 from gfkit.strips.enumerate.brute import placements
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
@@ -36,7 +37,6 @@ from gfkit.strips.sequences.strip_counts import (
 from gfkit.strips.sequences.twisted_counts import TwistedCounts
 from gfkit.strips.sequences.walks import Search, profiles_of
 from gfkit.strips.totals.compile import rule_data
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -6,12 +6,14 @@ q_0(n) b(n) + ... + q_r(n) b(n + r) = 0, with all signs changed if need be, so t
 n >= N >= v. Let C(n) be q_r(n) times the matrix from u(n) = (b(n), ..., b(n + r - 1)) to u(n + 1).
 Let the rays be the columns of V, det V not 0, and c(n) = V^-1 u(n).
 
-Let the entries of the first rows of C(n + i - 1) ... C(n) V, i < k, and of the matrix
-L(n) = V^-1 C(n + k - 1) ... C(n) V be polynomials that are not negative for n >= N, with one in
-each row that is positive there: it is seen by the coefficients of powers of n - N, none negative,
-the constant one positive. If all of c(N) is positive, so is all of c(N + k), a multiple of
-L(N) c(N), and of c(N + 2 k), ...; the first rows times c are positive multiples of b(n + i). So
-a(n) > 0 for all n >= N. The same holds of -a(n).
+Let c(N) be positive at the places in S and 0 elsewhere. Of the first rows of C(n + i - 1) ... C(n)
+V, i < k, and of the matrix L(n) = V^-1 C(n + k - 1) ... C(n) V take the entries in the columns in
+S. A row of these has a sign if it is 0, or else no entry has the other sign for n >= N, and one has
+this sign there: it is seen by the coefficients of powers of n - N, and the constant one. Let the
+rows of L in S be positive, the others 0. Then c(N + k), a positive multiple of L(N) c(N), is
+positive at the places in S and 0 elsewhere, and so are c(N + 2 k), ...; the first rows times c are
+positive multiples of b(n + i). So the a(N + i + k t), t >= 0, have the sign of the i-th of them.
+The same holds of -a(n).
 """
 
 from __future__ import annotations
@@ -96,8 +98,11 @@ def relation_text(rows: list[Poly]) -> str:
     return "+".join(f"({part})*a(n+{i})" for i, part in enumerate(inner)) + " = 0"
 
 
-def check_cone(given: Given) -> tuple[int, list[Fraction]]:
-    """Check the cone in the evidence; return the sign of a(n) from an n on, and earlier terms."""
+def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
+    """Check the cone in the evidence; return the signs of a(n) from an n on, and earlier terms.
+
+    The signs are those for n, n + 1, ..., and repeat.
+    """
     of, evidence, clock = given.of, given.evidence, given.clock
     if of.get("kind") == "recurrence":
         rows, first, valid = recurrence(of, clock)
@@ -131,35 +136,39 @@ def check_cone(given: Given) -> tuple[int, list[Fraction]]:
     need(lead, "the last polynomial is 0")
     if lead[-1] < 0:
         lower, lead = [scale(f, -1) for f in lower], scale(lead, -1)
-    _require_positive([lead], start, clock)
+    need(_sign([lead], start, clock) == 1, "the last polynomial may be 0 or negative")
     inverse = _inverse(rays, clock)
-    columns: list[list[Poly]] = [[[c] if c else [] for c in ray] for ray in rays]
-    for i in range(cone["steps"]):
-        _require_positive([column[0] for column in columns], start, clock)
-        by = [_later(f, i, clock) for f in (*lower, lead)]
-        columns = [_stepped(column, by, clock) for column in columns]
-    for weights in inverse:
-        row = []
-        for column in columns:
-            total: Poly = []
-            for c, f in zip(weights, column, strict=True):
-                total = add(total, scale(f, c))
-            row.append(total)
-        _require_positive(row, start, clock)
     early = start - of["offset"]
     terms = _continued(rows, first, valid, early + order, clock)
     power, inside = Fraction(1), []
     for n, term in enumerate(terms[early : early + order], start):
         power *= Fraction(n) ** cone["grows"] if n > start else 1
         inside.append(term / power)
-    signs = set()
+    places = []
     for weights in inverse:
         one = sum((c * z for c, z in zip(weights, inside, strict=True)), Fraction(0))
         clock.reduce(one.numerator.bit_length(), one.denominator.bit_length())
-        signs.add((one > 0) - (one < 0))
-    need(signs in ({1}, {-1}), "the terms are not inside the cone")
+        places.append((one > 0) - (one < 0))
+    need({*places} - {0} in ({1}, {-1}), "the terms are not inside the cone")
+    side = sum(places) // sum(map(abs, places))
+    columns: list[list[Poly]] = [
+        [[c] if c else [] for c in ray] for ray, place in zip(rays, places, strict=True) if place
+    ]
+    signs = []
+    for i in range(cone["steps"]):
+        signs.append(side * _sign([column[0] for column in columns], start, clock))
+        by = [_later(f, i, clock) for f in (*lower, lead)]
+        columns = [_stepped(column, by, clock) for column in columns]
+    for weights, place in zip(inverse, places, strict=True):
+        row = []
+        for column in columns:
+            total: Poly = []
+            for c, f in zip(weights, column, strict=True):
+                total = add(total, scale(f, c))
+            row.append(total)
+        need(_sign(row, start, clock) == abs(place), "the cone may be left")
     given.report.say("cone", f"{order} rays, kept from n = {start} on")
-    return signs.pop(), terms[:early]
+    return signs, terms[:early]
 
 
 def _scaled(f: Poly, i: int, order: int, grows: int, clock: Clock) -> Poly:
@@ -188,11 +197,13 @@ def _stepped(column: list[Poly], by: list[Poly], clock: Clock) -> list[Poly]:
     return [*(multiply(lead, g, clock) for g in column[1:]), total]
 
 
-def _require_positive(row: list[Poly], start: int, clock: Clock) -> None:
-    """Require that polynomials are not negative for n >= start, and one of them is positive."""
+def _sign(row: list[Poly], start: int, clock: Clock) -> int:
+    """Return the sign that polynomials have for n >= start or are 0, one of them never; or 0."""
     moved = [_later(f, start, clock) for f in row]
-    need(all(c >= 0 for f in moved for c in f), "an entry may be negative: the cone may be left")
-    need(any(f and f[0] > 0 for f in moved), "a row may be 0: the cone may be left")
+    signs = {(c > 0) - (c < 0) for f in moved for c in f} - {0}
+    need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
+    need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")
+    return signs.pop() if signs else 0
 
 
 def _inverse(rays: list[list[int]], clock: Clock) -> list[list[int]]:

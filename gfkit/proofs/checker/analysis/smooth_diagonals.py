@@ -8,7 +8,7 @@ i > 0. Where |z_j| <= w_j, |Q(z)| >= (1 - S_1(|z|))... - S_0(|z|) >= 0, and it i
 else all terms have the phase 1, and these generate all. So w is a strictly minimal smooth point,
 with l = D_i Q(w) not 0, P(w) not 0, and H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q,
 i, j < d, not singular: r = 1/(w_1...w_d), c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2).
-[PemantleWilsonMelczer2024, Theorem 9.12]
+[PemantleWilsonMelczer2024, Chapter 9]
 """
 
 from __future__ import annotations
