@@ -145,6 +145,9 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
+    if not cells:
+        yield from [{}] if obeys(arrays, {}, board, joins) else []
+        return
     beyond = len(arrays.letters)
     asked: list[list[tuple[int, tuple[Any, ...]]]] = [[] for _ in cells]
     options = [list(range(beyond)) for _ in cells]

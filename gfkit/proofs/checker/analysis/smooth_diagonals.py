@@ -9,16 +9,22 @@ else all terms have the phase 1, and these generate all. So w is a strictly mini
 with l = D_i Q(w) not 0, P(w) not 0, and H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q,
 i, j < d, not singular: r = 1/(w_1...w_d), c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2).
 [PemantleWilsonMelczer2024, Chapter 9]
+
+In a direction (r_1, ..., r_d), L the least common multiple of the r_i and p_i = L/r_i, the D_i are
+p_i z_i d/dz_i: with u_i^(p_i) for z_i it is the diagonal at L n, and p_1...p_d points of the torus
+have equal parts. Then r = 1/(w_1^(r_1)...w_d^(r_d)), and c has the factor
+p_1...p_d L^((1-d)/2).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm, prod
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
 from ..core.reading import NUMBER, fit, integer
-from .digit_residues import Poly, diagonal_form, plus, times
+from .digit_residues import Poly, diagonal_form, direction, plus, times
 from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:
@@ -69,12 +75,22 @@ def check_growth(given: Given) -> None:
     need(all(z > 2 * RADIUS for z in near), "a coordinate is not positive")
     box = [(z - RADIUS, z + RADIUS) for z in near]
     logs = [_theta(below, i) for i in range(letters)]
+    toward = direction(given.of, letters)
+    whole = lcm(*toward)
+    weights = [whole // k for k in toward]
+    logs = [{e: c * p for e, c in f.items()} for p, f in zip(weights, logs, strict=True)]
     _require_root([below, *(plus(logs[0], f, -1) for f in logs[1:])], near, box, clock)
     need(all(_value(s, box, clock)[1] < 1 for s in parts[1:]), "a part may be 1 before the point")
     slope, top = _value(logs[-1], box, clock), _value(above, box, clock)
     need(slope[1] < 0, "the slope of the denominator may be 0")
     need(top[0] > 0 or top[1] < 0, "the numerator may be 0 at the point")
-    second = [[_value(_theta(f, j), box, clock) for j in range(letters)] for f in logs]
+    second = [
+        [
+            _times(_value(_theta(f, j), box, clock), (Fraction(p),) * 2)
+            for j, p in enumerate(weights)
+        ]
+        for f in logs
+    ]
     last, inverse = letters - 1, (1 / slope[0], 1 / slope[1])
     inverse = min(inverse), max(inverse)
     hessian = [
@@ -93,12 +109,12 @@ def check_growth(given: Given) -> None:
     square = _determinant(hessian, clock)
     need(square[0] > 0, "the second derivatives may be degenerate")
     for _ in range(last):
-        square = _times(square, (2 * PI[0], 2 * PI[1]))
-    ratio = _times(top, (-inverse[1], -inverse[0]))
+        square = _times(square, (2 * whole * PI[0], 2 * whole * PI[1]))
+    ratio = _times(top, (-inverse[1] * prod(weights), -inverse[0] * prod(weights)))
     need(statement["halves"] == last, "the power of n is another one")
     rate = (Fraction(1), Fraction(1))
-    for z in box:
-        rate = _times(rate, (1 / z[1], 1 / z[0]))
+    for z, k in zip(box, toward, strict=True):
+        rate = _times(rate, (1 / z[1] ** k, 1 / z[0] ** k))
     low, high = (number(z, clock) for z in statement["rate"])
     need(low <= rate[0] and rate[1] <= high, "the rate is not shown to lie in its interval")
     ends = [number(z, clock) for z in statement["constant"]]
