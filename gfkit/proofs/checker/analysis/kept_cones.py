@@ -27,8 +27,8 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
+from .inverse_matrices import inverse
 from .main_terms import RATIONAL, number
-from .matrices import inverse
 from .polynomials import add, integers, multiply, scale, value
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from ..core.clock import Clock, limit, need
 from ..core.reading import NUMBER, fit, integer
 from .digit_residues import Poly, diagonal_form, direction, plus, times
 from .intervals import Disc, Scale
+from .inverse_matrices import inverse
 from .main_terms import RATIONAL, number
-from .matrices import inverse
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
