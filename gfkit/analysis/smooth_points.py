@@ -12,13 +12,18 @@ then
     c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2)
 
 is the coefficient of z_1^n ... z_d^n. [PemantleWilsonMelczer2024, Chapter 9]
+
+In the direction (r_1, ..., r_d) let L be the least common multiple of the r_i, p_i = L/r_i, and
+D_i = p_i z_i d/dz_i. Substituting u_i^(p_i) for z_i, the coefficient of z_1^(r_1 n) ... z_d^(r_d n)
+is one of a diagonal, at L n; p_1...p_d points on the torus have equal parts. So it is
+p_1...p_d L^((1-d)/2) c r^n n^((1-d)/2) (1 + O(1/n)), r = 1/(w_1^(r_1) ... w_d^(r_d)).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import lcm, prod
 from typing import TYPE_CHECKING
 
 from flint import Ordering, arb, arb_mat, fmpz_mat, fmpz_mpoly, fmpz_mpoly_ctx
@@ -38,12 +43,13 @@ TRIES = 60
 
 @dataclass(frozen=True, slots=True)
 class SmoothPoint:
-    """P and Q, the S_i with S_0 first, and a point within 2^-RADIUS_BITS of w."""
+    """P and Q, the S_i with S_0 first, a point within 2^-RADIUS_BITS of w, and the direction."""
 
     num: Terms
     den: Terms
     parts: tuple[Terms, ...]
     near: tuple[Fraction, ...]
+    direction: tuple[int, ...]
 
 
 class NotSmooth(GfkitError):
@@ -69,10 +75,13 @@ def value(poly: fmpz_mpoly, at: Sequence[arb]) -> arb:
     return total
 
 
-def equations(den: fmpz_mpoly) -> list[fmpz_mpoly]:
-    """Return Q and D_1 Q - D_i Q."""
-    first = theta(den, 0)
-    return [den, *(first - theta(den, i) for i in range(1, den.context().nvars()))]
+def equations(den: fmpz_mpoly, direction: Sequence[int]) -> list[fmpz_mpoly]:
+    """Return Q and, times numbers, D_1 Q - D_i Q."""
+    first, *others = (theta(den, i) for i in range(len(direction)))
+    return [
+        den,
+        *(k * first - direction[0] * f for k, f in zip(direction[1:], others, strict=True)),
+    ]
 
 
 def jacobian(system: Sequence[fmpz_mpoly], at: Sequence[arb]) -> arb_mat:
@@ -110,7 +119,7 @@ def smooth_asymptotics(point: SmoothPoint) -> tuple[Enclosure, Enclosure]:
         num, den, *parts = (
             polynomial(one, letters) for one in (point.num, point.den, *point.parts[1:])
         )
-        system = equations(den)
+        system = equations(den, point.direction)
         try:
             inverse = middles(jacobian(system, middle).inv())
         except ZeroDivisionError:
@@ -126,9 +135,12 @@ def smooth_asymptotics(point: SmoothPoint) -> tuple[Enclosure, Enclosure]:
                 raise NotSmooth("no critical point is shown to be there")
         if not all(z > 0 for z in box) or not all(value(s, box) < 1 for s in parts):
             raise NotSmooth("the critical point is not minimal")
-        slope, last = value(theta(den, letters - 1), box), letters - 1
+        whole, last = lcm(*point.direction), letters - 1
+        weights = [whole // k for k in point.direction]
+        slope = weights[last] * value(theta(den, last), box)
         second = [
-            [value(theta(theta(den, i), j), box) for j in range(letters)] for i in range(letters)
+            [p * q * value(theta(theta(den, i), j), box) for j, q in enumerate(weights)]
+            for i, p in enumerate(weights)
         ]
         above = value(num, box)
         if not (slope < 0 and (above > 0 or above < 0)):
@@ -145,15 +157,17 @@ def smooth_asymptotics(point: SmoothPoint) -> tuple[Enclosure, Enclosure]:
         determinant = hessian.det() if last else arb(1)
         if not determinant > 0:
             raise NotSmooth("the determinant of the second derivatives may be 0")
-        square = determinant * (2 * arb.pi()) ** last
-        rate = 1 / prod(box, start=arb(1))
-        return Enclosure.of(rate), Enclosure.of(-above / slope / square.sqrt())
+        square = determinant * (2 * whole * arb.pi()) ** last
+        rate = 1 / prod((z**k for z, k in zip(box, point.direction, strict=True)), start=arb(1))
+        return Enclosure.of(rate), Enclosure.of(-above * prod(weights) / slope / square.sqrt())
 
 
-def find_smooth_point(num: Terms, den: Terms, parts: Sequence[Terms]) -> SmoothPoint:
+def find_smooth_point(
+    num: Terms, den: Terms, parts: Sequence[Terms], direction: tuple[int, ...]
+) -> SmoothPoint:
     """Return the point by Newton's method; raises NotSmooth."""
     letters = len(den[0][0])
-    system = equations(polynomial(den, letters))
+    system = equations(polynomial(den, letters), direction)
     for scale in (z / TRIES for z in range(1, 4 * TRIES)):
         if sum(c * scale ** sum(e) for e, c in den) <= 0:
             break
@@ -173,4 +187,4 @@ def find_smooth_point(num: Terms, den: Terms, parts: Sequence[Terms]) -> SmoothP
                 raise NotSmooth("no positive critical point was found")
         whole = [(z * 2**PLACES).floor().unique_fmpz() for z in at]
     near = tuple(Fraction(int(z or 0), 1 << PLACES) for z in whole)
-    return SmoothPoint(num, den, tuple(parts), near)
+    return SmoothPoint(num, den, tuple(parts), near, direction)

@@ -207,7 +207,7 @@ def is_formula(text: str) -> bool:
     (True, False)
     """
     of_two = "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}
-    if of_two or "a(n" in text.rpartition("=")[0] or text.startswith("diagonal of "):
+    if of_two or "a(n" in text.rpartition("=")[0] or text.startswith("diagonal "):
         return True
     if "n" in text and not OF_A_FORMULA.isdisjoint(text):
         from gfkit.sequences.as_sequence import formula_in_n  # slow to import

@@ -75,7 +75,7 @@ def _of_text(text: str) -> Sequence:
         return _of_file(text)
     if "_{" in text and (formula := formula_in_n(text)) is not None:
         return Sequence.of(FormulaTerms(formula))
-    if "=" in text:
+    if "=" in text or text.startswith("diagonal "):
         return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
     if len(words) > 1:
