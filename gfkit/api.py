@@ -23,6 +23,7 @@ from gfkit.arguments import (
 )
 from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
@@ -31,7 +32,6 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.replay import replay
 from gfkit.sequences.as_sequence import as_sequence, is_model
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -23,13 +23,13 @@ from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_o
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, spend, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

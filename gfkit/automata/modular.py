@@ -8,7 +8,6 @@ which the order drops are left out of the lifting.
 
 from __future__ import annotations
 
-import hashlib
 import math
 import random
 from dataclasses import dataclass, field
@@ -408,6 +407,8 @@ def residues_of(lumping: Lumping) -> Residues:
 
 def digest_of(matrix: TransferMatrix) -> str:
     """Return the SHA-256 of an automaton's steps, start and end."""
+    import hashlib  # noqa: PLC0415 - slow to import
+
     found = hashlib.sha256()
     arrays = [matrix.start, matrix.end]
     for step in matrix.steps:

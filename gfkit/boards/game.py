@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.schemas import named
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -131,6 +131,14 @@ class Game(Shown, ABC):
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
+
+    @property
+    def closes(self) -> bool:
+        """Whether, where the growing side is joined, the states of rows remember the first one.
+
+        Then counts are those of walks from a first state to a last one, not of closed walks.
+        """
+        return False
 
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
         """Tell whether strips of this topology are closed walks of rows; else only boards are."""

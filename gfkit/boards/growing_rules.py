@@ -32,9 +32,9 @@ from gfkit.boards.schemas import (
     one_of,
     plain_text,
 )
+from gfkit.display.shown import Shown
 from gfkit.errors import ArrayRuleError
 from gfkit.files import read_toml
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

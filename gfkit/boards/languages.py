@@ -15,9 +15,9 @@ from gfkit.arguments import instance, shown, text
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.line_acceptors import MOST_REPEATED, PatternReader, after, is_nullable
 from gfkit.boards.schemas import Unfit
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.decimal import integer
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable

@@ -30,8 +30,8 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.display.shown import Shown
 from gfkit.numbers.decimal import Record, decimal
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

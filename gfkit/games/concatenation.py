@@ -28,10 +28,10 @@ from gfkit.boards.board import Board, board_of
 from gfkit.boards.game import Game as AnyGame
 from gfkit.budget import Budget, budgeted, know, spend, within
 from gfkit.errors import GfkitError
-from gfkit.forecasts import growing
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
 from gfkit.games.values import Values
+from gfkit.processes.forecasts import growing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,11 +11,11 @@ from gfkit.boards.board import Board, board_of
 from gfkit.boards.game import Game as AnyGame
 from gfkit.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.errors import BoardSyntaxError, GfkitError
-from gfkit.forecasts import growing
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import show
 from gfkit.games.values import Values, require_cells
+from gfkit.processes.forecasts import growing
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

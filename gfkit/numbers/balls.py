@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import arb, ctx
 
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
 from gfkit.numbers.decimal import (
@@ -26,7 +27,6 @@ from gfkit.numbers.decimal import (
     rounded_text,
     short_text,
 )
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

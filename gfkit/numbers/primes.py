@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from itertools import count
-from secrets import SystemRandom
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mat

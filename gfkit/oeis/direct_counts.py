@@ -13,6 +13,7 @@ from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
+from gfkit.oeis.sequence_titles import moebius
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -298,7 +299,7 @@ def necklaces(
         )  # fmt: skip
     if aperiodic:
         return sum(
-            _moebius(beads // d)
+            moebius(beads // d)
             * necklaces(
                 1, colors, (0, d), turned=turned, avoid=avoid, differ=differ,
                 black=(0, blacks * d // beads) if blacks is not None else (),
@@ -349,18 +350,6 @@ def _closed(colors: int, length: int, avoid: Sequence[str], differ: Sequence[int
     return found
 
 
-def _moebius(k: int) -> int:
-    sign, p = 1, 2
-    while k > 1:
-        if k % p == 0:
-            k //= p
-            if k % p == 0:
-                return 0
-            sign = -sign
-        p += 1
-    return sign
-
-
 # Matrices and words -----------------------------------------------------------------------------
 
 NUMBERS: dict[str, Callable[[int, int, int, int], int]] = {
@@ -395,12 +384,6 @@ def small_matrices(n: int, low: Sequence[int], asked: Sequence[Sequence[Any]]) -
     )
 
 
-def square_classes(n: int, side: int, group: Sequence[str]) -> int:
-    """Return the squares with n values up to some motions."""
-    fixed = (n ** len(_orbits(side, [name])) for name in group)
-    return int(sum(fixed)) // len(group)
-
-
 def primitive_words(
     n: int, letters: int, *, shorter: bool = False, first: bool = False, exactly: bool = False
 ) -> int:
@@ -418,8 +401,13 @@ def primitive_words(
                     some = sum(
                         (-1) ** k * comb(letters, k) * (letters - k) ** d for k in range(letters)
                     )
-                total += _moebius(length // d) * some
+                total += moebius(length // d) * some
     return total // (letters if first else 1)
+
+
+def nested_multisets(n: int, values: int) -> int:
+    """Return the multisets of n multisets of n values."""
+    return comb(comb(n + values - 1, n) + n - 1, n)
 
 
 KINDS: dict[str, Callable[..., int]] = {
@@ -429,6 +417,6 @@ KINDS: dict[str, Callable[..., int]] = {
     "islands": islands,
     "necklaces": necklaces,
     "small matrices": small_matrices,
-    "square classes": square_classes,
+    "nested multisets": nested_multisets,
     "primitive words": primitive_words,
 }

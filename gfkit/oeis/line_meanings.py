@@ -275,6 +275,13 @@ def avoiding(parts: list[Any]) -> Table:
     )
 
 
+def run_of(ends: list[int]) -> str:
+    """Return the word of the digits from one to another."""
+    if not 0 <= ends[0] < ends[1] <= 9:
+        raise KeyError(ends)
+    return "".join(map(str, range(ends[0], ends[1] + 1)))
+
+
 def row_words(found: list[str]) -> Said:
     """Say that words do not stand in an array of one row."""
     return in_row(words(["row"], found))

@@ -15,6 +15,7 @@ from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.direct_counts import direct_count
+from gfkit.oeis.sequence_titles import sequence_of
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -116,6 +117,8 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed in WITHOUT_GF:
         raise NoStrip("both sides of the board grow")
+    if found.fixed == "sequence":
+        return sequence_of(found.rule)
     if found.fixed == "board":
         return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     return StripCounts.of(

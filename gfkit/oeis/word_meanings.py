@@ -512,6 +512,28 @@ def odd_and_even_parts(more: int) -> TitleRule:
     return balanced(row(free(0)), 0, after, more=more)
 
 
+def both_parts(first: int, second: int, *again: int) -> str:
+    """Return the expression of sums of two numbers, both of which are there."""
+    if again not in ((), (first, second)) or first == second:
+        raise KeyError(again)
+    return f"{parts_among([first, second])}&~({part(first)})*&~({part(second)})*"
+
+
+def _neighbours_differ(kinds: list[str]) -> str:
+    same = "|".join(f"{z}{z}" for z in kinds)
+    return f"({'|'.join(kinds)})*&~((.*)({same})(1(.*))?)"
+
+
+def unlike_modulo(modulus: int) -> str:
+    """Return the expression of sums in which neighbours differ modulo a number."""
+    return _neighbours_differ([f"1{'0' * k}({'0' * modulus})*" for k in range(modulus)])
+
+
+def unlike_parts(most: int) -> str:
+    """Return the expression of sums of numbers up to a bound in which neighbours differ."""
+    return _neighbours_differ(["1" + "0" * k for k in range(most)])
+
+
 def long_gaps(word: str, least: int) -> TitleRule:
     """Return the binary words with a factor 10...01 of this many 0s, and none with fewer."""
     zeros = integer(word[4:-2]) if "^" in word else len(word) - 2

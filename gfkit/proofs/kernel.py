@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.arguments import called_like
 from gfkit.budget import spend, within
+from gfkit.display.shown import Shown, in_one_line
+from gfkit.display.spellings import warn_of_text
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds
-from gfkit.shown import Shown, in_one_line
-from gfkit.spellings import warn_of_text
 from gfkit.trusted import is_trusted
 
 if TYPE_CHECKING:

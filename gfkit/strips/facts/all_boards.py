@@ -39,8 +39,9 @@ from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.strips.enumerate.listed import obeys
-from gfkit.strips.facts.counted import MODEL, BoardCounts, SameCounts
+from gfkit.strips.facts.counted import BoardCounts, SameCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.compile import MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -20,7 +20,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import STRAIGHT
 from gfkit.boards.pieces import PlacementGame, piece_of
-from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.boards.rule_data import plain_model
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import simplest
@@ -36,6 +36,7 @@ from gfkit.strips.facts.graph_statements import GRAPH_RULE
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars, row_matrix
+from gfkit.strips.totals.compile import MODEL
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
 
@@ -56,7 +57,6 @@ _FEW = 3
 """This many boards are counted one by one; of more, strips give whole rows of the table."""
 
 
-MODEL = Shape(model_data, model_of_data)
 TILES = Shape(lambda tiles: tiles.to_data(), TileSet.from_data)
 _WHOLE = replace(WHOLE, optional=True)
 

@@ -33,9 +33,9 @@ from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import model_from, model_like
 from gfkit.budget import know, tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
-from gfkit.shown import Shown
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 from gfkit.trusted import trusted

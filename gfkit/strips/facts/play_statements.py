@@ -14,6 +14,7 @@ from gfkit.analysis.constant_term import (
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of, terms_that_prove
 from gfkit.arguments import flag, instance
 from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
@@ -29,7 +30,6 @@ from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.marked import MarkedGF
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, count_of_board
 

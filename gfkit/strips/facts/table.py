@@ -9,8 +9,8 @@ from gfkit.boards.board import Board
 from gfkit.boards.joins import TURNED, check_topology, twist_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import know, phase, tracked, within
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import LimitReached
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
 from gfkit.strips.totals.count import count
