@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import a_text, an, takes
 from gfkit.boards.array_language import CONDITIONS, conditions_of, is_sided
-from gfkit.boards.conditions import Arrays
+from gfkit.boards.conditions import Arrays, Frontier
 from gfkit.boards.game import RuleOfArrays, written_rule
-from gfkit.boards.joins import require_no_sides
+from gfkit.boards.joins import ALONG, require_no_sides
 from gfkit.boards.schemas import MAX_NUMBER, at, is_number, only, read, texts
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError
@@ -44,6 +44,12 @@ class ArrayRule(RuleOfArrays):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a rule about sides that a board of this topology does not have."""
         require_no_sides(self, topology)
+
+    def goes_round(self, topology: Topology) -> bool:
+        """Tell whether no components close round the growing side."""
+        return topology not in ALONG or not any(
+            isinstance(one.track, Frontier) for one in self.conditions
+        )
 
     @property
     def arrays(self) -> Arrays:

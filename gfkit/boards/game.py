@@ -132,6 +132,14 @@ class Game(Shown, ABC):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
 
+    @property
+    def closes(self) -> bool:
+        """Whether, where the growing side is joined, the states of rows remember the first one.
+
+        Then counts are those of walks from a first state to a last one, not of closed walks.
+        """
+        return False
+
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
         """Tell whether strips of this topology are closed walks of rows; else only boards are."""
         return True

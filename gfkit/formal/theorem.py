@@ -292,6 +292,8 @@ def require_formal(counts: StripCounts | TwistedCounts) -> None:
         raise NotFormal("the library counts without marks")
     if counts.shift:
         raise NotFormal("the index is not the length of the growing side")
+    if counts.closes:
+        raise NotFormal("the library has no components that close round a ring")
     rule = formal_rule(counts.model)
     if counts.is_ring:
         rule.reach(int(counts.fixed == "rows"), 1 if counts.multigraph else LEAST_JOINED)

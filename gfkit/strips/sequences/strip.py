@@ -195,7 +195,7 @@ class Strip(Family, Plotted):
     @property
     def is_ring(self) -> bool:
         """Whether the ends of the growing side are joined."""
-        return self.topology in ALONG
+        return self.topology in ALONG and not self.counted.game.closes
 
     @property
     def is_joined(self) -> bool:

@@ -110,6 +110,11 @@ class StripCounts(WalkDefinition):
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
+        if self.closes and self.multigraph:
+            raise GfkitError(
+                f"{self.model.game.name} on a {self.topology}: short sides are open, since edges "
+                "that join the same cells are not told apart"
+            )
 
     @classmethod
     def of(
@@ -133,8 +138,13 @@ class StripCounts(WalkDefinition):
 
     @property
     def is_ring(self) -> bool:
-        """Whether the ends of the growing side are joined."""
-        return self.topology in ALONG
+        """Whether boards are closed walks of rows: their ends are joined, and no state tells it."""
+        return self.topology in ALONG and not self.closes
+
+    @property
+    def closes(self) -> bool:
+        """Whether the ends of the growing side are joined, and states remember the first row."""
+        return self.topology in ALONG and self.model.game.closes
 
     @property
     def is_joined(self) -> bool:
@@ -149,7 +159,8 @@ class StripCounts(WalkDefinition):
     def rows(self, max_states: int, side: int = 0, *, ring: bool = False) -> Rows:
         """Return what the rows of the boards are, or would be with another fixed side."""
         side = side or self.side
-        return Rows(side, self.fixed == "rows", self.joined_at(side), ring, max_states)
+        turned, joined = self.fixed == "rows", self.joined_at(side)
+        return Rows(side, turned, joined, ring, max_states, closing=self.closes)
 
     @property
     def is_mean(self) -> bool:

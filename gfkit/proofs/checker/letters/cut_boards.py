@@ -71,10 +71,10 @@ class Ground(NamedTuple):
     right: Cell
     nothing: bool = True
 
-    @property
-    def open_only(self) -> str:
-        """Why there are no rings."""
-        return "boards that are cut from a picture are counted on strips and cylinders only"
+    def around(self, of: Any) -> Any:
+        """Reject rings."""
+        del of
+        need(False, "boards of a picture are counted on strips and cylinders only")
 
     @property
     def sided(self) -> bool:
