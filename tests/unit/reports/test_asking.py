@@ -1,4 +1,4 @@
-"""What rules of a family have in common: all that terms say is asked, and what is said is proved."""
+"""What rules of a family have in common: all that terms say is asked, and what is said, proved."""
 
 import random
 
