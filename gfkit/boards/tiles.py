@@ -77,20 +77,20 @@ class Weight:
             raise WeightError(f"weight {shown(text)} has an exponent above {MAX_EXPONENT}")
         return cls(coefficient, **powers)
 
-    @classmethod
-    def product(cls, weights: Iterable[Weight]) -> Weight:
-        """Return the product of some weights."""
-        c, x, y = 1, 0, 0
-        for one in weights:
-            c, x, y = c * one.coefficient, x + one.x, y + one.y
-        return cls(c, x, y)
-
     def __str__(self) -> str:
         parts = [] if self.coefficient == 1 else [str(self.coefficient)]
         for mark, power in (("x", self.x), ("y", self.y)):
             if power:
                 parts.append(mark if power == 1 else f"{mark}^{power}")
         return "*".join(parts) or "1"
+
+
+def weight_of(weights: Iterable[Weight]) -> Weight:
+    """Return the product of some weights."""
+    c, x, y = 1, 0, 0
+    for one in weights:
+        c, x, y = c * one.coefficient, x + one.x, y + one.y
+    return Weight(c, x, y)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from gfkit.boards.game import Definition
 from gfkit.boards.joins import OPEN
 from gfkit.boards.rules import Model
 from gfkit.boards.symmetry_rules import SquareRule
-from gfkit.boards.tiles import Weight
+from gfkit.boards.tiles import weight_of
 from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -121,7 +121,7 @@ def _fixed(
         closing = set(ends.get(step, []))
         kept = [k for k in open_now if k not in closing]
         words = [
-            (word, Weight.product(arrays.weights[letter] for letter in word.values()))
+            (word, weight_of(arrays.weights[letter] for letter in word.values()))
             for word in _words(orbit, images)
         ]
         after: dict[tuple[Any, ...], dict[Cell, int]] = {}

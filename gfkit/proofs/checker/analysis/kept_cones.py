@@ -19,6 +19,7 @@ The same holds of -a(n).
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
@@ -26,6 +27,7 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
+from .inverse_matrices import inverse
 from .main_terms import RATIONAL, number
 from .polynomials import add, integers, multiply, scale, value
 
@@ -137,7 +139,9 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     if lead[-1] < 0:
         lower, lead = [scale(f, -1) for f in lower], scale(lead, -1)
     need(_sign([lead], start, clock) == 1, "the last polynomial may be 0 or negative")
-    inverse = _inverse(rays, clock)
+    inside_by = inverse([*zip(*rays, strict=True)], clock, "the rays are linearly dependent")
+    bottom = lcm(*(z.denominator for row in inside_by for z in row))
+    coordinates = [[int(z * bottom) for z in row] for row in inside_by]
     early = start - of["offset"]
     terms = _continued(rows, first, valid, early + order, clock)
     power, inside = Fraction(1), []
@@ -145,7 +149,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
         power *= Fraction(n) ** cone["grows"] if n > start else 1
         inside.append(term / power)
     places = []
-    for weights in inverse:
+    for weights in coordinates:
         one = sum((c * z for c, z in zip(weights, inside, strict=True)), Fraction(0))
         clock.reduce(one.numerator.bit_length(), one.denominator.bit_length())
         places.append((one > 0) - (one < 0))
@@ -159,7 +163,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
         signs.append(side * _sign([column[0] for column in columns], start, clock))
         by = [_later(f, i, clock) for f in (*lower, lead)]
         columns = [_stepped(column, by, clock) for column in columns]
-    for weights, place in zip(inverse, places, strict=True):
+    for weights, place in zip(coordinates, places, strict=True):
         row = []
         for column in columns:
             total: Poly = []
@@ -204,30 +208,6 @@ def _sign(row: list[Poly], start: int, clock: Clock) -> int:
     need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
     need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")
     return signs.pop() if signs else 0
-
-
-def _inverse(rays: list[list[int]], clock: Clock) -> list[list[int]]:
-    """Return a positive multiple of the inverse of the matrix whose columns are the rays."""
-    order = len(rays)
-    rows = [
-        [*(Fraction(ray[i]) for ray in rays), *(Fraction(int(i == j)) for j in range(order))]
-        for i in range(order)
-    ]
-    for k in range(order):
-        pivot = next((i for i in range(k, order) if rows[i][k]), None)
-        need(pivot is not None, "the rays are linearly dependent")
-        rows[k], rows[pivot] = rows[pivot], rows[k]  # type: ignore[index]
-        rows[k] = [z / rows[k][k] for z in rows[k]]
-        for i in range(order):
-            if i != k and rows[i][k]:
-                clock.spend(40 * order)
-                clock.reduce(max(z.denominator.bit_length() for z in rows[i]))
-                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
-    bottom = 1
-    for row in rows:
-        for z in row:
-            bottom *= Fraction(bottom * z.numerator, z.denominator).denominator
-    return [[int(z * bottom) for z in row[order:]] for row in rows]
 
 
 VALUES = {"recurrence": recurrence_values}
