@@ -23,6 +23,7 @@ from gfkit.arguments import (
 )
 from gfkit.boards.joins import TOPOLOGIES
 from gfkit.budget import within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.files import name_of, parse_json, read_text
 from gfkit.formulas.grammar import parse_relation
@@ -31,7 +32,6 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.replay import replay
 from gfkit.sequences.as_sequence import as_sequence, is_model
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -368,17 +368,17 @@ def compare(
 
 def _on_all_boards(first: str, second: str) -> Verdict:
     from gfkit.boards.rules import find_model  # noqa: PLC0415
-    from gfkit.proofs.verdict import Refuted  # noqa: PLC0415
-    from gfkit.sequences.finite_table import Disagree  # noqa: PLC0415
-    from gfkit.strips.facts.all_boards import compare_boards  # noqa: PLC0415 - slow to import
+    from gfkit.strips.facts.all_boards import (  # noqa: PLC0415 - slow to import
+        compare_boards,
+        verdict_on_boards,
+    )
 
     try:
         proof = compare_boards(find_model(first), find_model(second), Workings())
     except NotDerived as error:
         example = f"compare({first!r}, {second!r}, columns=3)"
         raise GfkitError(f"{error}; of one strip, {example}") from error
-    said = proof.statement
-    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
+    return verdict_on_boards(proof)
 
 
 @called_like("recurrence_on_boards('mine.toml')")

@@ -37,7 +37,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=str)
 
 LONGEST = 60
-"""What was given is shown in so many characters."""
+"""What was given is shown in this many characters."""
 
 MAX_BITS = 13_000
 """Sizes and indices are shorter; Python writes integers of this length."""

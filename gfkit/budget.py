@@ -36,7 +36,7 @@ LOOK_SECONDS = 0.02
 TELL_SECONDS = 0.1
 """A phase says so often how far it is."""
 PAID_AT_ONCE = 200
-"""Loops of short steps, each a few operations, pay for so many at once."""
+"""Loops of short steps, each a few operations, pay for this many at once."""
 UNLIMITED = sys.maxsize
 MEGA = 2**20
 

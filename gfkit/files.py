@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 BLOCK = 2**20
-"""So many bytes are read, or decompressed, at once."""
+"""This many bytes are read, or decompressed, at once."""
 PART = 2**16
-"""So many compressed bytes are read at once."""
+"""This many compressed bytes are read at once."""
 TURN = 2**12
 """Bytes that count as one step of a budget."""
 BOM = b"\xef\xbb\xbf"
@@ -301,7 +301,7 @@ def _blocks_of_lines(path: Path | str, limits: Limits) -> Iterator[tuple[int, by
 
 
 def _check_lines(path: Path | str, block: bytes, before: int, limits: Limits) -> None:
-    """Refuse too many lines or too long ones in a block that follows so many lines."""
+    """Refuse too many lines or too long ones in a block that follows a given number of lines."""
     parts = block.split(b"\n")
     if len(max(parts, key=len)) > limits.line:
         number, long = next((k, z) for k, z in enumerate(parts) if len(z) > limits.line)
@@ -311,7 +311,7 @@ def _check_lines(path: Path | str, block: bytes, before: int, limits: Limits) ->
 
 
 def _text(path: Path | str, block: bytes, before: int, errors: str) -> str:
-    """Return the text of whole lines that follow so many others; raises UnreadableFile."""
+    """Return the text of whole lines that follow this many others; raises UnreadableFile."""
     place = block.find(b"\0")
     if place >= 0 and errors == "strict":
         where = _where(block, place, before)

@@ -14,7 +14,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 import time
@@ -346,7 +345,7 @@ def _new(folder: Path) -> tuple[Path, BinaryIO]:
     """Return a new file of the folder, locked until it is closed."""
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     for _ in range(TRIES):
-        path = folder / f".gfkit-{secrets.token_hex(8)}"
+        path = folder / f".gfkit-{os.urandom(8).hex()}"
         descriptor = os.open(path, flags, 0o666)
         file = os.fdopen(descriptor, "w+b")
         try:

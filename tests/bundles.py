@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 AT_ONCE = 16
-"""So many cases are in one item at most; more of them would keep one worker busy at the end."""
+"""This many cases are in one item at most; more of them would keep one worker busy at the end."""
 ALONE = {"skip", "skipif", "xfail", "timeout", "usefixtures", "slow", "thorough", "filterwarnings"}
 
 

@@ -22,7 +22,7 @@ needs_coq = pytest.mark.skipif(
 )
 
 PIECE = 60
-"""So many theorems are compiled at once."""
+"""This many theorems are compiled at once."""
 
 
 def theorem_of(model: str, **options) -> FormalTheorem:

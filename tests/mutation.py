@@ -73,7 +73,7 @@ def changed(node: ast.AST, field: str) -> str:
 
 
 def drawn(each: int) -> list[tuple[str, Path, str, int]]:
-    """Return (room, file, function, which change): so many of each room, by the sums of names."""
+    """Return (room, file, function, which change): this many of each room, by the sums of names."""
     rooms = defaultdict(list)
     for path in sorted((ROOT / "gfkit").rglob("*.py")):
         parts = path.relative_to(ROOT / "gfkit").parts

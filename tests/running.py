@@ -104,7 +104,7 @@ def interrupted(
     patience: float = PATIENCE,
     **options: Any,
 ) -> Ended:
-    """Run the program and send it a signal `after` so many seconds, unless it has ended.
+    """Run the program and send it a signal after some seconds, unless it has ended.
 
     The seconds of what is returned count from the signal; they are 0 if there was none.
     """

@@ -16,7 +16,7 @@ THOROUGH = "GFKIT_THOROUGH"
 """Set in the environment while pytest runs with -m thorough."""
 SHARE = 10
 FEW = 4
-"""So many examples are drawn each time, if there are so many."""
+"""This many examples are drawn each time, if there are this many."""
 
 
 def is_thorough() -> bool:
@@ -25,12 +25,12 @@ def is_thorough() -> bool:
 
 
 def drawn(number: int, least: int = FEW) -> int:
-    """Return how many examples are drawn in this run, of so many with -m thorough."""
+    """Return how many examples are drawn in this run, of a given number of with -m thorough."""
     return number if is_thorough() else max(number // SHARE, min(number, least))
 
 
 def one_in(share: int) -> pytest.MarkDecorator:
-    """Return the mark of a test of whose cases one in so many runs each time."""
+    """Return the mark of a test of whose cases one in a given number of runs each time."""
     return pytest.mark.one_in(share)
 
 

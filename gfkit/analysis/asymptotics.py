@@ -23,13 +23,13 @@ from gfkit.analysis.periods import exponents_divisor, period_of_terms, section_o
 from gfkit.analysis.polar_part import polar_part, polynomial_in_n
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, spend, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import Record
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -429,7 +429,7 @@ def _number(element: AlgebraicNumber, ball: arb) -> Algebraic:
 def identified(
     factor: Factor, elements: Sequence[AlgebraicNumber], digits: int
 ) -> tuple[Algebraic, ...]:
-    """Return r, the one dominant root of a factor, and elements of Q(r), to so many digits."""
+    """Return r, the one dominant root of a factor, and elements of Q(r), to this many digits."""
     wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
     for bits in _rounds(digits, factor.degree):
         root = refined(wide, bits)

@@ -21,6 +21,7 @@ from gfkit.analysis.partial_fractions import RootPart, partial_fractions
 from gfkit.analysis.radicals import in_square_root, quadratic_formula, quadratic_root
 from gfkit.arguments import an, between, takes
 from gfkit.budget import know, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import Disagreement
 from gfkit.formulas.build import (
     ONE,
@@ -49,7 +50,6 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import Record
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import Rational

@@ -35,9 +35,9 @@ from typing import TYPE_CHECKING
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.budget import spend, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import Record
-from gfkit.shown import Shown
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

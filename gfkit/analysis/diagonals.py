@@ -13,7 +13,7 @@ of c + y^2 G_y(x y, y)/G(x y, y), G(x, y) = P(x, c + y). [Furstenberg1967]
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
+from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
@@ -245,32 +245,39 @@ def series_terms(equation: Equation, count: int) -> list[int]:
 
 
 @trusted
-def diagonal_terms(fraction: Fraction, count: int) -> list[int]:
-    """Return the first coefficients of the diagonal, by expansion in all letters.
+def diagonal_terms(
+    fraction: Fraction, count: int, direction: tuple[int, ...] | None = None
+) -> list[int]:
+    """Return the coefficients of x^(r n) y^(s n) ... for n < count, by expansion in all letters.
 
-    >>> diagonal_terms(Fraction((((0, 0), 1),), (((0, 0), 1), ((0, 1), -1), ((1, 0), -1))), 5)
-    [1, 2, 6, 20, 70]
+    direction: (r, s, ...), positive; None where all are 1.
+
+    >>> binomials = Fraction((((0, 0), 1),), (((0, 0), 1), ((0, 1), -1), ((1, 0), -1)))
+    >>> diagonal_terms(binomials, 5), diagonal_terms(binomials, 5, (2, 1))
+    ([1, 2, 6, 20, 70], [1, 3, 15, 84, 495])
     """
     letters, num = fraction.letters, dict(fraction.num)
-    if count**letters > MOST_CELLS:
+    steps = direction or (1,) * letters
+    sizes = [max(0, count - 1) * step + 1 for step in steps]
+    if prod(sizes) > MOST_CELLS:
         raise LimitReached(f"{count} terms of a diagonal in {letters} letters")
     zero = (0,) * letters
     sign = dict(fraction.den)[zero]
-    places = [count ** (letters - 1 - i) for i in range(letters)]
+    places = [prod(sizes[i + 1 :]) for i in range(letters)]
     moves = [
         (e, sum(a * b for a, b in zip(e, places, strict=True)), c)
         for e, c in fraction.den
-        if e != zero and max(e) < count
+        if e != zero and all(k < size for k, size in zip(e, sizes, strict=True))
     ]
-    cells = [0] * count**letters
+    cells = [0] * prod(sizes)
     for at in tracked(range(len(cells)), "coefficients"):
-        key = tuple(at // place % count for place in places)
+        key = tuple(at // place % size for place, size in zip(places, sizes, strict=True))
         total = num.get(key, 0)
         for e, back, c in moves:
             if all(a >= b for a, b in zip(key, e, strict=True)):
                 total -= c * cells[at - back]
         cells[at] = sign * total
-    step = sum(places)
+    step = sum(place * k for place, k in zip(places, steps, strict=True))
     return [cells[n * step] for n in range(count)]
 
 

@@ -234,7 +234,7 @@ def _made(rows: list[list[int]]) -> list[fmpq] | None:
 
 
 def _reached(rows: list[list[int]], later: int, terms: list[int], first: int) -> int | None:
-    """Return from where on so many values of the functions lie in the cone."""
+    """Return from where on a given number of values of the functions lie in the cone."""
     size, run = len(rows), 0
     for n in range(max(0, first - size), len(terms) - size):
         y = [sum(c * z for c, z in zip(row, terms[n : n + size], strict=True)) for row in rows]

@@ -190,7 +190,7 @@ def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits:
 
 
 def enclosed_lone_pole(gf: RationalGF, plan: Plan, digits: int) -> tuple[LonePole, int]:
-    """Return the pole with r and c to so many digits, and the bits for them; raises NotLone."""
+    """Return the pole with r and c to this many digits, and the bits for them; raises NotLone."""
     root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, log2_of(plan.rate))
     for _ in range(MAX_ROUNDS):
         try:
@@ -366,7 +366,7 @@ def _quotient(q: Sequence[int], zero: int, bits: int) -> list[int]:
 
 
 def _inverse(h: Sequence[int], series: int, bits: int) -> list[int]:
-    """Return about 1/h to so many terms, by Newton's method."""
+    """Return about 1/h to a given number of terms, by Newton's method."""
     whole = fmpz_poly(list(h))
     two = fmpz_poly([2 << bits])
     found, known = fmpz_poly([(1 << 2 * bits) // h[0]]), 1

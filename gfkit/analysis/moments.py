@@ -21,12 +21,12 @@ from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, iden
 from gfkit.analysis.dominant import compare_largest, dominant_factors
 from gfkit.arguments import an, at_least, takes
 from gfkit.budget import Budget, budgeted, tracked
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked import Term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
-"""The factorial moments that are needed: so many derivatives by x and by y."""
+"""The factorial moments that are needed: this many derivatives by x and by y."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

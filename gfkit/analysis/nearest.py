@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from flint import acb, arb, fmpz_poly
 
 from gfkit.budget import spend, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import LimitReached
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
@@ -27,7 +28,6 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -24,12 +24,12 @@ from flint import Ordering, fmpz_mod_ctx, fmpz_mod_mat, fmpz_mpoly_ctx, fmpz_pol
 
 from gfkit.analysis.constant_term import AlgebraicEquation
 from gfkit.budget import spend, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.factors import factored
 from gfkit.series.rational import WORD_PRIME, factored_text
-from gfkit.shown import Shown
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

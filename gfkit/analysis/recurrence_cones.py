@@ -3,12 +3,14 @@
 Let p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 from some n on, and b(n) = a(n)/n!^g. The recurrence
 of b leads from u(n) = (b(n), ..., b(n + r - 1)) to q(n) u(n + 1) = C(n) u(n), q(n) > 0 for n >= N,
 C(n) of integer polynomials in n. Let V be an integer matrix, its columns the rays of a cone, and
-L = V^-1 C(n + k - 1) ... C(n) V. If the entries of L and of the first rows of
-C(n + i - 1) ... C(n) V, i < k, are not negative for n >= N, if each of these rows has an entry
-above 0, and V^-1 u(N) has entries above 0 alone, then a(n) > 0 for all n >= N: the cone is not
-left. [KauersPillwein2010, IbrahimSalvy2024]
+L = V^-1 C(n + k - 1) ... C(n) V. Let V^-1 u(N) be above 0 at the places in S, and 0 elsewhere.
+In the columns of S, let the rows of L that are in S have no negative entry for n >= N and one above
+0, and let the others be 0: then the cone is not left, S is the same at N + k, N + 2 k, and so on.
+So a(n) has the sign of the first row of C(n + i - 1) ... C(n) V, i < k, in these columns for
+n = N + i, N + i + k, ..., if all its entries have that sign or are 0. [KauersPillwein2010,
+IbrahimSalvy2024]
 
-Where the C(n)/q(n) tend to a matrix whose greatest eigenvalue in modulus, e, is alone, positive and
+Where the C(n)/q(n) tend to a matrix whose greatest eigenvalue in modulus, e, is alone, real and
 simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 """
 
@@ -92,7 +94,7 @@ def zero_from(polynomial: Sequence[int], low: int) -> int | None:
 def continued(
     polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], count: int
 ) -> list[Fraction]:
-    """Return terms, continued to so many; the recurrence holds for n >= valid."""
+    """Return `count` terms, those given first; the recurrence holds for n >= valid."""
     found = [Fraction(z) for z in terms[:count]]
     rows = [fmpz_poly(list(poly)) for poly in polynomials]
     for n in tracked(range(valid, valid + count - len(found)), "terms"):
@@ -120,7 +122,7 @@ def stepping(polynomials: Sequence[Sequence[int]], grows: int) -> tuple[Matrix, 
     return [*above, [-z for z in lower]], lead
 
 
-def cone_rows(matrix: Matrix, rays: Sequence[Sequence[int]], steps: int) -> list[list[fmpz_poly]]:
+def cone_rows(matrix: Matrix, rays: Sequence[Sequence[int]], steps: int) -> tuple[Matrix, Matrix]:
     """Return the first rows of C(n + i - 1) ... C(n) V, i < k, and the rows of L times |det V|."""
     size = range(len(rays))
     columns = [[fmpz_poly([c]) for c in ray] for ray in rays]
@@ -138,7 +140,7 @@ def cone_rows(matrix: Matrix, rays: Sequence[Sequence[int]], steps: int) -> list
         [sum((int(inverse[i][j]) * column[j] for j in size), fmpz_poly()) for column in columns]
         for i in size
     ]
-    return firsts + led
+    return firsts, led
 
 
 def _adjugate(rays: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -148,21 +150,34 @@ def _adjugate(rays: Sequence[Sequence[int]]) -> list[list[int]]:
     return [[int(z) for z in row] for row in scaled.table()]
 
 
-def keeps_from(rows: list[list[fmpz_poly]], lead: fmpz_poly, start: int) -> bool:
-    """Tell whether the conditions for all n >= start are seen by signs of coefficients."""
-    moved = fmpz_poly([start, 1])
-    spend(len(rows) ** 2)
-    for row in [[lead], *rows]:
+def signs_from(
+    rows: tuple[Matrix, Matrix], lead: fmpz_poly, support: frozenset[int], start: int
+) -> list[int] | None:
+    """Return the signs of a(n) at n = start + i, start + i + k, ..., for each i < k.
+
+    None unless the conditions for all n >= start are seen by signs of coefficients. support: S.
+    """
+    moved, (firsts, led) = fmpz_poly([start, 1]), rows
+    spend((len(firsts) + len(led)) * len(led))
+
+    def sign(row: Sequence[fmpz_poly]) -> int | None:
         entries = [z(moved).coeffs() for z in row]
-        if any(c < 0 for z in entries for c in z) or not any(z and z[0] > 0 for z in entries):
-            return False
-    return True
+        signs = {(c > 0) - (c < 0) for z in entries for c in z} - {0}
+        if len(signs) == 1 and any(z and z[0] for z in entries):
+            return signs.pop()
+        return None if signs else 0
+
+    kept = [sign([row[j] for j in support]) for row in led]
+    if sign([lead]) != 1 or kept != [int(i in support) for i in range(len(led))]:
+        return None
+    found = [sign([row[j] for j in support]) for row in firsts]
+    return None if None in found else [z for z in found if z is not None]
 
 
-def enters(
+def inside(
     rays: Sequence[Sequence[int]], grows: int, start: int, terms: Sequence[int | Fraction]
-) -> int:
-    """Return 1 if u(start) is inside the cone, -1 if -u(start) is, else 0.
+) -> tuple[int, frozenset[int]]:
+    """Return 1 and S if u(start) is in the cone, -1 and that of -u(start) if this is, else 0.
 
     terms: a(start), ..., one for each ray.
     """
@@ -170,63 +185,77 @@ def enters(
     for n, term in enumerate(terms, start):
         weight *= Fraction(n) ** grows if n > start else 1
         scaled.append(term / weight)
-    found = {
-        (z > 0) - (z < 0)
+    places = [
+        sum((c * z for c, z in zip(row, scaled, strict=True)), Fraction(0))
         for row in _adjugate(rays)
-        for z in [sum((c * z for c, z in zip(row, scaled, strict=True)), Fraction(0))]
-    }
-    return found.pop() if len(found) == 1 else 0
+    ]
+    signs = {(z > 0) - (z < 0) for z in places} - {0}
+    support = frozenset(i for i, z in enumerate(places) if z)
+    return (signs.pop(), support) if len(signs) == 1 else (0, frozenset())
 
 
 def find_cone(
     polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], first: int
-) -> tuple[Cone, int] | None:
-    """Return a cone and the sign of a(n) from its start on, or None.
+) -> tuple[Cone, list[int]] | None:
+    """Return a cone and the signs of a(n) from its start on, one for each of its steps; or None.
 
     valid: the recurrence holds for n >= valid. terms: many, from a(first) on.
 
     >>> motzkin = [1, 1, 2, 4, 9, 21, 51, 127, 323, 835, 2188, 5798]
     >>> find_cone(((-3, -3), (-5, -2), (4, 1)), 0, motzkin, 0)
-    (Cone(rays=((1, 0), (0, 1)), steps=1, grows=0, start=0), 1)
+    (Cone(rays=((1, 0), (0, 1)), steps=1, grows=0, start=0), [1])
     """
     order, low = len(polynomials) - 1, max(valid, 0)
     last = first + len(terms) - order
-    for grows, rays, steps in _candidates(polynomials):
+
+    def at(rays: list[list[int]], grows: int, n: int) -> tuple[int, frozenset[int]]:
+        return inside(rays, grows, n, terms[n - first : n - first + order])
+
+    for grows, rays, steps in _candidates(polynomials, terms):
         try:
+            late = {at(rays, grows, n)[1] for n in range(max(low, last - steps), last)}
+            if not any(late):
+                continue
             matrix, lead = stepping(polynomials, grows)
             rows = cone_rows(matrix, rays, steps)
         except ZeroDivisionError:
             continue
-        start = _least(rows, lead, low, last)
-        if start is None:
-            continue
-        for n in range(start, min(last, start + 400)):
-            sign = enters(rays, grows, n, terms[n - first : n - first + order])
-            if sign:
-                return Cone(tuple(map(tuple, rays)), steps, grows, n), sign
+        for support in filter(None, late):
+            start = _least(rows, lead, support, low, last)
+            for n in () if start is None else range(start, min(last, start + 400)):
+                sign, seen = at(rays, grows, n)
+                signs = signs_from(rows, lead, support, n) if seen == support else None
+                if signs is not None:
+                    cone = Cone(tuple(map(tuple, rays)), steps, grows, n)
+                    return cone, [sign * one for one in signs]
     return None
 
 
-def _least(rows: list[list[fmpz_poly]], lead: fmpz_poly, low: int, last: int) -> int | None:
+def _least(
+    rows: tuple[Matrix, Matrix], lead: fmpz_poly, support: frozenset[int], low: int, last: int
+) -> int | None:
     """Return the least start at which the conditions are seen."""
     above = low
-    while not keeps_from(rows, lead, above):
+    while signs_from(rows, lead, support, above) is None:
         above = 2 * above + 1
         if above > 2 * LATEST:
             return None
     below = low - 1
     while above - below > 1:
         middle = (above + below) // 2
-        below, above = (below, middle) if keeps_from(rows, lead, middle) else (middle, above)
+        seen = signs_from(rows, lead, support, middle) is not None
+        below, above = (below, middle) if seen else (middle, above)
     return above if above < last else None
 
 
 def _candidates(
-    polynomials: Sequence[Sequence[int]],
+    polynomials: Sequence[Sequence[int]], terms: Sequence[int | Fraction]
 ) -> Iterator[tuple[int, list[list[int]], int]]:
-    """Yield g, rays and k to try, simplest first."""
+    """Yield g, rays and k to try, simplest first: the first have the signs of late terms."""
     order = len(polynomials) - 1
-    yield 0, [[int(i == j) for i in range(order)] for j in range(order)], 1
+    ends = [1 if z >= 0 else -1 for z in terms[-order - 1 : -1]]
+    for steps in STEPS[:5]:
+        yield 0, [[int(i == j) * sign for i in range(order)] for j, sign in enumerate(ends)], steps
     degrees = [len(poly) - 1 for poly in polynomials]
     slopes = [
         Fraction(degree - degrees[-1], order - i)
@@ -241,12 +270,15 @@ def _candidates(
         if roots is None or len(roots) < order:
             continue
         lead, *rest = sorted(roots, key=abs, reverse=True)
-        simple = abs(lead.imag) < 1e-9 * abs(lead) and lead.real > 0
-        if not simple or (rest and abs(rest[0]) > abs(lead) * (1 - 1e-6)):
+        simple = abs(lead.imag) < 1e-9 * abs(lead)
+        twice = bool(rest) and abs(rest[0] - lead) < 1e-6 * abs(lead)
+        others = rest[1:] if twice else rest
+        if not simple or (others and abs(others[0]) > abs(lead) * (1 - 1e-6)):
             continue
         for steps in STEPS:
             for width in WIDTHS:
-                yield g, _surrounding(lead.real, rest, width), steps
+                rays = _surrounding(lead.real, others, width)
+                yield g, _summed(rays, Fraction(lead.real)) if twice else rays, steps
 
 
 def _limits(
@@ -288,6 +320,19 @@ def _differences(e: Fraction, order: int) -> list[list[int]]:
             ray.append(choose * power ** max(0, i - j) * level ** (order - 1 - max(0, i - j)))
         rays.append(ray)
     return rays
+
+
+def _summed(rays: list[list[int]], e: Fraction) -> list[list[int]]:
+    """Return the rays of the cone of the b with b(n) >= 0 and (E - e) b in the cone given."""
+    e = e.limit_denominator(UNITS)
+    found = [[e**i for i in range(len(rays) + 1)]]
+    for ray in rays:
+        total = [Fraction(0)]
+        for z in ray:
+            total.append(e * total[-1] + z)
+        found.append(total)
+    scale = e.denominator ** len(rays)
+    return [[int(z * scale) for z in ray] for ray in found]
 
 
 def _surrounding(lead: float, rest: list[complex], width: float) -> list[list[int]]:

@@ -1,8 +1,9 @@
 """Formulas with factorials, powers, recurrent terms and sums as vectors over the rationals in n.
 
-(a n)! for natural a, p^n for primes p, (-1)^n, a(n), ..., a(n+d-1) of a recurrence of order d, and
-sums s(n) of u(k) up to n are generators. The shift E takes each to a combination of products of
-generators with rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!, s to s + u(n + 1).
+(a n)! for natural a, p^n for primes p, (-1)^n, a(n), ..., a(n+d-1) of a recurrence of order d, its
+coefficients polynomials in n, and sums s(n) of u(k) up to n are generators. The shift E takes each
+to a combination of products of generators with rational functions of n: (a n)! to (a n + 1)...
+(a n + a) (a n)!, s to s + u(n + 1).
 So E^i F is a vector F_i, and if c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values
 of F obey this recurrence, from where on no denominator is 0.
 """
@@ -37,7 +38,7 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.coefficients import ints, rational_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from gfkit.formulas.tree import Expression
     from gfkit.series.rational import RationalGF
@@ -54,7 +55,8 @@ ONE = fmpq_poly([1])
 class Shifts:
     """Reads formulas as vectors. gfs: the names of recurrent sequences, with offset and g.f.
 
-    formulas: the names of those that a formula gives, with its offset. start: from where on all
+    formulas: the names of those that a formula gives, with its offset. recurrences: of those with
+    p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, from which n on, and the p_i. start: from where on all
     that was read holds.
     """
 
@@ -62,10 +64,12 @@ class Shifts:
         self,
         gfs: Mapping[str, tuple[int, RationalGF]],
         formulas: Mapping[str, tuple[int, Expression]],
+        recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]]]],
         low: int,
         telescopes: Mapping[str, Any] | None = None,
     ) -> None:
         self.gfs, self.formulas, self.start = gfs, formulas, low
+        self.recurrences = recurrences
         self.telescopes = telescopes
         self.found: dict[str, Telescope] = {}
         self.definite: dict[str, tuple[list[fmpq_poly], Vector]] = {}
@@ -114,10 +118,14 @@ class Shifts:
                 self._from(p, q - offset)
                 if p != 1 or not 0 <= q <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
-                found = self.read(body)
-                for _ in range(q):
-                    found = self.shifted(found)
-                return found
+                return self._later(self.read(body), q)
+            case Term(name, index) if name in self.recurrences:
+                valid, _ = self.recurrences[name]
+                p, q = whole_line(index, "n")
+                if p != 1 or not 0 <= q <= MOST_SHIFT:
+                    raise UnknownError
+                self.start = max(self.start, valid)
+                return self._later({((("term", name, 0), 1),): (ONE, ONE)}, q)
             case Term(name, index) if name in self.gfs:
                 if not variables_of(index):
                     return self._constant_term(name, whole_line(index, "n")[1])
@@ -348,6 +356,11 @@ class Shifts:
             total = self.plus(total, part)
         return total
 
+    def _later(self, vector: Vector, by: int) -> Vector:
+        for _ in range(by):
+            vector = self.shifted(vector)
+        return vector
+
     def _image(self, key: Any) -> Vector:
         match key:
             case ("factorial", p):
@@ -357,22 +370,27 @@ class Shifts:
                 return {((key, 1),): (above, ONE)}
             case ("power", p):
                 return {((key, 1),): (fmpq_poly([p]), ONE)}
+            case ("term", name, i) if name in self.recurrences:
+                _, polynomials = self.recurrences[name]
+                return self._next(key, [fmpq_poly(list(poly)) for poly in polynomials], {})
             case ("term", name, i):
                 return self._term(name, 1, i + 1)
-            case ("definite", text, i):
-                operator, rest = self.definite[text]
-                order = len(operator) - 1
-                if i + 1 < order:
-                    return {((("definite", text, i + 1), 1),): (ONE, ONE)}
-                last = operator[-1]
-                total = self.times({(): (ONE, last)}, rest)
-                for j, weight in enumerate(operator[:-1]):
-                    part: Vector = {((("definite", text, j), 1),): (-weight, last)}
-                    total = self.plus(total, part)
-                return total
+            case ("definite", text, _):
+                return self._next(key, *self.definite[text])
         inner = self.sums[key]
         more = self.read(substituted(inner, "n", parse_expression("n+1")))
         return self.plus({((key, 1),): (ONE, ONE)}, more)
+
+    def _next(self, key: Any, operator: Sequence[fmpq_poly], rest: Vector) -> Vector:
+        """Return s(n + i + 1) for the key of s(n + i), where c_0 s(n) + ... + c_r s(n+r) = rest."""
+        kind, name, i = key
+        if i + 2 < len(operator):
+            return {(((kind, name, i + 1), 1),): (ONE, ONE)}
+        last = operator[-1]
+        total = self.times({(): (ONE, last)}, rest)
+        for j, weight in enumerate(operator[:-1]):
+            total = self.plus(total, self._clean({(((kind, name, j), 1),): (-weight, last)}))
+        return total
 
 
 def positive_from(poly: fmpq_poly, start: int) -> int:

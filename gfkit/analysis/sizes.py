@@ -119,7 +119,7 @@ def size_of(number: AlgebraicNumber, bits: int = BITS) -> Fraction:
 
 
 def real_part(number: AlgebraicNumber, bits: int = BITS) -> Enclosure:
-    """Enclose the real part of a number, to about so many bits after the point."""
+    """Enclose the real part of a number, to about a given number of bits after the point."""
     return Enclosure.of(number.ball(bits + number.bits).real)
 
 

@@ -44,7 +44,7 @@ def _many(count: int, thing: str) -> str:
 
 
 def terms_needed(dimension: int, gf: RationalGF) -> int:
-    """Return N + max(deg q, deg p + 1): so many terms in agreement are a proof."""
+    """Return N + max(deg q, deg p + 1): that many terms in agreement are a proof."""
     return dimension + gf.holds_from
 
 

@@ -12,7 +12,6 @@ found.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import math
 import re
 import zlib
@@ -40,7 +39,7 @@ PANELS = "gfkit rows 1"
 SECONDS = 0.5
 """So much processor time goes by from one state to the next that is kept, at least."""
 COST = 200
-"""It is at least so many times what keeping a state takes."""
+"""It is at least this many times what keeping a state takes."""
 LONGEST_NAME = 1000
 MOST_BYTES = 2**33
 
@@ -94,6 +93,12 @@ class BatchAtWork:
         return f"{FIRST_WORDS} {self.name}\n".encode()
 
 
+def _stem(text: str) -> str:
+    import hashlib  # noqa: PLC0415 - slow to import
+
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 @dataclass(frozen=True, slots=True)
 class BatchesAtWork:
     """The states beside a checkpoint.
@@ -107,7 +112,7 @@ class BatchesAtWork:
     def batch(self, primes: Sequence[int]) -> BatchAtWork:
         """Return the state of a batch; nothing is read or written yet."""
         text = f"{self.name} {' '.join(map(str, primes))}"
-        stem = hashlib.sha256(text.encode()).hexdigest()[:16]
+        stem = _stem(text)
         path = self.checkpoint.with_name(f"{self.checkpoint.name}-{stem}")
         return BatchAtWork(path, self.name, tuple(primes))
 
@@ -209,7 +214,7 @@ class KeptRows:
 
     def panels(self, label: str) -> KeptPanels:
         """Return the rows of the matrix that is called so; nothing is read or written yet."""
-        stem = hashlib.sha256(f"{self.name} rows {label}".encode()).hexdigest()[:16]
+        stem = _stem(f"{self.name} rows {label}")
         path = self.checkpoint.with_name(f"{self.checkpoint.name}-{stem}")
         return KeptPanels(path, f"{label} {self.name}")
 

@@ -55,11 +55,11 @@ MARGIN = 1 + 1e-6
 DENSE_COPIES = 3
 """Matrices of floating-point numbers that the bound with a triangle has at once."""
 FEW = 2000
-"""So many states and fewer need no look at the memory."""
+"""This many states and fewer need no look at the memory."""
 PANEL = 256
-"""So many rows of the triangle are found at once."""
+"""This many rows of the triangle are found at once."""
 BLOCK = 1024
-"""So many rows of a triangle are multiplied at once; above them there are zeros."""
+"""This many rows of a triangle are multiplied at once; above them there are zeros."""
 ROWS_AT_ONCE = 256
 LEAST_ENTRY = 1e-30
 """Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
@@ -68,9 +68,9 @@ ENDS = 1 - 2**-10
 ASIDE = 0.75
 """Where a second triangle is made, if the first is poor."""
 POOR = 1.02
-"""A bound is poor if it is so many times what it is at 0, where it is sharp."""
+"""A bound is poor if it is this many times what it is at 0, where it is sharp."""
 FEW_BITS = 50
-"""Fewer than so many bits are about one prime."""
+"""Fewer than this many bits are about one prime."""
 
 
 @dataclass(frozen=True, slots=True)

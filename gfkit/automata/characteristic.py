@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Ints, Step
 
 ELIMINATED = 100
-"""Up to so many states the matrix is eliminated over Z: 0.05 s."""
+"""Up to this many states the matrix is eliminated over Z: 0.05 s."""
 WEIGHTS = 7
 """The entries of u and v are random, from 1 to this."""
 SECONDS_PER_CUBE = 2.5e-9
@@ -217,7 +217,7 @@ class Part:
     """The vectors on which a commutative group acts by a character.
 
     character: its exponent at each generator. states: one of each orbit that counts;
-    stabiliser: how many elements fix it. times: so many characters have the same determinant.
+    stabiliser: how many elements fix it. times: how many characters have the same determinant.
     """
 
     character: tuple[int, ...]

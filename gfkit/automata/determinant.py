@@ -64,7 +64,7 @@ def _reversed_charpoly(rows: list[list[int]]) -> list[int]:
 
 
 def charpoly_seconds(n: int, bits: int) -> float:
-    """Return about how long the characteristic polynomial of n x n entries of so many bits takes.
+    """Return about how long the characteristic polynomial of n x n entries of this many bits takes.
 
     Measured for n up to 400 and 1, 8 and 40 bits: FLINT works modulo primes, in n^3 operations
     each, and the number of primes grows with n times the bits.

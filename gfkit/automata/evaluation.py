@@ -345,7 +345,7 @@ def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
 
 
 BY_PRIMES = 10**6
-"""From so many edges and terms on, few terms of a large automaton are computed modulo primes."""
+"""From this many edges and terms on, few terms of a large automaton are computed modulo primes."""
 SAMPLED = 64
 """After this many terms the remaining time is forecast."""
 SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12

@@ -44,13 +44,13 @@ PRIME_BITS = 31
 CHUNK = 2**15
 """Entries that are handled at a time, so that they stay in the cache."""
 SIDE_BY_SIDE = 2**14
-"""Short vectors of so many entries together lie side by side."""
+"""Short vectors of this many entries together lie side by side."""
 MOST_REFLECTED = 6
-"""Of so many labels at most a reflection is looked for."""
+"""Of this many labels at most a reflection is looked for."""
 WORTH_LOOPS = 2**10
-"""Vectors of so many entries are long enough for compiled loops."""
+"""Vectors of this many entries are long enough for compiled loops."""
 GROUPS = 2
-"""In compiled loops so many times a row the axes are put in order."""
+"""In compiled loops this many times a row the axes are put in order."""
 SECONDS_PER_ENTRY = 1.5e-9
 """Of an entry and a cell with numpy, measured; forecasts use it."""
 
@@ -486,7 +486,7 @@ class _Vectors:
 
 
 def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
-    """Return the weighted number of tilings of a board of so many rows, for each column.
+    """Return the weighted number of tilings of a board of a given number of rows, for each column.
 
     columns: primes below 2^31, each with the values of x and y modulo it.
 

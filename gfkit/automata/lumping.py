@@ -19,9 +19,9 @@ from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, Plan, 
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.budget import forecast, spend, tracked
+from gfkit.display.shown import Shown
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

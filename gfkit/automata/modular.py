@@ -8,7 +8,6 @@ which the order drops are left out of the lifting.
 
 from __future__ import annotations
 
-import hashlib
 import math
 import random
 from dataclasses import dataclass, field
@@ -64,19 +63,19 @@ LEAST_BATCH = 8
 BOUND_NOTE = 1
 """The number of the checkpoint's note that has the bits of the bound."""
 MOST_TASKS = 256
-"""About so many batches are made for the processes of a cluster, more if they are too large."""
+"""About this many batches are made for the processes of a cluster, more if they are too large."""
 WORTH_A_PRODUCT = 100
 """With fewer states the vectors are too short for products to be quicker than steps."""
 MANY = 1000
-"""With so many states a scalar product is verified at the end, not at each start."""
+"""With this many states a scalar product is verified at the end, not at each start."""
 FULL, LOWER = 1 << 60, 1 << 61
 """With a prime, the number of the checkpoint's note of its fraction, by the order."""
 LEAST_BITS = 45
 """Shorter primes are too many; then a row is reduced on the way."""
 SHARE = 35
-"""In hundredths: the coefficients of q have about so many of the bits that their share allows."""
+"""In hundredths: the coefficients of q have about this many of the bits that their share allows."""
 LONG = 1000
-"""So many terms are worth sending to another process for their fraction."""
+"""This many terms are worth sending to another process for their fraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,6 +407,8 @@ def residues_of(lumping: Lumping) -> Residues:
 
 def digest_of(matrix: TransferMatrix) -> str:
     """Return the SHA-256 of an automaton's steps, start and end."""
+    import hashlib  # noqa: PLC0415 - slow to import
+
     found = hashlib.sha256()
     arrays = [matrix.start, matrix.end]
     for step in matrix.steps:

@@ -36,7 +36,7 @@ COMPONENT = 256
 SET, ADD, ADD_TWO, CLEAR, MULTIPLY, MULTIPLY_AND_FOLD, REDUCE = range(7)
 """Kinds of operations on slots (to, one, other); `compiled.walk` has what they do."""
 TRIED = 8
-"""Of the states that a new one adds up, so many are asked for their slots."""
+"""Of the states that a new one adds up, this many are asked for their slots."""
 MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
@@ -239,7 +239,7 @@ class RowWalk:
         weights: Words,
         at_work: BatchAtWork | None = None,
     ) -> Words:
-        """Return two sums for each of so many vectors, [n, i, prime] modulo the primes.
+        """Return two sums for each of a given number of vectors, [n, i, prime] modulo the primes.
 
         start: the first vector, by place, one column a prime. places: of the entries that are added
         up, in the plan's order; weights[i, k]: of the k-th one, so small that with a residue it
@@ -257,7 +257,7 @@ class RowWalk:
         ends: Ints,
         at_work: BatchAtWork | None = None,
     ) -> Words:
-        """Return scalar products in halves for each of so many vectors, [n, i, prime].
+        """Return scalar products in halves for each of a given number of vectors, [n, i, prime].
 
         i < 3: of the vector and itself; i >= 3: of it and the one before. weights[0, k]: of the
         places between ends[k - 1] and ends[k], so few that their products add up below 2^64.

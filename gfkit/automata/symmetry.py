@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     Colours = NDArray[np.uint64]
 
 MOST_TRIED = 20
-"""So many images are tried for each state, over all searches in a matrix."""
+"""This many images are tried for each state, over all searches in a matrix."""
 MOST_CHOICES = 4
-"""So many places of other structures are set apart before a symmetry is given up."""
+"""This many places of other structures are set apart before a symmetry is given up."""
 MOST_IMAGES = 8
-"""And so many images of such a place are tried."""
+"""And this many images of such a place are tried."""
 MOST_KEPT = 10**6
-"""So many colours are kept, since searches that fail ask for the same ones again and again."""
+"""This many colours are kept, since searches that fail ask for the same ones again and again."""
 MOST_MOVED = 64
-"""So many states of one class are looked at as images of the first of them."""
+"""This many states of one class are looked at as images of the first of them."""
 
 
 def orbits(rows: Sequence[Sequence[Hashable]], end: Sequence[Hashable]) -> list[int]:

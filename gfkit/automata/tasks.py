@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 KEPT = 2
-"""So many automata a process keeps; those of one computation are one."""
+"""This many automata a process keeps; those of one computation are one."""
 TRIES = 3
 """So often a task is given to an executor that loses its workers."""
 WAITED = 0.05

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     Entry = dict[tuple[int, int], int]
 
 CHECKED_EXACTLY = 120
-"""Up to so many states the traces of as many powers are compared."""
+"""Up to this many states the traces of as many powers are compared."""
 
 MAX_MARKED_DIMENSION = 32
 """Elimination over Z[x, y] takes seconds there, and minutes for twice as many states."""
@@ -64,7 +64,7 @@ SECONDS_PER_CUBE = 2e-9
 MODULAR_POINTS = (3**37, 5**25, 7**21)
 """Values of t at which larger determinants are compared with those of elimination."""
 MANY = 600
-"""From so many states on, such determinants take longer than Q, and two traces are compared."""
+"""From this many states on, such determinants take longer than Q, and two traces are compared."""
 
 POINTS = ((1, 1), (3, -2), (-5, 7))
 """Values of x and y at which a marked determinant is compared with an integer one."""

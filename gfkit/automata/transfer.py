@@ -15,8 +15,8 @@ import numpy as np
 
 from gfkit.arguments import at_least, called_like, instance, integers, items, takes, words
 from gfkit.budget import forecast, spend
+from gfkit.display.shown import Shown
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized

@@ -249,6 +249,9 @@ def _that_may_fail() -> str:
 
 def is_sided(found: Condition) -> bool:
     """Tell whether a condition speaks of the sides of the board, or of all of its places."""
+    if isinstance(found.track, Frontier):
+        acceptor: Any = found.acceptor
+        return bool(acceptor.sides)
     is_whole = found.shared != "" or not isinstance(found.track, Place)
     return is_whole or CONDITIONS[found.key.partition(" ")[0]][0].is_sided
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.arguments import a_text, an, takes
 from gfkit.boards.array_language import CONDITIONS, conditions_of, is_sided
-from gfkit.boards.conditions import Arrays
+from gfkit.boards.conditions import Arrays, Frontier
 from gfkit.boards.game import RuleOfArrays, written_rule
-from gfkit.boards.joins import require_no_sides
+from gfkit.boards.joins import ALONG, require_no_sides
 from gfkit.boards.schemas import MAX_NUMBER, at, is_number, only, read, texts
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError
@@ -45,6 +45,12 @@ class ArrayRule(RuleOfArrays):
         """Raise GfkitError for a rule about sides that a board of this topology does not have."""
         require_no_sides(self, topology)
 
+    def goes_round(self, topology: Topology) -> bool:
+        """Tell whether no components close round the growing side."""
+        return topology not in ALONG or not any(
+            isinstance(one.track, Frontier) for one in self.conditions
+        )
+
     @property
     def arrays(self) -> Arrays:
         """The alphabet, and the conditions as acceptors on tracks."""
@@ -54,6 +60,11 @@ class ArrayRule(RuleOfArrays):
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
         return any(map(is_sided, self.conditions))
+
+    @property
+    def board_marks(self) -> dict[str, str]:
+        """The values, which mean themselves."""
+        return {value: value for value in self.values}
 
     @classmethod
     @takes(data=an(Mapping, "a table as of a TOML file"), where=a_text("'my rule'"))

@@ -9,9 +9,10 @@ for each state with its output, 0 for a state that is not accepting.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape, unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.languages import Language, LanguageError
 from gfkit.files import read_text
@@ -24,8 +25,23 @@ ENDINGS = (".dot", ".gv", ".jff")
 """Graphviz, the same, JFLAP: models with these names are automata."""
 WALNUT = "walnut:"
 """Before the name of a file of Walnut, which ends in .txt."""
-TOKEN = re.compile(r'"([^"]*)"|(-?[\w.]+)|(->|\S)')
-KEYWORDS = ("strict", "digraph", "graph", "subgraph")
+GRAPHVIZ = r"""
+start: "strict"? "digraph" _name? _block
+_block: "{" _statement* "}"
+_statement: usual | chain | attribute | (SUBGRAPH _name?)? _block | ";"
+usual: USUAL _attributes+
+chain: _name ("->" _name)* _attributes*
+_attributes: "[" (attribute ("," | ";")?)* "]"
+attribute: _name "=" _name
+_name: PLAIN | QUOTED
+USUAL.2: /(node|edge|graph)\b/
+SUBGRAPH.2: /subgraph\b/
+PLAIN: /-?[\w.]+/
+QUOTED: /"([^"\\]|\\[^"])*"/
+%ignore /\s+/
+%ignore /\/\/[^\n]*/
+%ignore /\/\*([^*]|\*+[^*\/])*\*+\//
+"""
 EMPTY_WORD = frozenset({"", "ε", "λ", "epsilon", "lambda"})
 
 
@@ -43,48 +59,37 @@ def from_graphviz(text: str) -> Language:
     ...               'q [shape=doublecircle] }').counts(4)
     [0, 1, 2, 4]
     """
-    if '\\"' in text:
-        raise LanguageError('a name with \\" in it is not read')
-    lines = _without(text, "/*", "*/").splitlines()
-    words = _words("\n".join(z.split("//")[0] for z in lines if not z.startswith("#")))
-    everywhere: dict[str, dict[str, str]] = {"node": {}, "edge": {}, "graph": {}}
+    from lark import Token, UnexpectedInput  # noqa: PLC0415 - slow to import
+
+    plain = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+    try:
+        tree = _graphviz().parse(plain)
+    except UnexpectedInput as error:
+        rest = plain[error.pos_in_stream or 0 :][:40]
+        raise LanguageError(f"the graph cannot be read from {rest!r} on") from None
+    usual: dict[str, dict[str, str]] = {"node": {}, "edge": {}, "graph": {}}
     shapes: dict[str, str] = {}
     arrows: list[tuple[str, str, str]] = []
     bare: list[tuple[str, str]] = []
-    at = 0
-    while at < len(words):
-        word, is_name = words[at]
-        at += 1
-        if not is_name:
-            if word not in ("{", "}", ";"):
-                raise LanguageError(
-                    f"{word!r} of the graph is not read here, by {_near(words, at)}"
-                )
+    for part in tree.iter_subtrees_topdown():
+        if part.data not in ("usual", "chain"):
             continue
-        ends = [word]
-        while words[at : at + 1] == [("->", False)]:
-            ends.append(_name(words, at + 1))
-            at += 2
-        said: dict[str, str] = {}
-        while words[at : at + 1] == [("[", False)]:
-            at = _attributes(words, at + 1, said)
-        if words[at : at + 1] == [("=", False)]:
-            at += 2
-        elif len(ends) == 1 and word in everywhere:
-            everywhere[word] |= said  # for what is named after it
-        elif len(ends) > 1 or word not in KEYWORDS:
-            for name in ends:
-                shapes.setdefault(name, everywhere["node"].get("shape", ""))
-            label = (everywhere["edge"] | said).get("label")
-            for arrow in pairwise(ends):
-                bare += [arrow] * (label is None)
-                arrows += [(arrow[0], _letter(z), arrow[1]) for z in (label or "").split(",")] * (
-                    label is not None
-                )
-            if len(ends) == 1:
-                shapes[word] = said.get("shape", shapes[word])
-        elif word != "graph" and words[at : at + 1] and words[at][1]:
-            at += 1  # the name of the graph
+        words = [str(z).strip('"') for z in part.children if isinstance(z, Token)]
+        pairs = ([str(z).strip('"') for z in one.children] for one in part.find_data("attribute"))
+        said = {key: value for key, value in pairs}  # noqa: C416 - of lists
+        if part.data == "usual":
+            usual[words[0]] |= said  # for what is named after it
+            continue
+        for name in words:
+            shapes.setdefault(name, usual["node"].get("shape", ""))
+        if len(words) == 1:
+            shapes[words[0]] = said.get("shape", shapes[words[0]])
+        label = (usual["edge"] | said).get("label")
+        for source, target in pairwise(words):
+            if label is None:
+                bare.append((source, target))
+            else:
+                arrows += [(source, _letter(z), target) for z in label.split(",")]
     if not arrows:
         raise LanguageError("the graph has no arrow with a label, such as p -> q [label=0]")
     named = dict.fromkeys(z for source, _, target in arrows for z in (source, target))
@@ -95,38 +100,11 @@ def from_graphviz(text: str) -> Language:
     return _language(arrows, [z for _, z in bare] or [next(iter(named))], accepting)
 
 
-def _words(text: str) -> list[tuple[str, bool]]:
-    """Return the words of a graph, and which of them are names."""
-    found = []
-    for quoted, plain, sign in TOKEN.findall(text):
-        if sign == '"':
-            raise LanguageError("a quotation mark of the graph is not closed")
-        found.append((sign or quoted or plain, not sign))
-    return found
+@lru_cache(maxsize=1)
+def _graphviz() -> Any:
+    from lark import Lark  # noqa: PLC0415 - slow to import
 
-
-def _near(words: list[tuple[str, bool]], at: int) -> str:
-    return repr(" ".join(word for word, _ in words[max(at - 4, 0) : at + 3]))
-
-
-def _name(words: list[tuple[str, bool]], at: int) -> str:
-    if at >= len(words) or not words[at][1]:
-        raise LanguageError(f"a name is missing in the graph, by {_near(words, at)}")
-    return words[at][0]
-
-
-def _attributes(words: list[tuple[str, bool]], at: int, said: dict[str, str]) -> int:
-    """Read attributes up to the closing bracket; return the place behind it."""
-    while words[at : at + 1] != [("]", False)]:
-        if at < len(words) and words[at] in [(",", False), (";", False)]:
-            at += 1
-            continue
-        key = _name(words, at)
-        if words[at + 1 : at + 2] != [("=", False)]:
-            raise LanguageError(f"an attribute of the graph has no value, by {_near(words, at)}")
-        said[key] = _name(words, at + 2)
-        at += 3
-    return at + 1
+    return Lark(GRAPHVIZ, parser="lalr", maybe_placeholders=False)
 
 
 def _without(text: str, start: str, end: str) -> str:
@@ -223,7 +201,7 @@ def from_walnut(text: str) -> Language:
         targets = ends.split()
         named = re.fullmatch(r"-?\w+|\*", read) and targets and all(z.isdecimal() for z in targets)
         if not (states and named):
-            raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is no arrow")
+            raise LanguageError(f"{line[:40]!r}, line {number} of what is there, is not an arrow")
         arrows += [(state, z, to) for z in (letters if read == "*" else [read]) for to in targets]
     if not states:
         raise LanguageError("the file has no state, such as `0 1`")

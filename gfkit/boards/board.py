@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.arguments import called_like, integers, items, shown, size
 from gfkit.arguments import text as argument_text
+from gfkit.display.shown import Shown
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

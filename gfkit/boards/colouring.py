@@ -92,6 +92,16 @@ class ColouringGame(Game):
         """What one vertex may have, with its weight."""
         return {EMPTY: Weight(), **{colour.name: colour.weight for colour in self.colours}}
 
+    @property
+    def board_marks(self) -> dict[str, str]:
+        """The colours and `_` for an empty cell; L and R, if a player has one colour alone."""
+        own = {
+            player: [one.name for one in self.colours if one.owner == owner]
+            for player, owner in (("L", "left"), ("R", "right"))
+        }
+        players = {player: some[0] for player, some in own.items() if len(some) == 1}
+        return players | {one.name: one.name for one in self.colours} | {"_": EMPTY}
+
     def explained(self) -> list[tuple[str, str]]:
         """Return the colours, and which pairs of them are forbidden."""
         colours = ", ".join(f"{c.name} ({c.owner}, {c.weight})" for c in self.colours)

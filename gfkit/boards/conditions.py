@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.arguments import called_like, list_of, shown, text
 from gfkit.boards.tiles import Weight
+from gfkit.display.shown import Shown
 from gfkit.errors import WrongArgument
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell

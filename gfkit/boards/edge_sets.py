@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from gfkit.boards.component_acceptors import EdgesAt, EdgeSet, Ups
 from gfkit.boards.conditions import BESIDE, CORNERS, Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.game import Cell, RuleOfArrays, written_rule
-from gfkit.boards.joins import ALONG
+from gfkit.boards.joins import STRAIGHT
 from gfkit.boards.schemas import Unfit, at, fit, flag, integers, only, shape, some_of
 from gfkit.boards.tiles import Weight
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -90,16 +90,21 @@ class EdgeRule(RuleOfArrays):
     summary: str = ""
 
     def refuse(self, topology: Topology) -> None:
-        """Raise GfkitError for boards that close round the long way, or lose corners."""
-        if topology in ALONG:
+        """Raise GfkitError for boards that are twisted, or lose corners."""
+        if topology not in STRAIGHT:
             raise GfkitError(
-                f"{self.name} is a rule for strips and cylinders: on a {topology} components close "
-                "round the growing side, which the states of a row do not tell"
+                f"{self.name} is a rule for strips, cylinders, rings and tori: the ends of a "
+                f"{topology} are joined with a reflection"
             )
         if topology != "strip" and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips")
         if topology != "strip" and self.ends:
             raise GfkitError(f"{self.name} ends in corners, which a {topology} does not have")
+
+    @property
+    def closes(self) -> bool:
+        """Tell that on rings and tori states remember the first row."""
+        return True
 
     @property
     def rows(self) -> int | None:

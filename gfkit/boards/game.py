@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.schemas import named
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -131,9 +132,37 @@ class Game(Shown, ABC):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a topology on which the rule has no meaning."""
 
+    @property
+    def closes(self) -> bool:
+        """Whether, where the growing side is joined, the states of rows remember the first one.
+
+        Then counts are those of walks from a first state to a last one, not of closed walks.
+        """
+        return False
+
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
         """Tell whether strips of this topology are closed walks of rows; else only boards are."""
         return True
+
+    @property
+    def board_marks(self) -> dict[str, str]:
+        """What may be written on a board, and the letter that it means; empty if nothing may."""
+        return {}
+
+    def letter_of(self, mark: str) -> str:
+        """Return the letter that a mark on a board means; raises GfkitError for none."""
+        marks = self.board_marks
+        if not marks:
+            raise GfkitError(
+                f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
+                f"{self.name}; cells that pieces cover are holes, `#`"
+            )
+        if mark not in marks:
+            known = ", ".join(marks)
+            raise GfkitError(
+                f"{mark!r} on the board is not one of the letters of {self.name}: {known}"
+            )
+        return marks[mark]
 
     @property
     def at_vertex(self) -> dict[str, Weight]:
@@ -212,3 +241,25 @@ def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
         raise GfkitError(f"a rule of the unknown kind {kind!r}")
     with reading(f"the data of a {kind} rule"):
         return game_class(kind).of_data(name, data)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
+
+    game: Game
+    quantity: str
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the definition as plain data."""
+        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
+
+    @classmethod
+    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
+        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
+        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
+        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
+        if not isinstance(quantity, str) or not game.can_count(quantity):
+            known = ", ".join(game.quantities) or "none"
+            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
+        return cls(game, quantity)

@@ -13,9 +13,9 @@ from gfkit.arguments import text as argument_text
 from gfkit.boards.board import board_of, is_pair, pairs_of
 from gfkit.boards.joins import STRAIGHT
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.files import Limits, read_text
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

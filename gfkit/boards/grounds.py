@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
-from gfkit.boards.colouring import EMPTY, ColouringGame
+from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.conditions import BESIDE, Ground
 from gfkit.boards.edge_sets import EdgeRule
-from gfkit.boards.game import Cell, RuleOfArrays, game_of_data, reading, written_rule
+from gfkit.boards.game import Cell, Definition, RuleOfArrays, written_rule
 from gfkit.boards.graph_models import graph_rule
 from gfkit.boards.joins import ALONG
 from gfkit.boards.move_rules import LinkRule
@@ -78,7 +78,7 @@ MATCHINGS = {
     "tilings": "perfect-matchings",
     "maximal": "maximal-matchings",
 }
-"""What the quantities of games of dominoes are on lattices whose cells are no squares."""
+"""What the quantities of games of dominoes are on lattices whose cells are not squares."""
 LATTICES = {
     "hexagonal": Lattice(
         ((0, 1), (1, 0), (1, 1)), words="hexagons in a parallelogram, with six neighbours"
@@ -135,25 +135,11 @@ class GroundRule(RuleOfArrays):
         return tuple(sorted({*some, *((-r, -c) for r, c in some)}))
 
     def letter_of(self, mark: str) -> str:
-        """Return the letter of the source that a mark means: L and R are those of the players.
-
-        Raises GfkitError for none.
-        """
-        if isinstance(self.source, ColouringGame):
-            owners = {"L": "left", "R": "right"}
-            letters = {one.name: one.name for one in self.source.colours} | {"_": EMPTY}
-            for name, player in owners.items():
-                own = [one.name for one in self.source.colours if one.owner == player]
-                letters = ({name: own[0]} if len(own) == 1 else {}) | letters
-        else:
-            letters = {value: value for value in getattr(self.source, "values", ())}
-        if mark not in letters:
-            known = ", ".join(letters) or "none"
-            raise GfkitError(
-                f"{mark!r} in the picture of {self.name} is no letter: {known}; "
-                f"lattices are {', '.join(LATTICES)}"
-            )
-        return letters[mark]
+        """Return the letter of the source that a mark means; raises GfkitError for none."""
+        try:
+            return self.source.letter_of(mark)
+        except GfkitError as error:
+            raise GfkitError(f"{error}; lattices are {', '.join(LATTICES)}") from None
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards whose growing side is joined."""
@@ -190,20 +176,15 @@ class GroundRule(RuleOfArrays):
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         rest = {key: value for key, value in data.items() if key not in {"name", "summary"}}
         z = fit(rest, GROUND, where)
-        inner = dict(z.rule)
-        kind, quantity = inner.pop("kind", None), inner.pop("quantity", None)
-        with reading(f"{where}: rule"):
-            source = game_of_data(kind, str(inner.get("name", where)), inner)
-        if quantity not in QUANTITIES or not source.can_count(quantity):
-            known = ", ".join(one for one in source.quantities if one in QUANTITIES)
-            raise ArrayRuleError(
-                where, f"counts {known or 'nothing'} of {source.name}, not {quantity!r}"
-            )
+        try:
+            rule = Definition.of_data(str(z.rule.get("name", where)), z.rule)
+        except GfkitError as error:
+            raise ArrayRuleError(f"{where}: rule", str(error)) from None
         with at(where):
-            _require_fit(source, z)
+            _require_fit(rule.game, rule.quantity, z)
         return cls(
-            source=source,
-            quantity=quantity,
+            source=rule.game,
+            quantity=rule.quantity,
             start=tuple(z.start),
             board=tuple(z.board),
             spread=z.spread,
@@ -213,8 +194,11 @@ class GroundRule(RuleOfArrays):
         )
 
 
-def _require_fit(source: Game, z: Any) -> None:
+def _require_fit(source: Game, quantity: str, z: Any) -> None:
     """Raise Unfit for what has no meaning on a ground."""
+    if quantity not in QUANTITIES:
+        known = ", ".join(one for one in source.quantities if one in QUANTITIES)
+        raise Unfit(f"of {source} the {known} are counted there, not {quantity!r}")
     is_coloured = isinstance(source, ColouringGame) and source.neighbours == "edge"
     if z.neighbours and not is_coloured:
         raise Unfit("neighbours are said of games of colours that have those of squares otherwise")
@@ -262,8 +246,8 @@ def _rows(picture: str) -> list[str]:
     if not all(rows) or len({*map(len, rows)}) > 1:
         known = ", ".join(LATTICES)
         raise GfkitError(
-            f"{picture!r} is no picture of rows of equal length such as '..#|...', and none of the "
-            f"lattices {known}"
+            f"a board is rows of equal length such as '..#|...', or one of the lattices {known}: "
+            f"not {picture!r}"
         )
     return rows
 
@@ -283,7 +267,7 @@ def _made(source: Game, quantity: str, name: str, lattice: Lattice, start: list[
         source = _moved(source, lattice, name)
     elif is_moved:
         source, quantity = _moved(_matchings(source, quantity, name), lattice, name), "arrays"
-    rule = {"kind": source.kind, "quantity": quantity, **source.to_data()}
+    rule = Definition(source, quantity).to_data()
     rule.pop("summary", None)
     told = lattice.words or (f"first rows {'|'.join(start)}" if start else "holes that repeat")
     summary = f"{source.says(quantity)}; {told}"

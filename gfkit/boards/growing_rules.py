@@ -32,9 +32,9 @@ from gfkit.boards.schemas import (
     one_of,
     plain_text,
 )
+from gfkit.display.shown import Shown
 from gfkit.errors import ArrayRuleError
 from gfkit.files import read_toml
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -302,7 +302,7 @@ def end_text(end: tuple[int, int]) -> str:
 
 
 def node_of(holds: str, cells: int) -> Node:
-    """Return a condition on so many cells as it was read; a letter n is the n of the values."""
+    """Return a condition on this many cells as it was read; a letter n is the n of the values."""
     return read_condition(holds, frozenset(LETTERS[:cells]) | {"n"}, frozenset({"cells"}))
 
 

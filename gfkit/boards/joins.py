@@ -31,6 +31,9 @@ ACROSS = frozenset({"cylinder", "torus", "klein"})
 ALONG = frozenset({"ring", "torus", "moebius", "klein"})
 """Where those of the growing side are."""
 
+TURNED: dict[Topology, Topology] = {"cylinder": "ring", "ring": "cylinder"}
+"""What others are on the transposed board."""
+
 LEAST_JOINED = 3
 """Shorter sides stay open where neighbours form a simple graph."""
 
@@ -46,7 +49,7 @@ class Twist:
     shift: int = 0
 
     def place(self, c: int, side: int, turns: int = 1) -> int:
-        """Return the place of a line that a place so many turns further on stands for.
+        """Return the place of a line that a place a given number of turns further on stands for.
 
         A place beyond an open side stays beyond it.
 

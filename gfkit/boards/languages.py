@@ -15,9 +15,9 @@ from gfkit.arguments import instance, shown, text
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.line_acceptors import MOST_REPEATED, PatternReader, after, is_nullable
 from gfkit.boards.schemas import Unfit
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.decimal import integer
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -30,7 +30,7 @@ WIDEST = 16
 
 
 class LanguageError(GfkitError, ValueError):
-    """A text that is no regular expression, or no list of words."""
+    """A text that is neither a regular expression nor a list of words."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -267,7 +267,7 @@ class Language(Shown):
         )
 
     def repeated(self, least: int = 0, most: int | None = None) -> Language:
-        """Return words put together, so many times; most: None for any number.
+        """Return words put together, a given number of times; most: None for any number.
 
         >>> Language.regex("ab").repeated(1, 2).counts(6)
         [0, 0, 1, 0, 1, 0]

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import instance, shown
 from gfkit.boards.arrays import ArrayRule
+from gfkit.display.shown import Shown
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 from gfkit.files import read_toml
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell

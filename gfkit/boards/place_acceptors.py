@@ -106,7 +106,7 @@ class Neighbours:
         most = max(self.counts) + 1
         rows = self._related if known == 0 else self._related[known - 1 : known]
         return known, tuple(
-            min(most, n + row[letter]) for n, row in zip(numbers, rows, strict=True)
+            [min(most, n + row[letter]) for n, row in zip(numbers, rows, strict=True)]
         )
 
     def accepts(self, state: Counted) -> bool:

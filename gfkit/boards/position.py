@@ -10,9 +10,9 @@ from gfkit.arguments import called_like, instance, items, one_of, text
 from gfkit.boards.board import Board, board_of, cells_of
 from gfkit.boards.game import reading
 from gfkit.boards.joins import OPEN, Joins
-from gfkit.boards.tiles import Weight
+from gfkit.boards.tiles import Weight, weight_of
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.boards.game import Cell
@@ -119,11 +119,7 @@ class Position(Shown):
         >>> str(Position(Board.parse("1x1"), [Placed({(0, 0)}, "Left", "B", Weight(1, 1))]).weight)
         'x'
         """
-        coefficient, x, y = 1, 0, 0
-        for piece in self.pieces:
-            coefficient *= piece.weight.coefficient
-            x, y = x + piece.weight.x, y + piece.weight.y
-        return Weight(coefficient, x, y)
+        return weight_of(piece.weight for piece in self.pieces)
 
     def piece_at(self, row: int, column: int) -> Placed | None:
         """Return the piece on a cell, or None if the cell is free or not on the board."""

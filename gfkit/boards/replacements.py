@@ -131,7 +131,7 @@ class ReplacementGame(Game):
         for cell, mark in given.items():
             if mark not in self.letters:
                 raise GfkitError(
-                    f"{mark!r} on {cell} stands in no move of {self.name}; its letters are "
+                    f"no move of {self.name} has {mark!r}, which is on {cell}; its letters are "
                     f"{', '.join(self.letters) or 'none'}"
                 )
         return Position(board, tuple(Placed(frozenset({c}), "", x) for c, x in given.items()))

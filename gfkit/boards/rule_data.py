@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.edge_games import GraphRule
 from gfkit.boards.game import game_of_data
 from gfkit.boards.rules import model_of_text
 from gfkit.errors import CertificateRejected, GfkitError
@@ -17,6 +16,7 @@ from gfkit.errors import CertificateRejected, GfkitError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gfkit.boards.edge_games import GraphRule
     from gfkit.boards.rules import Model
 
 _NAMES = ("name", "summary")
@@ -94,7 +94,7 @@ def model_of_data(data: Mapping[str, Any]) -> Model:
 def graph_rule_data(rule: GraphRule) -> dict[str, Any]:
     """Return a rule on graphs as JSON data, which `graph_rule_of_data` reads.
 
-    >>> from gfkit.boards.edge_games import GRAPH_GAMES
+    >>> from gfkit.boards.edge_games import GRAPH_GAMES, GraphRule
     >>> rules = [GraphRule(game, "positions") for game in GRAPH_GAMES.values()]
     >>> all(graph_rule_of_data(graph_rule_data(rule)) == rule for rule in rules)
     True
@@ -112,4 +112,6 @@ def graph_rule_of_data(data: Mapping[str, Any]) -> GraphRule:
         raise CertificateRejected(f"the rule cannot be read: {error}") from None
     if quantity not in game.on_graphs:
         raise CertificateRejected(f"{quantity!r} has no meaning for {game.kind} rules on graphs")
+    from gfkit.boards.edge_games import GraphRule  # noqa: PLC0415 - slow to import
+
     return GraphRule(game, quantity)

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import a_text, called_like, file_path, flag, instance, shown, takes, text
-from gfkit.boards.automaton_files import ENDINGS, WALNUT, read_automaton
 from gfkit.boards.colouring import (
     CIS,
     COL,
@@ -31,15 +30,12 @@ from gfkit.boards.conditions import Arrays
 from gfkit.boards.game import (
     GAMES,
     QUANTITIES,
+    Definition,
     Game,
     combination_of,
     game_class,
-    game_of_data,
     reading,
 )
-from gfkit.boards.graph_models import graph_names, graph_rule
-from gfkit.boards.grounds import begun, grounded, split_name
-from gfkit.boards.languages import PREFIXES, language_of
 from gfkit.boards.pieces import (
     HORIZONTAL_DOMINO,
     HORIZONTAL_TROMINO,
@@ -56,37 +52,15 @@ from gfkit.boards.pieces import (
 from gfkit.boards.synonyms import MAX_NAME, key_of, spelled, standard_name
 from gfkit.boards.tiles import SIDES, Sides, Tile, TileSet, Weight, read_toml
 from gfkit.boards.tilings import Part, Tilings, parts_data
+from gfkit.display.shown import Shown, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
-from gfkit.shown import Shown, in_one_line
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
-
-    game: Game
-    quantity: str
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the definition as plain data."""
-        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
-        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
-        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
-        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
-        if not isinstance(quantity, str) or not game.can_count(quantity):
-            known = ", ".join(game.quantities) or "none"
-            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
-        return cls(game, quantity)
 
 
 @called_like("find_model('domineering:maximal')")
@@ -161,7 +135,10 @@ def model_of_text(text: str, name: str = "") -> Model:
     >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
     True
     """
-    if known := _models_by_text().get(text):
+    known = _models_by_text().get(text, [])
+    if name not in {model.name for model in known}:
+        known = [*known, *_graph_models_by_text().get(text, [])]
+    if known:
         return next((model for model in known if model.name == name), known[0])
     with reading("the text of a rule"):
         data = json.loads(text)
@@ -181,10 +158,20 @@ def model_of_text(text: str, name: str = "") -> Model:
 @lru_cache(maxsize=1)
 def _models_by_text() -> dict[str, list[Model]]:
     """Return the models of RULES and of all Cis games by their texts."""
-    found: dict[str, list[Model]] = {}
     rules = (*RULES, *(_cis_rule(colours) for colours in range(1, 10)))
-    named = (model for rule in rules for model in rule.models)
-    for model in (*named, *map(graph_model, graph_names())):
+    return _by_text(model for rule in rules for model in rule.models)
+
+
+@lru_cache(maxsize=1)
+def _graph_models_by_text() -> dict[str, list[Model]]:
+    from gfkit.boards.graph_models import graph_names  # noqa: PLC0415 - slow to import
+
+    return _by_text(map(graph_model, graph_names()))
+
+
+def _by_text(models: Iterable[Model]) -> dict[str, list[Model]]:
+    found: dict[str, list[Model]] = {}
+    for model in models:
         found.setdefault(model.text(), []).append(model)
     return found
 
@@ -517,7 +504,19 @@ def find_model(name: str) -> Model:
     >>> find_model("hard squares").name
     'node-kayles:positions'
     """
-    is_file = text("name", name, "'domineering:right-ends'").endswith(ENDINGS)
+    known = {model.name: model for rule in RULES for model in rule.models}
+    if text("name", name, "'domineering:right-ends'") in known:
+        return known[name]
+    from gfkit.boards.automaton_files import (  # noqa: PLC0415 - slow to import
+        ENDINGS,
+        WALNUT,
+        read_automaton,
+    )
+    from gfkit.boards.graph_models import graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.grounds import split_name  # noqa: PLC0415
+    from gfkit.boards.languages import PREFIXES, language_of  # noqa: PLC0415
+
+    is_file = name.endswith(ENDINGS)
     if name.startswith((*PREFIXES, WALNUT)) or (is_file and not _are_pieces(name)):
         words = language_of(name) or read_automaton(Path(name.removeprefix(WALNUT)))
         return model_of(words.rule(name))
@@ -544,7 +543,6 @@ def find_model(name: str) -> Model:
         return _cis_rule(integer(match[1])).model(full.partition(":")[2])
     if match := _COLOURINGS.fullmatch(key_of(name)):
         return model_of(_colourings(integer(match[1])))
-    known = {model.name: model for rule in RULES for model in rule.models}
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
         on_graph = spelled(meant, graph_names())
@@ -571,6 +569,8 @@ def graph_model(name: str) -> Model:
     >>> print(graph_model("spanning-trees").summary)
     spanning trees, in the grid graph
     """
+    from gfkit.boards.graph_models import graph_rule  # noqa: PLC0415 - slow to import
+
     rule = graph_rule(name)
     if rule is None:
         raise UnknownModel(name, [])
@@ -579,6 +579,8 @@ def graph_model(name: str) -> Model:
 
 def _on_ground(name: str, word: str, ground: str) -> Model:
     """Return a model on a lattice or picture ("on"), or on boards that begin with one ("from")."""
+    from gfkit.boards.grounds import begun, grounded  # noqa: PLC0415 - slow to import
+
     definition = find_model(name).definition
     if definition is None:
         raise GfkitError(f"{name} is tile sets: rules of arrays, colours and pieces have grounds")

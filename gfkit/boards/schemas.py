@@ -276,7 +276,7 @@ def offsets(most: int, *, may_stay: bool = False) -> Shape:
 
 
 def listed(says: str, fair: Callable[[Any], bool], least: int = 0, most: int = 10**6) -> Shape:
-    """Return the shape of a list of so many entries that are fair."""
+    """Return the shape of a list of a given number of entries that are fair."""
     return shape(
         says,
         lambda z: isinstance(z, list) and least <= len(z) <= most and all(map(fair, z)),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.boards.array_symmetries import MAX_SAID, Motion, group_of, motions_of, require_said
 from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.game import Game, RuleOfArrays, game_of_data, written_rule
+from gfkit.boards.game import Definition, Game, RuleOfArrays, written_rule
 from gfkit.boards.joins import ALONG
 from gfkit.boards.schemas import listed as list_of
 from gfkit.boards.schemas import read
@@ -164,16 +164,13 @@ class SquareRule(Game):
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
-        return {
-            "rule": {"kind": self.source.kind, "quantity": self.quantity, **self.source.to_data()}
-        }
+        return {"rule": Definition(self.source, self.quantity).to_data()}
 
     @classmethod
     def of_data(cls, name: str, data: Mapping[str, Any]) -> Self:
         """Return the rule that `to_data` wrote; raises GfkitError, KeyError, ... for other data."""
-        inner = dict(data["rule"])
-        kind, quantity = inner.pop("kind"), inner.pop("quantity")
-        return cls(name, game_of_data(kind, str(inner.get("name", name)), inner), quantity)
+        rule = Definition.of_data(str(data["rule"].get("name", name)), data["rule"])
+        return cls(name, rule.game, rule.quantity)
 
 
 def _with_texts(said: Any) -> Any:

@@ -18,10 +18,11 @@ from gfkit import files
 from gfkit.arguments import called_like, file_path, instance, integer, items, shown
 from gfkit.arguments import text as argument_text
 from gfkit.boards.schemas import anything, at, fit, named, only, read, shape, tables, texts
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
-from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 SIDES = ("left", "right", "top", "bottom")
@@ -82,6 +83,14 @@ class Weight:
             if power:
                 parts.append(mark if power == 1 else f"{mark}^{power}")
         return "*".join(parts) or "1"
+
+
+def weight_of(weights: Iterable[Weight]) -> Weight:
+    """Return the product of some weights."""
+    c, x, y = 1, 0, 0
+    for one in weights:
+        c, x, y = c * one.coefficient, x + one.x, y + one.y
+    return Weight(c, x, y)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.budget import Budget, current, duration
 from gfkit.claims.finding import Finding
+from gfkit.display.shown import Shown
 from gfkit.errors import OutOfBudget
 from gfkit.proofs.live import Live
 from gfkit.proofs.verdict import Refused
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +74,7 @@ class OfOneClaim(Budget):
 
 
 def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Finding:
-    """Return what settle() finds; if it takes longer than so many seconds, `refused`.
+    """Return what settle() finds; if it takes longer than the seconds given, `refused`.
 
     Raises OutOfBudget at the limits of the budget that is in force.
     """

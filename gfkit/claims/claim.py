@@ -11,9 +11,9 @@ import msgspec
 
 from gfkit.arguments import a_text, file_path, takes
 from gfkit.claims.schema import Table, read
+from gfkit.display.shown import Shown
 from gfkit.errors import ClaimError, UnreadableFile
 from gfkit.files import Limits, name_of, parse_toml, read_text, shown
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

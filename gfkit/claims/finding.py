@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, ReasonCode, Refused, Refuted, Verdict, said_and_true
-from gfkit.shown import Shown, in_one_line
 
 MAX_BITS = 8_000
 """Longer values are not printed."""

@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 FIRST_SOUGHT = 100
-"""Where no range is stated, so many n are tried for one at which every term exists."""
+"""Where no range is stated, this many n are tried for one at which every term exists."""
 FIRST_WORK = 100_000
 UNPROVED_TERMS = 40
 """Number of values compared where no bound on the order is known."""
 MOST_LATER = 5
 LEAST_LATER = 6
-"""A relation that fails at n is tried from n + 1, ... on, where so many values must agree."""
+"""A relation that fails at n is tried from n + 1, ... on, where this many values must agree."""
 MAX_COMPARED = 20_000
 MAX_WORK = 2_000_000
 """Steps of evaluation for one relation that is compared, and for all repairs of one."""

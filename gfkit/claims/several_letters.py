@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gfkit.analysis.shift_modules import Shifts, find_operator
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
-from gfkit.formulas.polynomial_parts import UnknownError, whole_line
+from gfkit.formulas.polynomial_parts import UnknownError
 from gfkit.formulas.tree import (
     Call,
     Number,
     Relation,
-    Term,
-    bound_by,
-    children,
     substituted,
     unbound,
     variables_of,
 )
 from gfkit.formulas.uniform_bounds import polynomial_of
-from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, prove
 from gfkit.proofs.live import made
 from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
-    difference_at,
+    find_difference,
+    free_terms,
     letters_of,
     nonzero,
     parts_of,
-    sequences_known,
     strong_divisibility,
     values_at,
 )
@@ -48,8 +43,6 @@ from gfkit.sequences.relation_holds import (
 from gfkit.sequences.valuation_forms import find_valuations, has_valuation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
     from gfkit.formulas.tree import Expression
@@ -59,7 +52,7 @@ LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4
 MOST_TRIES = 12
 LOOKED_AT = 12
-"""So many values are compared before a proof is looked for."""
+"""Values that are compared before a proof is looked for."""
 
 
 def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
@@ -94,35 +87,12 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
             except IdentityFails:
                 raise
             except (NotDerived, LimitReached):
-                evidence |= _operator(relation, given)
+                evidence |= find_difference(relation, given.terms, given.low)[2]
         return prove(claim, evidence, workings=subject.run)
     except IdentityFails:
         raise
     except (NotDerived, LimitReached):
         return None
-
-
-def _operator(relation: Relation, given: Setting) -> dict[str, Any]:
-    """Return a recurrence that the difference of the sides obeys; raises NotDerived.
-
-    n is moved, so that no index of a sequence with a formula is before n.
-    """
-    known, formulas = sequences_known(given.terms)
-    later = 0
-    try:
-        for side in _sides(relation):
-            for part in _free_terms(side):
-                if part.sequence in formulas:
-                    later = max(later, -whole_line(part.index, "n")[1])
-        shifts = Shifts(known, formulas, given.low - later)
-        found = find_operator(shifts, shifts.read(difference_at(relation, later)))
-    except UnknownError:
-        found = None
-    if found is None:
-        raise NotDerived("no recurrence of the difference was found")
-    telescopes = {text: one.data() for text, one in shifts.found.items()}
-    operator = [[*map(decimal, c)] for c in found]
-    return {"operator": operator, "later": later, "telescopes": telescopes}
 
 
 def _look_at(relation: Relation, given: Setting) -> None:
@@ -141,7 +111,7 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     """
     nothing = subject.sides.unbound(subject.names)
     on_both = variables_of(relation.left) & variables_of(relation.right)
-    indices = (variables_of(one) for side in _sides(relation) for one in _free_terms(side))
+    indices = (variables_of(one) for side in _sides(relation) for one in free_terms(side))
     is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
     is_plain = is_plain and len(nothing) < MOST_LETTERS
     if relation.operator != "=" or not is_plain or (range_ is not None and range_.high is not None):
@@ -168,7 +138,7 @@ def _ranges(
     offsets = {name: one.offset for name, one in subject.sequences.items()}
     indices = []
     for side in _sides(relation):
-        for part in _free_terms(side):
+        for part in free_terms(side):
             is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
             if part.sequence in offsets and not is_divisor:
                 try:
@@ -221,17 +191,6 @@ def _too_early(indices: list[tuple[int, Polynomial]], found: tuple[Letter, ...])
 
 def _sides(relation: Relation) -> tuple[Expression, Expression]:
     return relation.left, relation.right
-
-
-def _free_terms(expression: Expression) -> Iterator[Term]:
-    """Yield the terms whose index has no letter that a sum binds."""
-    if isinstance(expression, Term):
-        yield expression
-    letter, _ = bound_by(expression)
-    for part in children(expression):
-        for term in _free_terms(part):
-            if letter not in variables_of(term):
-                yield term
 
 
 def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Finding:

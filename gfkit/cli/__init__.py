@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["main", "run"]
 
+YOUNG = 10_000
+"""So many new objects may be there before garbage is looked for: modules and answers are none."""
 READER_LEFT = 141
 """The status of a program that writes to a reader that has left, as `head` does."""
 
@@ -29,7 +32,7 @@ def _main() -> None:
     from gfkit.cli.session import leave
     from gfkit.cli.streams import hold_streams
     from gfkit.cli.supervisor import can_supervise, supervised
-    from gfkit.processes.workers import one_thread
+    from gfkit.processes.child import one_thread
 
     one_thread()
     if not hold_streams():
@@ -48,6 +51,7 @@ def _main() -> None:
 def _work(line: Line | None) -> int:
     from gfkit.cli.session import Session
 
+    gc.set_threshold(YOUNG, 20, 20)
     session = Session(line)
     session.take_over()
     try:

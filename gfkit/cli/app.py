@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +71,6 @@ app = VerbGroup(
 
 def answer(arguments: Sequence[str]) -> Any:
     """Run one command; return its exit status, None for 0."""
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # what it notes is no error line
     if COMPLETE in os.environ:
         return _complete(os.environ[COMPLETE])
     try:

@@ -22,7 +22,7 @@ EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
 TERMS_TEXT = re.compile(r"\s*(?:[-+]?[.]?[0-9]|-?$|[,;(\[{])", re.ASCII)
 
 MAX_TERMS = 2_000_000
-"""A file of terms has at most so many, and as many lines."""
+"""A file of terms has at most this many, and as many lines."""
 DIGITS_A_STEP = 1000
 
 

@@ -15,7 +15,7 @@ MAX_DIGITS = 18
 LONGEST_SIDE = 9999
 TOPOLOGIES = "strip cylinder ring torus moebius klein"
 SIDES = 200
-"""A range has at most so many sides."""
+"""A range has at most this many sides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,12 +81,12 @@ class Certificates:
             self.folder.prepare()
         self.written: list[Path] = []
 
-    def write(self, name: str, proof: Callable[[], Proved]) -> None:
+    def write(self, name: str, proof: Proved | Callable[[], Proved]) -> None:
         """Write a certificate under a name, if they were asked for."""
         if self.folder is None:
             return
         path = self.folder.path / f"{self.folder.stem(name)}.json"
-        write_proof(proof(), path, self.folder)
+        write_proof(proof() if callable(proof) else proof, path, self.folder)
         self.written.append(path)
 
     def lines(self) -> Iterator[tuple[str, str]]:

@@ -177,8 +177,8 @@ def kind_of(words: list[str], *, is_sided: bool) -> str:
         return "entry"
     if not any(map(is_terms_text, words)):
         raise GfkitError(
-            f"{shortened(text)!r} is no list of terms and no g.f. such as 'x/(1-x-x^2)'; a model "
-            "needs --rows M or --columns N, as in --columns 3"
+            f"{shortened(text)!r} is neither a list of terms nor a g.f. such as 'x/(1-x-x^2)'; a "
+            "model needs --rows M or --columns N, as in --columns 3"
         )
     return "terms"
 
@@ -192,26 +192,37 @@ def model_of(words: list[str] | None) -> str:
 
 OF_A_GF = frozenset("0123456789x+*/^()- \t")
 """The characters of a generating function in x."""
+OF_A_FORMULA = frozenset("(^*+!")
+"""One of these is in a formula in n."""
 
 
 def is_formula(text: str) -> bool:
     """Tell whether a text is a fraction in x, a recurrence, an equation in x and y, or a diagonal.
 
+    Or a formula for a(n) in n.
+
     >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
     (True, True, False)
+    >>> is_formula("Sum_{k=0..n} binomial(n,k)^3"), is_formula("right-ends")
+    (True, False)
     """
     of_two = "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}
-    if of_two or "a(n" in text.rpartition("=")[0] or text.startswith("diagonal of "):
+    if of_two or "a(n" in text.rpartition("=")[0] or text.startswith("diagonal "):
         return True
+    if "n" in text and not OF_A_FORMULA.isdisjoint(text):
+        from gfkit.sequences.as_sequence import formula_in_n  # slow to import
+
+        return formula_in_n(text) is not None
     return "x" in text and OF_A_GF.issuperset(text) and not frozenset("/^*+-").isdisjoint(text)
 
 
 def _of_text(text: str) -> Sequence:
-    """Return the coefficients of a fraction, or the sequence of a recurrence."""
-    from gfkit.sequences.sequence import Sequence
+    """Return the coefficients of a fraction, or the sequence of a recurrence or a formula."""
+    from gfkit.sequences.as_sequence import as_sequence
 
-    of = "" if "=" in text else "the coefficients of "
-    return Sequence.parse(text).named(f"{of}{shortened(text)}")
+    found = as_sequence(text)
+    of = "the coefficients of " if OF_A_GF.issuperset(text) else ""
+    return found.named(f"{of}{shortened(text)}")
 
 
 def sequence_of_strip(strip: Strip) -> Sequence:

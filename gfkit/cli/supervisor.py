@@ -42,13 +42,13 @@ QUICKEST_LOOK = 0.001
 FASTEST_GROWTH = 16 * 2**30
 """Bytes a second; no process fills memory more quickly."""
 SLACK = 1.03
-"""The child is asked to stop at the limit of memory, and ended at so many times the limit."""
+"""The child is asked to stop at the limit of memory, and ended at this many times the limit."""
 BARS_AFTER = 1.0
 """Seconds: what is done sooner shows no progress."""
 LINE_SECONDS = 60.0
 """Where there is no terminal, a line says so often how far the work is."""
 NOISE = 200
-"""So many characters of what a library said when it died are shown."""
+"""This many characters of what a library said when it died are shown."""
 
 
 def can_supervise() -> bool:

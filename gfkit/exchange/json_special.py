@@ -22,10 +22,10 @@ from gfkit.arguments import shown
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.boards.board import Board
 from gfkit.boards.edge_games import GraphRule
+from gfkit.boards.game import Definition as MeantBy
 from gfkit.boards.game import Game as Rule
 from gfkit.boards.game import game_of_data
 from gfkit.boards.rule_data import graph_rule_data, graph_rule_of_data, model_data, model_of_data
-from gfkit.boards.rules import Definition as MeantBy
 from gfkit.boards.rules import Model
 from gfkit.boards.rules import Rule as NamedRule
 from gfkit.errors import GfkitError

@@ -26,7 +26,7 @@ def of_constant(constant: Algebraic, *, interval: bool = False) -> Any:
 
 
 def of_algebraic_number(number: AlgebraicNumber, *, bits: int = 200, interval: bool = False) -> Any:
-    """Return a real algebraic number, computed with so many bits.
+    """Return a real algebraic number, computed with a given number of bits.
 
     Raises GfkitError for a number that is not real.
     """

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gfkit.strips.facts.play_statements import PlayAnswer
 
 PLACES = 40
-"""Roots are told from each other by so many digits."""
+"""Roots are told from each other by this many digits."""
 
 
 def n_symbol() -> Any:

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import fmpq, fmpq_poly, nmod_poly
 
 from gfkit.budget import spend
+from gfkit.display.shown import in_one_line
 from gfkit.fits.exponential_text import equation_text, explicit_text
 from gfkit.fits.fit import Fit, Terms
 from gfkit.fits.hermite_pade import shortest
 from gfkit.numbers.coefficients import fraction_of, reciprocal, trimmed
-from gfkit.shown import in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

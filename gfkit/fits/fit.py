@@ -30,8 +30,8 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gfkit.display.shown import Shown
 from gfkit.numbers.decimal import Record, decimal
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 
 MIN_BITS = 12
 MANY = 16
-"""Of fits that so many terms determine, repetitions among the terms count."""
+"""Of fits that this many terms determine, repetitions among the terms count."""
 
 LARGE = 8
-"""A part of terms of so many bits each is repeated for a reason."""
+"""A part of terms of this many bits each is repeated for a reason."""
 
 EVEN_PERIODS = 7
-"""Evenly spread values have to show so many periods."""
+"""Evenly spread values have to show this many periods."""
 
 LONGEST_BALANCED = 500
-"""So many of the last terms are looked at for that."""
+"""This many of the last terms are looked at for that."""
 
 BITS_OF_TWO = math.log2(3)
 
@@ -187,7 +187,7 @@ def missing_terms(values: Sequence[int], used: int, first: int = 0, shapes: int 
     """Return how many further terms, as large as the last, make a fit an answer (see the module).
 
     used: how many terms determine the fit. first: where the sizes of terms begin to count. shapes:
-    so many times used^2 fits were tried.
+    a given number of times used^2 fits were tried.
 
     >>> missing_terms([1, 1, 2, 3, 5, 8, 13], 4)
     3

@@ -35,13 +35,13 @@ MOST_USED = 1000
 """Fits that more terms determine are not looked for; they are compared with all terms, though."""
 
 BEYOND = 16
-"""Modulo a prime a fit is compared with so many terms beyond those that may determine it."""
+"""Modulo a prime a fit is compared with this many terms beyond those that may determine it."""
 
 FURTHER = 4
-"""Modulo other primes so many conditions are added to those that determine it."""
+"""Modulo other primes this many conditions are added to those that determine it."""
 
 GUARD_BITS = 24
-"""A fraction is believed if it leaves so many bits of the modulus unused."""
+"""A fraction is believed if it leaves this many bits of the modulus unused."""
 
 
 @dataclass(frozen=True, slots=True)

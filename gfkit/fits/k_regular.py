@@ -34,7 +34,7 @@ class Section:
     """The sequence a(q n + r) as a combination of others, or as one of a basis.
 
     coefficients: of 1 and of the basis as far as it was known, or None where this is its next
-    sequence. determined: so many n determine them.
+    sequence. determined: a given number of n determine them.
     """
 
     q: int

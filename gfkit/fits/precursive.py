@@ -22,7 +22,7 @@ MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
 
 MAX_CONTINUED = 600
-"""So many terms are continued at most, to find a lower order."""
+"""This many terms are continued at most, to find a lower order."""
 
 CHEAP_STEPS = 40_000
 """Steps of the iteration, (order + 1) * terms, that count as costing nothing, for all orders."""

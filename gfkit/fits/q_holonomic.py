@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 BASES = (2, 3, 4, 5, 7, 8, 9, -2)
 MOST_UNKNOWNS = 24
 FURTHER = 2
-"""So many equations more than there are unknowns have to hold before all are looked at."""
+"""This many equations more than there are unknowns have to hold before all are looked at."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -146,15 +146,21 @@ def _fit_of_periods(given: Terms, periods: Iterable[int], spare: int) -> QuasiPo
     for residue in range(period):
         points = [offset + residue + period * k for k in range(degree + 1)]
         heights = [values[n - given.offset] for n in points]
-        constituents[points[0] % period] = _interpolated(points, heights)
+        constituents[points[0] % period] = interpolated(points, heights)
     family = Polynomial if period == 1 else QuasiPolynomial
     fit = family(given, offset, begin + period * (degree + 1), tuple(constituents))
     exact = all(fit.value(n) == given[n] for n in range(offset, given.end))
     return fit if exact else None
 
 
-def _interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return the polynomial of least degree through the points, by divided differences."""
+def interpolated(points: Sequence[int], heights: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the polynomial of least degree through the points, by divided differences.
+
+    Its coefficients, the constant one first; none for 0.
+
+    >>> interpolated([3, 4, 5], [9, 16, 25]) == (0, 0, 1)
+    True
+    """
     divided = [fmpq(h) for h in heights]
     for level in range(1, len(points)):
         spend(len(points) - level)

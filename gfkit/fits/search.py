@@ -61,7 +61,7 @@ SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 
 PREDICTED = 5
-"""So many further terms of integers must be predicted as integers."""
+"""This many further terms of integers must be predicted as integers."""
 
 
 @dataclass(frozen=True, slots=True)

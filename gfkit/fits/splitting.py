@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
 from gfkit.fits.fit import Terms
 from gfkit.fits.hypergeometric import fit_hypergeometric
 from gfkit.fits.hypergeometric_term import NoClosedForm, Ratio, closed_form_of, natural_value
@@ -38,7 +39,6 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
 from gfkit.numbers.coefficients import fraction_of, rational_of
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

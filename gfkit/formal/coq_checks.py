@@ -46,7 +46,7 @@ SECONDS = 60.0
 MEMORY = 2 * 2**30
 """Bytes; see SECONDS."""
 GROUP = 20
-"""So many theorems are compiled in one run."""
+"""This many theorems are compiled in one run."""
 IN_FULL = True
 """Whether `coqchk` has looked into the standard library of Coq too, before it is relied on."""
 DONE = b": unit"

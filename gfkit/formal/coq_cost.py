@@ -24,7 +24,7 @@ SECONDS_PER_READ_BIT = 2e-5
 SECONDS_PER_PAIR = 3e-5
 """Of coefficients of p or q, for the theorem of the least order."""
 FEW_SHAPES = 3
-"""About so many ways there are for the cells of a condition to be cut off by the border."""
+"""About this many ways there are for the cells of a condition to be cut off by the border."""
 
 
 def coq_seconds(theorem: FormalTheorem) -> float:

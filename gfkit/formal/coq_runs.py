@@ -31,6 +31,7 @@ from gfkit.budget import Forecast, current, duration, resident_of, size
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
 from gfkit.processes import orphans
+from gfkit.processes.child import lifeline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -270,9 +271,8 @@ def run_coq(
     does not begin or ends without a verdict; OutOfBudget for the limits of the budget.
     """
     began = time.monotonic()
-    living, life = os.pipe()
     process = None
-    with tempfile.TemporaryFile() as output:
+    with tempfile.TemporaryFile() as output, lifeline() as living:
         try:
             process = subprocess.Popen(  # noqa: S603 - a program of Coq
                 _limited(command, living, memory),
@@ -300,8 +300,6 @@ def run_coq(
                 with contextlib.suppress(OSError):
                     os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
-            os.close(life)
-            os.close(living)
         printed = os.pread(output.fileno(), 2**24, 0)
     said = printed.decode("utf-8", "replace")
     status, name = process.returncode, Path(command[0]).name

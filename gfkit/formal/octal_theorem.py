@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gfkit.games.octal_period import NimPeriod, OctalPeriod
 
 MOST_VALUES = 20_000
-"""Beyond so many Coq would take hours."""
+"""Beyond this many Coq would take hours."""
 IMPORTS = """\
 From Coq Require Import NArith List.
 From GFKit Require Import OctalTheorem.

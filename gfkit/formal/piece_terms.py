@@ -64,8 +64,8 @@ class FormalPieces:
     """The file of the library, and the function that counts."""
     theorem, closed_theorem = "pieces_proved", "closed_pieces_proved"
     """The theorems that are applied, the second to boards whose growing side is joined."""
-    notes = ()
-    """Nothing else is to be said."""
+    notes, delay = (), (0, 0)
+    """Nothing else is to be said; a cell tells of itself."""
 
     @property
     def legend(self) -> tuple[str, ...]:

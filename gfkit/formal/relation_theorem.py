@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import re
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from math import prod
@@ -142,9 +143,9 @@ class AboutSequences(Theorem):
     says_least = False
 
     @property
+    @abstractmethod
     def counted(self) -> tuple[Counted, ...]:
         """The sequences."""
-        raise NotImplementedError
 
     library = "Relations"
     """The file of the library that has the theorem."""
@@ -171,9 +172,9 @@ class AboutSequences(Theorem):
         """Return about how long Coq computes."""
         return START_SECONDS + sum(theorem.coq_seconds() for theorem in self.proofs if theorem)
 
+    @abstractmethod
     def words(self) -> str:
         """Return what is said of the sequences."""
-        raise NotImplementedError
 
     def lines(self) -> list[Any]:
         """Return the statement as lines."""

@@ -122,6 +122,8 @@ class FormalRule:
     """The function that counts."""
     theorem, closed_theorem = "gf_proved", "closed_proved"
     """The theorems that are applied, the second to boards whose growing side is joined."""
+    delay = (0, 0)
+    """How far a place shows what is below it, in rows and columns."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -297,13 +299,13 @@ def _of_image(rule: ImageRule) -> FormalImage:
             ("shows", "number shown", [integer_term(z) for _, z in pairs]),
         )
     ]
-    asked = " All conditions but the last one are on these elements." * bool(base.clauses)
-    legend = f"the values stand for pairs of an element and what it shows.{asked}"
+    legend = "the values stand for pairs of an element and what it shows"
+    legend += "; all conditions but the last one are on these elements" * bool(base.clauses)
     rows, columns = zip(*image.track.offsets, strict=True)
     return FormalImage(
         "arrays",
         tuple(range(len(pairs))),
-        (*base.legend, legend.replace(". All", "; all").rstrip(".")),
+        (*base.legend, legend),
         (*clauses, FormalClause((shown_place(image, nothing),))),
         tuple(helpers),
         delay=(0, 0) if image.track.inside else (max(rows), max(columns)),

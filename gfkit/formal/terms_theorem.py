@@ -37,7 +37,7 @@ SIGNS = {
 }
 """For each relation its name in the library, how it is written, and what says so."""
 STEPS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 24)
-"""So many classes of n are tried."""
+"""This many classes of n are tried."""
 MOST_STEPS = 1000
 MOST_PERIOD = 1500
 MOST_BITS = 200_000

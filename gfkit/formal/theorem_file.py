@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WRITER = re.compile(r"[ \n]Written[ \n]+by[ \n]+gfkit[ \n]+([0-9A-Za-z.+-]{1,40});[ \n]")
 HEAD = 2000
-"""So many characters at the beginning of a file say who wrote it."""
+"""This many characters at the beginning of a file say who wrote it."""
 NUMBERS = re.compile(
     r"(?<!\S)(?:Module\s+(?P<module>Of_\w+)\.|Definition\s+(?P<name>\w+)\s+:\s+(?:list\s+)?Z"
     r"\s+:=\s++\[?(?P<numbers>[0-9a-fx();\s-]*+)\]?\.)(?!\S)",

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 FEW = 12
-"""Up to so many blocks determinants are quicker than terms modulo primes."""
+"""Up to this many blocks determinants are quicker than terms modulo primes."""
 
 
 def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:

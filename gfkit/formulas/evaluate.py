@@ -51,7 +51,7 @@ MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 MAX_SUMMANDS = 20_000
 MAX_FURTHER = 2_000
-"""So many powers more are looked at, where divisions by powers of the variable lose some."""
+"""This many powers more are looked at, where divisions by powers of the variable lose some."""
 INTEGER_BITS = 500
 """Two integers of this many bits together count as one step."""
 FLINT_BITS = 100
@@ -59,7 +59,7 @@ FLINT_BITS = 100
 MAX_BITS = 64_000_000
 """Of the coefficients of a power of a function."""
 LOOK = 64
-"""The budget is asked after so many summands."""
+"""The budget is asked after this many summands."""
 TOO_LONG = "the formula takes too long to evaluate"
 MAX_COEFFICIENT = 20_000
 """Of a power series that a formula names a coefficient of."""
@@ -67,7 +67,7 @@ MAX_SHOWN_BITS = 200
 STEPS = 8
 """Of an evaluation count as one of a budget."""
 UNSEEN = 64
-"""So many are taken before a budget is asked."""
+"""This many are taken before a budget is asked."""
 
 
 class Unevaluated(GfkitError):

@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 
 EVERYWHERE = -(10**9)
 MAX_SUMMANDS = 64
-"""Sums from one number to another are expanded up to so many summands."""
+"""Sums from one number to another are expanded up to this many summands."""
 MAX_ROOTS = 4
 """Surds of more square roots have minimal polynomials of degree above 16."""
 

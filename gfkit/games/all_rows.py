@@ -7,7 +7,7 @@ better for the mover than all others, and the payoffs are such polynomials for e
 modulo 4, by the induction of `two_columns`.
 
 A formula that is a sum of at most d terms n^j c^n from some n on, less a function of that kind with
-period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for so many n in a row.
+period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this many n in a row.
 [Stanley2012, Theorem 4.1.1]
 """
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
 
 MOST_COMPARED = 20_000
-"""So many values of formulas are compared at most."""
+"""This many values of formulas are compared at most."""
 MAX_BLOCK = 1000
 MAX_OPENING = 8
 MAX_STEP = 10_000
@@ -64,7 +64,7 @@ class Rows(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OneColumn:
-    """One column, with pieces of so many cells, and so many players.
+    """One column, with pieces of a given number of cells, and a given number of players.
 
     >>> OneColumn(2, 2).payoffs((0,), 9)
     (14, 22)
@@ -138,7 +138,7 @@ def rows_of(run: Workings, columns: int, *, mono: bool, players: int) -> Rows:
 @statement("payoff formulas", columns=COUNT, mono=TRUTH, players=COUNT, formulas=WORD.many().many())
 @dataclass(frozen=True, repr=False)
 class PayoffFormulas(Statement):
-    """Formulas for the payoffs with so many columns and every number of rows from 1 on.
+    """Formulas for the payoffs with a given number of columns and every number of rows from 1 on.
 
     formulas: for each player the formulas in k for rows = block k + r, r = 0, ..., block - 1, as
     text of the formula dialect; their number is the block.
@@ -236,7 +236,7 @@ class PayoffFormulas(Statement):
 class TwoColumnPlays(Statement):
     """A fact of all equilibrium plays of D(2, R) for R = first, first + step, ... for ever.
 
-    empty: at most so many cells stay empty. begin: the play, or its mirror image, begins with one
+    empty: at most this many cells stay empty. begin: the play, or its mirror image, begins with one
     of these lists of moves.
 
     >>> from gfkit.proofs.kernel import prove
@@ -269,7 +269,7 @@ class TwoColumnPlays(Statement):
                 raise NotDerived(f"{self}: not known")
         else:
             longest = max(len(text.split()) for text in self.begin)
-            # With so many rows a longer board of the same residue modulo 4 has the same opening.
+            # With this many rows a longer board of the same residue modulo 4 has the same opening.
             deep = 2 * longest + 8
             rows = list(range(self.first, deep + 4 * self.step, self.step))
             for number in rows:
@@ -361,7 +361,7 @@ class RaisedPlays(Statement):
 class EveryPlay(Statement):
     """A fact of all plays, equilibria or not, for every number of rows.
 
-    empty: a play ends with exactly so many empty cells. lines: there are so many plays.
+    empty: a play ends with exactly this many empty cells. lines: there are this many plays.
 
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(EveryPlay(3, mono=True, empty=0)).statement)
@@ -426,7 +426,7 @@ class PayoffSequence(Definition):
         return self.start
 
     def _term(self, rows: Rows, number: int) -> int:
-        """Return the payoff, or the pieces, with so many rows."""
+        """Return the payoff, or the pieces, with a given number of rows."""
         opened, index = self.opened, self.player - 1
         game, heights = opened.game, opened.position.heights
         if not self.pieces:

@@ -262,7 +262,7 @@ class LeastBoard(Statement):
 
 
 def first_board(run: Workings, rule: GameRule, wanted: int, cells: int) -> Board | None:
-    """Return the first connected board of at most so many cells with a value, or None.
+    """Return the first connected board of at most a given number of cells with a value, or None.
 
     A board is tried in each of its positions: turned it may have another value.
     """

@@ -28,10 +28,10 @@ from gfkit.boards.board import Board, board_of
 from gfkit.boards.game import Game as AnyGame
 from gfkit.budget import Budget, budgeted, know, spend, within
 from gfkit.errors import GfkitError
-from gfkit.forecasts import growing
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.notation import show
 from gfkit.games.values import Values
+from gfkit.processes.forecasts import growing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,7 +123,7 @@ def is_wide(board: Board, k: int) -> bool:
 def search(
     game: Game, law: str, cells: int, *, budget: Budget | None = None
 ) -> tuple[int, Failure | None]:
-    """Try a law on all boards of up to so many cells; return how many, and the first failure.
+    """Try a law on all boards of up to this many cells; return how many, and the first failure.
 
     budget: limits; up to which number of cells the law holds is known at one.
 

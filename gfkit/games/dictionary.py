@@ -11,11 +11,11 @@ from gfkit.boards.board import Board, board_of
 from gfkit.boards.game import Game as AnyGame
 from gfkit.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.errors import BoardSyntaxError, GfkitError
-from gfkit.forecasts import growing
 from gfkit.games.box import SYMMETRIES
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import show
 from gfkit.games.values import Values, require_cells
+from gfkit.processes.forecasts import growing
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from gfkit.games.positions import Game
 
 MOST_CELLS = 9
-"""Statements are about boards of at most so many cells."""
+"""Statements are about boards of at most this many cells."""
 GROWTH = 4.2
-"""There are about so many times as many connected boards of one cell more."""
+"""There are about this many times as many connected boards of one cell more."""
 BOARD_SECONDS = 3e-4
 BOARD_BYTES = 2000
 
@@ -113,7 +113,7 @@ class Entry:
 
 @takes(game=an(AnyGame, "a game such as find_model('snort').game"), cells=at_least(0, 4))
 def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[Entry]:
-    """Return the values of all connected boards of up to so many cells.
+    """Return the values of all connected boards of up to a given number of cells.
 
     budget: limits; the values of the boards done are known at one.
 

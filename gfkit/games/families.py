@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import at_least, flag, takes, words
 from gfkit.budget import Budget, know, within
+from gfkit.display.shown import Shown
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.quasipolynomial import QuasiPolynomial, fit_quasipolynomial
-from gfkit.forecasts import growing
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.opened import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
+from gfkit.processes.forecasts import growing
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Ties
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Payoffs = tuple[tuple[int, ...], ...]
 
 ENOUGH = 8
-"""So many periods of payoffs show their formulas, where a theorem says that there are any."""
+"""This many periods of payoffs show their formulas, where a theorem says that there are any."""
 DEGREE = 2
 """Of the payoffs as polynomials: cells are worth as much as their row, and shared about equally."""
 LEAST_PERIOD = 2

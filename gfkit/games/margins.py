@@ -45,7 +45,7 @@ def reach(pieces: Sequence[Sequence[Cell]]) -> int:
 def margin_results(
     rule: PieceRule, rows: int, winner: str, columns: int, ends: int
 ) -> tuple[bool, bool]:
-    """Tell whether L or R wins a board with so many margins if the other begins, and if he does.
+    """Tell whether L or R wins a board with this many margins if the other begins, and if he does.
 
     The second is False where the first is, unless there are no margins. Raises LimitReached.
 
@@ -66,7 +66,7 @@ def margin_results(
 class MarginSearch:
     """Who wins a board of some rows and columns, as the winner does not play on its margins.
 
-    winner, loser: their pieces. left, right: so many columns are the margins.
+    winner, loser: their pieces. left, right: a given number of columns are the margins.
     """
 
     def __init__(

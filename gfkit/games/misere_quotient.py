@@ -287,7 +287,7 @@ class QuotientSearch:
     """For each element a sum of least weight, of heaps of `kinds`."""
     kinds: tuple[int, ...] = ()
     period: tuple[int, int] | None = None
-    """Where the images begin to repeat, and the period, if it is proved by so many heaps."""
+    """Where the images begin to repeat, and the period, if it is proved by this many heaps."""
     reason: str = ""
     """Why no more heaps were looked at."""
     looks: int = MOST_LOOKS

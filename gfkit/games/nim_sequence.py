@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 FORETOLD_AT = 1 << 14
-"""So many values are computed before the cost of the others is forecast."""
+"""This many values are computed before the cost of the others is forecast."""
 GROWTH = 4.0
-"""Twice as many values take at most so many times as long, about; rare values are rare."""
+"""Twice as many values take at most this many times as long, about; rare values are rare."""
 VALUE_BYTES = 64
 """Of memory, with the arrays of rare values and of what is looked at backwards."""
 PLAIN = 256
-"""So many values come from the definition, and choose the first mask."""
+"""This many values come from the definition, and choose the first mask."""
 
 
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))

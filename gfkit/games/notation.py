@@ -210,7 +210,7 @@ def _run(text: str, start: int, characters: str) -> int:
 
 
 def _ups_text(ups: int, n: int) -> str:
-    """Return the text of so many ups and *n, as it is printed after a number."""
+    """Return the text of a given number of ups and *n, as it is printed after a number."""
     arrow = "^" if ups > 0 else "v"
     many = arrow * abs(ups) if abs(ups) < 3 else f"{arrow}{abs(ups)}"
     return many + ("" if n == 0 else "*" if n == 1 else f"*{n}")

@@ -16,8 +16,8 @@ import numpy as np
 
 from gfkit.arguments import a_text, an, at_least, called_like, integer, integers, takes
 from gfkit.budget import forecast, phase
+from gfkit.display.shown import Shown
 from gfkit.errors import OctalCodeError
-from gfkit.shown import Shown
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

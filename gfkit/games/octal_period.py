@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 MOST = 10**9
-"""Larger periods are out of reach, as are so many values."""
+"""Larger periods are out of reach, as are this many values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class NimPeriod:
         """Return the claim of a multiple of the period that recurring digits have as well.
 
         If G(n + P) = G(n) + S is proved for a multiple P of p, then G(n + p) - G(n) repeats after P
-        places, and is s for ever if it is s for so many n.
+        places, and is s for ever if it is s for a given number of n.
         """
         times = 1 if code.is_finite else math.lcm(self.period, len(code.block)) // self.period
         return NimPeriod(self.preperiod, times * self.period, times * self.saltus)

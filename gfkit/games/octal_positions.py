@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import an, takes, words
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import CODE, NimPeriod, OctalPeriod, values_of
@@ -52,7 +53,6 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

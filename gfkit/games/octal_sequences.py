@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 MOST_HEAPS = 1 << 18
-"""Zeros are looked for among so many heaps."""
+"""Zeros are looked for among this many heaps."""
 BY_DEFINITION = 50_000
-"""Of games with recurring digits among so many, whose values are computed by definition."""
+"""Of games with recurring digits among this many, whose values are computed by definition."""
 
 
 class OctalSequence(Definition):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gfkit.games.partizan import GameTable
 
 MAX_NUMBER = 2_000
-"""Integers of this size are games of so many positions."""
+"""Integers of this size are games of this many positions."""
 
 
 def followers(table: GameTable, g: int, is_leaf: Callable[[int], bool]) -> list[int]:

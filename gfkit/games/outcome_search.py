@@ -252,7 +252,7 @@ class OutcomeSearch:
         left: list[list[Cell]],
         right: list[list[Cell]],
     ) -> Strips:
-        """Return the codes of strips of lines of so many cells; pieces are of (along, across)."""
+        """Return the codes of strips of lines of this many cells; pieces are of (along, across)."""
         allowed = current().memory_allowed()
         while allowed is not None and most > 8 and resident() + (16 << most) > allowed // 2:
             most -= 1

@@ -84,7 +84,7 @@ class Outcomes:
 
     @takes(board=board_of, most=at_least(0))
     def of_board_within(self, board: Board, most: int) -> Outcome | None:
-        """Return the outcome of a board, or None if more than so many positions are searched."""
+        """Return the outcome of a board, or None if more than this many positions are searched."""
         self._most = most
         try:
             return self.of_board(board)

@@ -23,7 +23,7 @@ _KEY = 1 << 32
 MAX_BITS = 4096
 """Numbers are below 2^MAX_BITS."""
 MAX_UPS = 100_000
-"""Multiples of ^ are chains of so many games."""
+"""Multiples of ^ are chains of this many games."""
 
 
 class GameTable:

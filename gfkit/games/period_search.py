@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from gfkit.proofs.kernel import Workings
 
 SEARCHED = 1 << 14
-"""So many values are searched for a period unless the caller says otherwise."""
+"""This many values are searched for a period unless the caller says otherwise."""
 FORETOLD_AT = SEARCHED
-"""If no period is seen among so many, the cost of searching all is forecast."""
+"""If no period is seen among this many, the cost of searching all is forecast."""
 
 
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), limit=at_least(1, 10000))

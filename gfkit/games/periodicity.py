@@ -12,6 +12,7 @@ import numpy as np
 
 from gfkit.arguments import an, at_least, between, takes
 from gfkit.budget import Budget, know, within
+from gfkit.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import OutOfBudget
 from gfkit.games.nim_sequence import nim_sequence, nim_values
 from gfkit.games.octal import OctalCode, nim_values_by_definition
@@ -25,10 +26,9 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-from gfkit.shown import AboutSequence, Shown, in_one_line
 
 SHOWN = 1000
-"""So many nim-values are given at a limit; the others are counted."""
+"""This many nim-values are given at a limit; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,6 +1,6 @@
 """Statements about the equilibrium plays of a scoring game on one board, up to reflection.
 
-A play and its mirror image are one play. A fact of a play: its `count`; `at_least` so many;
+A play and its mirror image are one play. A fact of a play: its `count`; `at_least` a number;
 `pictures`, how many final boards; `lines`, how many plays there are at all, equilibria or not;
 `begin`, each begins with one of some lists of moves; `only`, one kind of piece; `empty`, at most so
 many cells stay empty.

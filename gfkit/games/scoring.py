@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Literal
 
 from gfkit.arguments import an, flag, integer, integers, shown, takes, words
 from gfkit.budget import Budget, forecast, phase, spend
+from gfkit.display.shown import Shown
 from gfkit.errors import OutOfBudget, ScoringGameError
-from gfkit.forecasts import seconds_of_others
-from gfkit.shown import Shown
+from gfkit.processes.forecasts import seconds_of_others
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:

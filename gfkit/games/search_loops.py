@@ -457,7 +457,7 @@ def search(
     space: Space,
     steps: int,
 ) -> int:
-    """Go on with a search until so many positions more were searched; return 0 if it is not done.
+    """Go on with a search until this many positions more were searched; return 0 if it is not done.
 
     Else 1 if the player to move in the first position loses, 2 if he wins. Every position has one
     of both results: he wins if some option of his is lost for the other. Options are looked at one

@@ -402,7 +402,7 @@ class Margins:
         return (left, right) if self.winner == "L" else (right, left)
 
     def _fits(self, columns: int, ends: int) -> bool:
-        """Tell whether there is a board of so many columns."""
+        """Tell whether there is a board of a given number of columns."""
         return max(ends * self.width, self.width * (ends > 1) + 1, 1) <= columns <= MAX_CELLS
 
     def is_possible(self) -> bool:

@@ -16,6 +16,7 @@ from gfkit.arguments import an, at_least, integers_like, one_of, optional, size,
 from gfkit.boards.board import Board
 from gfkit.boards.pieces import PlacementGame
 from gfkit.budget import Budget, know, tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
@@ -23,7 +24,6 @@ from gfkit.games.game_rule import ColourRule, rule_of
 from gfkit.games.margins import MAX_CELLS
 from gfkit.games.strip_facts import Lengths, Margins, Side, StripOutcome, least_from, least_sums
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import shown, whole
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
+from gfkit.display.upward import upward
 from gfkit.errors import OutOfRange, WrongArgument
-from gfkit.shown import Shown
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
 
 from gfkit.arguments import a_function, called_like, instance, integer, items, shown, whole
 from gfkit.budget import spend
+from gfkit.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.infinitesimals import atomic_weight, is_all_small, reduced
 from gfkit.games.nimbers import nim_product
@@ -21,7 +22,6 @@ from gfkit.games.operators import cooled, heated, norton_product, ordinal_sum, o
 from gfkit.games.partizan import GameTable
 from gfkit.games.short_game import ShortGame
 from gfkit.games.thermograph import Thermograph, thermograph
-from gfkit.shown import Shown, either_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -415,7 +415,7 @@ class Game(Shown):
 
     @not_too_deep
     def __mul__(self, count: int | Fraction | Game) -> Game:
-        """Return the sum of so many copies: an integer multiple; numbers are multiplied as such.
+        """Return the sum of this many copies: an integer multiple; numbers are multiplied as such.
 
         >>> Game("*2") * 3, -2 * Game("^"), Game("1/2") * Game("3/2")
         (Game('*2'), Game('vv'), Game('3/4'))

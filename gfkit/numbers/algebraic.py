@@ -26,13 +26,13 @@ from typing import TYPE_CHECKING, Any
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, short_text
 from gfkit.numbers.factors import factored
 from gfkit.numbers.poly_text import polynomial_text
 from gfkit.numbers.roots import isolated_roots
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -97,7 +97,7 @@ def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
 
 @lru_cache(maxsize=256)
 def _generator_ball(field: Field, bits: int) -> acb:
-    """Return a ball of about so many bits that holds the chosen root, and no other root."""
+    """Return a ball of about this many bits that holds the chosen root, and no other root."""
     assert field.root is not None
     base = _roots_of(field.modulus)[field.root]
     if bits <= BASE_BITS:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import arb, ctx
 
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.constants import interval_of, mpf_of, recognised
 from gfkit.numbers.decimal import (
@@ -26,7 +27,6 @@ from gfkit.numbers.decimal import (
     rounded_text,
     short_text,
 )
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +107,7 @@ class Enclosure(Record, Shown):
         return (self.high - self.low) / 2
 
     def root(self, k: int, bits: int = ROOT_BITS) -> Enclosure:
-        """Return the k-th root of a number that is not negative, computed with so many bits.
+        """Return the k-th root of a number that is not negative, computed with this many bits.
 
         >>> print(Enclosure.exactly(2).root(2))
         1.41421356237309...
@@ -245,7 +245,7 @@ def _up(value: Fraction, digits: int) -> str:
 
 
 def rounded_up(value: Fraction, digits: int) -> Fraction:
-    """Return the least decimal of so many significant digits that is not below the value.
+    """Return the least decimal of a given number of significant digits that is not below the value.
 
     >>> rounded_up(Fraction(2, 3), 3), rounded_up(Fraction(12345), 2)
     (Fraction(667, 1000), Fraction(13000, 1))
@@ -254,7 +254,7 @@ def rounded_up(value: Fraction, digits: int) -> Fraction:
 
 
 def rounded_down(value: Fraction, digits: int) -> Fraction:
-    """Return the largest decimal of so many significant digits that is not above the value.
+    """Return the largest decimal of this many significant digits that is not above the value.
 
     >>> rounded_down(Fraction(2, 3), 3), rounded_down(Fraction(-2, 3), 1)
     (Fraction(333, 500), Fraction(-7, 10))

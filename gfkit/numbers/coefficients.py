@@ -32,7 +32,7 @@ def rational_of(value: Fraction | int) -> fmpq:
 
 
 def trimmed(coefficients: Sequence[T], least: int = 0) -> tuple[T, ...]:
-    """Return ascending coefficients without zeros at their end, but at least so many.
+    """Return ascending coefficients without zeros at their end, but at least a given number.
 
     >>> trimmed([1, 0, 2, 0]), trimmed([0, 0]), trimmed([0, 0], 1)
     ((1, 0, 2), (), (0,))

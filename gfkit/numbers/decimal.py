@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import log2
 from typing import TYPE_CHECKING, Any
 
-from gfkit.shown import Shown, in_one_line
+from gfkit.display.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,7 +115,7 @@ def log2_of(value: Fraction | int) -> float:
 
 
 def rounded_text(value: Fraction | int, digits: int) -> str:
-    """Return a number of any size, rounded to so many digits as floats are with the format g.
+    """Return a number of any size, rounded to this many digits as floats are with the format g.
 
     value: exact. digits: from 1 to 15.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from itertools import count
-from secrets import SystemRandom
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mat
@@ -85,7 +85,7 @@ def fresh_primes(bits: int, size: int, order: int = 1) -> list[int]:
 def primes_with_root(bits: int, order: int, needed: int, skip: int = 0) -> tuple[int, ...]:
     """Return the largest primes below 2^bits with roots of unity of an order, and one to spare.
 
-    needed: bits of the product of all but the last one. skip: so many are passed over. Raises
+    needed: bits of the product of all but the last one. skip: that number is passed over. Raises
     LimitReached if there are too few.
 
     >>> primes_with_root(7, 3, 12)

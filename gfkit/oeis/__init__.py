@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import file_path
 from gfkit.arguments import text as a_title
-from gfkit.upward import upward, verbs
+from gfkit.display.upward import upward, verbs
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ MOST_WINDOWS, MOST_TRIED, MOST_TEXT = 10**4, 10**6, 2000
 
 
 class Summed(NamedTuple):
-    """What is summed of so many consecutive elements: a power of the size of a number."""
+    """What is summed of a given number of consecutive elements: a power of the size of a number."""
 
     text: str
     number: Callable[[Sequence[int]], int]
@@ -112,7 +112,7 @@ def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
 def arranged_signs(values: Sequence[int], what: Summed) -> Table:
     """Return a condition on rows: with some signs the sum of what is summed is 0.
 
-    Of each weight so many summands are counted as decide it, and then their parity.
+    Of each weight as many summands are counted as decide it, and then their parity.
     """
     if len(values) ** what.size > MOST_WINDOWS:
         raise KeyError(len(values))

@@ -77,7 +77,7 @@ def ring_title(parts: list[Any]) -> TitleRule:
 def defective_title(
     number: int, what: Counted, values: list[int], ways: Steps, mistakes: int, order: list[int]
 ) -> TitleRule:
-    """Return the rule of colorings with so many edges that are not proper."""
+    """Return the rule of colorings with a given number of edges that are not proper."""
     if values != interval(order) or len(values) != number:
         raise Refused("colors introduced")
     pairs = (ONE_WAY[name] for name in ways["directions"])

@@ -192,16 +192,11 @@ def trace() -> Number:
 
 
 def cross() -> Number:
-    """Return the sum of the diagonal less that of the antidiagonal of a 2 x 2 block."""
-    return lambda block: str(of_size(block, 2, 2, "(a + d - b - c)"))
-
-
-def tension() -> Number:
     """Return the sum of the diagonal less that of the antidiagonal."""
 
     def number(block: Size) -> str:
-        totals = (f"sum({_listed(line_cells(z, block))})" for z in ("diagonal", "antidiagonal"))
-        return f"({' - '.join(totals)})"
+        one, other = (line_cells(z, block) for z in ("diagonal", "antidiagonal"))
+        return f"({' + '.join(one)} - {' - '.join(other)})"
 
     return number
 
@@ -339,7 +334,7 @@ def diagonals(first: str, second: str, *sizes: int) -> Truth:
 
 
 def nearly_rising(number: int) -> Truth:
-    """Return that all but so many steps around a block are upwards."""
+    """Return that all but a given number of steps around a block are upwards."""
 
     def said(block: Size, _: Counted) -> str:
         wanted = len(CLOCKWISE[block]) - number
@@ -450,7 +445,7 @@ def constant_block(one: Size, value: int) -> Table:
 
 
 def threes_equal(one: Size, names: list[str], number: int) -> Table:
-    """Say that so many lines of a 3 x 3 block are of equal elements."""
+    """Say that a given number of lines of a 3 x 3 block are of equal elements."""
     cells = of_size(one, 3, 3, cells_of(one))
     found = {
         "row": [cells[:3], cells[3:6], cells[6:]],
@@ -684,7 +679,7 @@ def ordered(rows: str, columns: str) -> Table:
 
 
 def in_order(columns: str, parts: list[Any]) -> Table:
-    """Say that rows and columns are each in an order, maybe but for so many pairs of lines."""
+    """Say that rows and columns are each in an order, maybe but for a few pairs of lines."""
     if not isinstance(parts[-1], int):
         return ordered(parts[0], columns)
     wrong = {"exceptions": [parts[-1]], "shared": "mistakes"}

@@ -13,6 +13,7 @@ from math import comb, gcd, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import LimitReached
+from gfkit.oeis.sequence_titles import moebius
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -113,7 +114,7 @@ def _extents(steps: tuple[Vector, ...], length: int) -> Counter[Vector]:
 
 
 def walks_on_board(n: int, steps: Sequence[Sequence[int]], vertices: int, more: int = 0) -> int:
-    """Return the self-avoiding walks through so many cells of a cube of side n + more."""
+    """Return the self-avoiding walks through a given number of cells of a cube of side n + more."""
     extents = _extents(tuple(map(tuple, steps)), vertices)
     side = n + more
     return sum(
@@ -178,7 +179,7 @@ def placements(
     rides: Sequence[Sequence[int]] = (), *, joined: Sequence[bool] = (False, False),
     group: str = "", more: int = 0, times_n: int = 0,
 ) -> int:  # fmt: skip
-    """Return the ways to place so many pieces on a square, none of which attacks another.
+    """Return the ways to place a given number of pieces on a square, none of which attacks another.
 
     leaps, rides: the moves of a piece, which are made once or any number of times. joined: whether
     the upper side is joined to the lower one, and the left one to the right one. group: ways that
@@ -298,7 +299,7 @@ def necklaces(
         )  # fmt: skip
     if aperiodic:
         return sum(
-            _moebius(beads // d)
+            moebius(beads // d)
             * necklaces(
                 1, colors, (0, d), turned=turned, avoid=avoid, differ=differ,
                 black=(0, blacks * d // beads) if blacks is not None else (),
@@ -319,7 +320,7 @@ def necklaces(
 
 @lru_cache(maxsize=256)
 def _coloured(cycles: tuple[int, ...], colors: int, blacks: int | None) -> int:
-    """Return the colorings of cycles, so many of whose beads are of the first color."""
+    """Return the colorings of cycles, a given number of whose beads are of the first color."""
     if blacks is None:
         return int(colors ** len(cycles))
     ways = [1] + [0] * blacks
@@ -347,18 +348,6 @@ def _closed(colors: int, length: int, avoid: Sequence[str], differ: Sequence[int
             at = after
         found += at[first]
     return found
-
-
-def _moebius(k: int) -> int:
-    sign, p = 1, 2
-    while k > 1:
-        if k % p == 0:
-            k //= p
-            if k % p == 0:
-                return 0
-            sign = -sign
-        p += 1
-    return sign
 
 
 # Matrices and words -----------------------------------------------------------------------------
@@ -395,12 +384,6 @@ def small_matrices(n: int, low: Sequence[int], asked: Sequence[Sequence[Any]]) -
     )
 
 
-def square_classes(n: int, side: int, group: Sequence[str]) -> int:
-    """Return the squares with n values up to some motions."""
-    fixed = (n ** len(_orbits(side, [name])) for name in group)
-    return int(sum(fixed)) // len(group)
-
-
 def primitive_words(
     n: int, letters: int, *, shorter: bool = False, first: bool = False, exactly: bool = False
 ) -> int:
@@ -418,8 +401,13 @@ def primitive_words(
                     some = sum(
                         (-1) ** k * comb(letters, k) * (letters - k) ** d for k in range(letters)
                     )
-                total += _moebius(length // d) * some
+                total += moebius(length // d) * some
     return total // (letters if first else 1)
+
+
+def nested_multisets(n: int, values: int) -> int:
+    """Return the multisets of n multisets of n values."""
+    return comb(comb(n + values - 1, n) + n - 1, n)
 
 
 KINDS: dict[str, Callable[..., int]] = {
@@ -429,6 +417,6 @@ KINDS: dict[str, Callable[..., int]] = {
     "islands": islands,
     "necklaces": necklaces,
     "small matrices": small_matrices,
-    "square classes": square_classes,
+    "nested multisets": nested_multisets,
     "primitive words": primitive_words,
 }

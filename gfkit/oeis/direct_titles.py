@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import Any
 
+from gfkit.oeis.direct_counts import MOTIONS
+from gfkit.oeis.sequence_titles import acting, black_beads, colorings
 from gfkit.oeis.title_makers import TitleRule, direct
 
 Vectors = list[list[int]]
@@ -34,6 +37,9 @@ PIECES: dict[str, dict[str, Vectors]] = {
 }
 COMPASS = {"n": [-1, 0], "s": [1, 0], "e": [0, 1], "w": [0, -1]}
 MOST_BEADS = 12
+KINDS = ("turned", "aperiodic")
+ABOUT_BLACK = {"black", "colors", "length", *KINDS}
+"""What may be told of necklaces with a fixed number of black beads, of which there is a g.f."""
 
 
 # Walks ------------------------------------------------------------------------------------------
@@ -65,7 +71,7 @@ def tour(vertices: int, moves: Vectors, more: int = 0) -> TitleRule:
 
 
 def self_avoiding(vertices: int, dimension: int) -> TitleRule:
-    """Return walks along the edges of a grid, through so many of its points."""
+    """Return walks along the edges of a grid, through a given number of its points."""
     every = range(dimension)
     return tour(vertices, [[s * (k == i) for k in every] for i in every for s in (1, -1)])
 
@@ -141,6 +147,11 @@ def necklaces_title(parts: list[Any]) -> TitleRule:
     least = said.pop("least", 1)
     if not 1 <= said.setdefault("colors", 2) <= MOST_BEADS:
         raise KeyError(said["colors"])
+    number = said.get("black", [1])
+    whites = said["colors"] - 1
+    if number[0] == 0 and {*said} <= ABOUT_BLACK and (whites == 1 or not said.get("turned")):
+        more = {(1, 0): number[1], (1, number[1]): 0}[tuple(said.get("length", (1, 0)))]
+        return black_beads(number[1], more, whites, **{z: said[z] for z in KINDS if z in said})
     return direct("necklaces", least, **said)
 
 
@@ -193,14 +204,23 @@ def matrices_title(span: str, asked: list[list[Any]]) -> TitleRule:
 
 
 def classes_title(rows: int, columns: int, motions: list[str]) -> TitleRule:
-    """Return squares up to motions."""
-    if rows != columns or not 0 < rows <= MOST_BEADS:
+    """Return the colorings of a square, of which all motions of a group are told."""
+    if rows != columns:
         raise KeyError(rows)
-    return direct("square classes", 1, side=rows, group=motions)
+    cells = [*product(range(rows), repeat=2)]
+    turns = [partial(lambda name, z: MOTIONS[name](z[0], z[1], rows - 1), name) for name in motions]
+    return colorings(acting(cells, turns), "unoriented")
+
+
+def wreath(values: list[int]) -> TitleRule:
+    """Return the multisets of n multisets of values, which are 0, 1, ..."""
+    if values != [*range(len(values))]:
+        raise KeyError(values)
+    return direct("nested multisets", values=len(values))
 
 
 def words_title(letters: int, **said: bool) -> TitleRule:
-    """Return the primitive words over so many letters."""
+    """Return the primitive words over a given number of letters."""
     if not 1 <= letters <= MOST_BEADS:
         raise KeyError(letters)
     return direct("primitive words", letters=letters, **said)

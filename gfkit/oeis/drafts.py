@@ -11,6 +11,7 @@ from gfkit.analysis.closed_form import closed_form
 from gfkit.arguments import a_text, an, at_least, between, called_like, list_of, optional, takes
 from gfkit.boards.rules import model_like
 from gfkit.budget import Budget, budgeted, know, phase, tracked
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -31,7 +32,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import sum_text
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
@@ -450,7 +450,7 @@ def draft_table(
     """Return a draft for the table T(n,k) of the boards n X k, read by antidiagonals.
 
     budget: limits of time, memory and steps.
-    columns: for so many columns, and rows, the proved recurrence and g.f. are given. Raises
+    columns: for this many columns, and rows, the proved recurrence and g.f. are given. Raises
     OutOfBudget at a limit of the budget in force; `draft` of what it knows is the text of the entry
     that can be written then, and `missing` says what is not in it.
     """

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.arguments import at_least, file_path, integers_like, list_of, optional, takes
 from gfkit.budget import spend, within
+from gfkit.display.shown import Shown
 from gfkit.errors import LookUpError, NotWritten, UnreadableFile
 from gfkit.files import lines
 from gfkit.numbers.decimal import decimal
@@ -27,7 +28,6 @@ from gfkit.oeis.dump_index import (
     windows,
     write_index,
 )
-from gfkit.shown import Shown
 from gfkit.writing import Folder, locked, prepare
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import a_text, an, file_path, takes
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.shown import Shown, in_one_line
 
 if TYPE_CHECKING:
     from pathlib import Path

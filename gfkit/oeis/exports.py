@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.closed_form import closed_form
 from gfkit.arguments import at_least, called_like, one_of, takes, text
 from gfkit.budget import Budget, budgeted
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.splitting import closed_terms
@@ -24,7 +25,6 @@ from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import sum_text
-from gfkit.shown import Shown
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ MOST_TRIED = 512
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Columns of so many vertices.
+    """Columns of a given number of vertices.
 
     inside: edges in a column. onward: from a column to the next. hubs: the vertices of a column
     with which each hub is joined. wrap: edges from the last column to the first, () for none.

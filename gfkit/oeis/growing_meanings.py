@@ -91,8 +91,14 @@ def growing_word(parts: list[Any]) -> Growing:
     return Growing("word", {"values": values, "length": size}, size, shift, tuple(made))
 
 
+def ends_at_zero(size: int) -> Growing:
+    """Return nonnegative words that begin and end with 0; neighbours will differ by at most n."""
+    zero = places("a = 0", [[0], [size - 1]])
+    return growing_word([size, f"0..{(size - 1) // 2}*n", zero])
+
+
 def necklace(size: int, text: str, classes: str) -> Growing:
-    """Return necklaces of so many beads."""
+    """Return necklaces of a given number of beads."""
     values, shift = _values(text)
     table = {"values": values, "length": size, "classes": classes}
     return Growing("necklace", table, size, shift)

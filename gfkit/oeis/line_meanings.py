@@ -35,14 +35,14 @@ EARLIER = "pqrstuvw"
 
 
 def first_cells(length: int) -> str:
-    """Return so many cells."""
+    """Return a given number of cells."""
     if not 0 < length <= len(LETTERS):
         raise KeyError(length)
     return LETTERS[:length]
 
 
 def stretch(length: int, holds: str, total: str = "") -> Table:
-    """Return what holds for every stretch of so many elements.
+    """Return what holds for every stretch of a given number of elements.
 
     In the text stand {cells} for the cells, {equal} for those being equal, {plus} for their sum,
     {falls} for the places where they fall, {pairs} for the pairs with a sum, {a} and {z} for the
@@ -203,7 +203,7 @@ def against(length: int, parts: list[Any], prefix: str = "") -> str:
 
 
 def same_sums(size: int, length: int, number: int, prefix: str = "") -> str:
-    """Return that so many disjoint pairs, or triples, of a stretch have the same sum."""
+    """Return that a given number of disjoint pairs, or triples, of a stretch have the same sum."""
     cells = first_cells(length)
     if size * number > length or length > 8:
         raise KeyError(length)
@@ -273,6 +273,13 @@ def avoiding(parts: list[Any]) -> Table:
     return merged(
         *(words([LINES.get(z, z) for z in ways["directions"]], found) for found, ways in pairs)
     )
+
+
+def run_of(ends: list[int]) -> str:
+    """Return the word of the digits from one to another."""
+    if not 0 <= ends[0] < ends[1] <= 9:
+        raise KeyError(ends)
+    return "".join(map(str, range(ends[0], ends[1] + 1)))
 
 
 def row_words(found: list[str]) -> Said:
@@ -584,7 +591,7 @@ def triple_sums(amounts: list[int]) -> Table:
 
 
 def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
-    """Return that words do not fall, and elements are sums of so many of those just before.
+    """Return that words do not fall, and elements are sums of some number of those just before.
 
     last: the last element. nth: how many elements at the beginning are no sums. number: how many
     elements before are looked at.

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from gfkit.arguments import at_least, called_like, file_path, integers_like, optional, takes
 from gfkit.budget import tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.oeis.dump_matches import LEAST, Match, look_up
 from gfkit.series import term_transforms as transforms
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SECONDS = 10
 PATIENCE = 12
-"""A program that gfkit wrote may take so many times as much elapsed time, on a busy machine."""
+"""A program that gfkit wrote may take this many times as much elapsed time, on a busy machine."""
 SECURE = b"[secure mode]"
 SHOWN = 30
 """The number of terms that a program of a draft prints."""

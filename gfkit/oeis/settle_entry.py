@@ -15,6 +15,7 @@ from gfkit.boards.growing_rules import GrowingRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.direct_counts import direct_count
+from gfkit.oeis.sequence_titles import sequence_of
 from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -51,7 +52,7 @@ OFFSETS = (1, 0, 2, 3)
 """First indices that are tried where the source does not have them."""
 MOST_PREPENDED = 3
 LEAST_AFTER = 8
-"""So many first terms may be prepended to those of the title, of which so many must agree."""
+"""This many first terms may be prepended to those of the title, of which this many must agree."""
 LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
 
@@ -116,6 +117,8 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed in WITHOUT_GF:
         raise NoStrip("both sides of the board grow")
+    if found.fixed == "sequence":
+        return sequence_of(found.rule)
     if found.fixed == "board":
         return GrowingCounts(GrowingRule.from_data({"name": name, **found.rule}, name), found.shift)
     return StripCounts.of(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
 LEAST_COMPARED = 15
-"""Of a table so many terms decide whether its title was read rightly."""
+"""Of a table this many terms decide whether its title was read rightly."""
 
 
 class Sides:

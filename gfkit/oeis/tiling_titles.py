@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from gfkit.oeis.direct_titles import PIECES
 from gfkit.oeis.title_makers import (
     blocks,
     board,
@@ -113,7 +114,7 @@ def tiling_title(
 ) -> TitleRule:
     """Return the tilings of a rectangle; raises KeyError if the number of pieces is not theirs.
 
-    number: how many pieces it takes, each of so many cells.
+    number: how many pieces it takes, each of a given number of cells.
     """
     sides = [rows, columns]
     step = next((z.times for z in sides if isinstance(z, Times)), 1)
@@ -139,36 +140,26 @@ def square_tiling(rows: Side | Times, columns: Side | Times, least: int = 1) -> 
 
 # Pieces of chess --------------------------------------------------------------------------------
 
-LEAPS: dict[str, list[tuple[int, int]]] = {
-    "kings": [(0, 1), (1, 0), (1, 1)],
-    "wazirs": [(0, 1), (1, 0)],
-    "ferses": [(1, 1)],
-    "knights": [(1, 2), (2, 1)],
-    "zebras": [(2, 3), (3, 2)],
-}
-"""How pieces leap, up to reflections."""
-RIDES = {
-    "rooks": ["row", "column"],
-    "bishops": ["diagonal", "antidiagonal"],
-    "queens": ["row", "column", "diagonal", "antidiagonal"],
-}
+LINES = {"row": [0, 1], "column": [1, 0], "diagonal": [1, 1], "antidiagonal": [1, -1]}
 """Lines along which pieces move."""
 MOST_PIECES = 12
 LEAST_CYLINDER = 4
 
 
 def placed(number: int, name: str, rows: Side, columns: Side) -> TitleRule:
-    """Return the ways to place so many pieces none of which attacks another."""
+    """Return the ways to place a given number of pieces none of which attacks another."""
     what = board(rows, columns)
     if not 0 < number <= MOST_PIECES:
         raise KeyError(number)
     rule: dict[str, Any] = {"values": [0, 1]}
-    if name in RIDES:
-        rule |= lines(RIDES[name], matches="0* (1 0*)?")
+    moves = PIECES[name]
+    if "rides" in moves:
+        along = [line for line, step in LINES.items() if step in moves["rides"]]
+        if 2 * len(along) != len(moves["rides"]) or "leaps" in moves:
+            raise KeyError(name)
+        rule |= lines(along, matches="0* (1 0*)?")
     else:
-        steps = sorted({(s * r, t * c) for r, c in LEAPS[name] for s in (1, -1) for t in (1, -1)})
-        ways = offsets([[*step] for step in steps])
-        rule |= near(ways, of=[1], relation="value", values=[1], counts=[0])
+        rule |= near(offsets(moves["leaps"]), of=[1], relation="value", values=[1], counts=[0])
     often = carried(["array"], {"k": 0}, k=f"min(k + x, {number + 1})", end=f"k = {number}")
     return title(what, merged(rule, often))
 

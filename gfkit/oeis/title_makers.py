@@ -15,8 +15,8 @@ from gfkit.boards.cell_conditions import LETTERS
 from gfkit.boards.conditions import BESIDE as SHIFTS
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.rules import model_of, rule_of_table
+from gfkit.display.upward import upward
 from gfkit.numbers.decimal import integer
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.boards.joins import Topology
@@ -69,9 +69,9 @@ class TitleRule:
 
     rule: as in a file. fixed: "columns" or "rows", or "board" if only the values grow; "square" if
     both sides do, side is then how many more columns than rows there are; "direct" for what is
-    counted for one n after another. side: how many of them. shift: the growing side, or the n of
-    the values, is n + shift. divisor: a(n) is the number divided by it. step: the growing side is
-    step * n + shift instead.
+    counted for one n after another; "sequence" for a g.f. or a formula in n. side: how many of
+    them. shift: the growing side, or the n of the values, is n + shift. divisor: a(n) is the number
+    divided by it. step: the growing side is step * n + shift instead.
     topology: of the board. multigraph: whether short joined sides are joined, too. quantity: what
     is counted of a set of pieces, or "play" for what has |i - j| <= 1, as in the name of a model.
     least: the first n of which the rule counts what the title says; a graph of a family may have
@@ -277,7 +277,7 @@ def interval(ends: list[int]) -> list[int]:
 
 
 def letters(number: int) -> list[int]:
-    """Return so many values."""
+    """Return a given number of values."""
     if not 0 < number <= MOST_VALUES:
         raise Refused(str(number))
     return list(range(number))
@@ -391,7 +391,7 @@ def blocks(*entries: Any, **rest: Any) -> Table:
 
 
 def both_ways(holds: str, length: int = 2) -> Table:
-    """Return what holds for stretches of so many elements of rows and of columns."""
+    """Return what holds for stretches of a given number of elements of rows and of columns."""
     return blocks([1, length, holds], [length, 1, holds])
 
 
@@ -459,7 +459,7 @@ def plus_minus(ends: list[int], ways: Steps) -> Table:
 
 
 def totalling(ways: Steps, total: int, often: list[int]) -> Table:
-    """Say that so many pairs of neighbours have a sum."""
+    """Say that a given number of pairs of neighbours have a sum."""
     names = list(ONE_WAY) if ways["directions"] == ["king"] else ways["directions"]
     pairs = (ONE_WAY[name] for name in names)
     return blocks(
@@ -503,6 +503,17 @@ def climbing(side: int, less: int) -> Said:
             **both_ways("b - a in [0, 1]"),
             "corners": corners,
         }
+
+    return said
+
+
+def within_distance(most: int) -> Said:
+    """Say how much less than the steps from the upper left corner values are, at most."""
+
+    def said(what: Counted) -> Table:
+        if what.shift or what.values:
+            raise KeyError(most)
+        return {"values": span(0, most), **both_ways("b - a in [0, 1]"), "corners": {"top-left": 0}}
 
     return said
 

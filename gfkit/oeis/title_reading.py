@@ -29,7 +29,7 @@ DOUBLE = re.compile(
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 MOST_STOPPED = 300
-"""Of the words at which reading stopped so many characters are shown."""
+"""Of the words at which reading stopped this many characters are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,7 +247,7 @@ def _weight(adds: int) -> str:
 
 
 def same_numbers(what: Counted, ones: list[str], others: list[str], more: int = 0) -> TitleRule:
-    """Return the words with so many more factors among some words than among others."""
+    """Return the words with some number more of factors among some words than among others."""
     letters, words = [*map(str, what.values)], [*ones, *others]
     if not {*letters} >= {*"".join(words)} or {*ones} & {*others}:
         raise KeyError(words[0])
@@ -500,7 +500,7 @@ def lattice_paths(parts: list[list[int]]) -> TitleRule:
 
 
 def odd_and_even_parts(more: int) -> TitleRule:
-    """Return the compositions with so many more odd parts than even ones.
+    """Return the compositions with some number more of odd parts than of even ones.
 
     A letter 1 begins a part, a letter 0 goes on with it, which changes its parity.
     """
@@ -512,8 +512,30 @@ def odd_and_even_parts(more: int) -> TitleRule:
     return balanced(row(free(0)), 0, after, more=more)
 
 
+def both_parts(first: int, second: int, *again: int) -> str:
+    """Return the expression of sums of two numbers, both of which are there."""
+    if again not in ((), (first, second)) or first == second:
+        raise KeyError(again)
+    return f"{parts_among([first, second])}&~({part(first)})*&~({part(second)})*"
+
+
+def _neighbours_differ(kinds: list[str]) -> str:
+    same = "|".join(f"{z}{z}" for z in kinds)
+    return f"({'|'.join(kinds)})*&~((.*)({same})(1(.*))?)"
+
+
+def unlike_modulo(modulus: int) -> str:
+    """Return the expression of sums in which neighbours differ modulo a number."""
+    return _neighbours_differ([f"1{'0' * k}({'0' * modulus})*" for k in range(modulus)])
+
+
+def unlike_parts(most: int) -> str:
+    """Return the expression of sums of numbers up to a bound in which neighbours differ."""
+    return _neighbours_differ(["1" + "0" * k for k in range(most)])
+
+
 def long_gaps(word: str, least: int) -> TitleRule:
-    """Return the binary words with a factor 10...01 of so many 0s, and none with fewer."""
+    """Return the binary words with a factor 10...01 of this many 0s, and none with fewer."""
     zeros = integer(word[4:-2]) if "^" in word else len(word) - 2
     if zeros != least or not 0 < least <= MOST_COUNTED:
         raise KeyError(word)
@@ -522,7 +544,7 @@ def long_gaps(word: str, least: int) -> TitleRule:
 
 
 def ring_molecules(size: int) -> TitleRule:
-    """Return the ways to put molecules of so many sites on a ring: 0 is an empty site."""
+    """Return the ways to put molecules of a given number of sites on a ring: 0 is an empty site."""
     if not 1 < size <= MOST_COUNTED:
         raise KeyError(size)
     follow = [f"a = {k} and b = {k + 1}" for k in range(1, size)]

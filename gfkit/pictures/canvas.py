@@ -28,7 +28,7 @@ MARGIN = 12
 """Of the paper around a drawing, in pixels."""
 FONT = 13
 STRIPE = 8.0
-"""Shapes whose upper edges are in one stripe of so many pixels appear together."""
+"""Shapes whose upper edges are in one stripe of this many pixels appear together."""
 MAX_SHAPES = 20_000
 """A picture of more shapes is not readable, and slows down the page that shows it."""
 

@@ -1,4 +1,4 @@
-"""Which picture belongs to which kind of object, in one table; `gfkit.shown.Shown` asks here."""
+"""Which picture belongs to which kind of object, in one table; `Shown` asks here."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from typing import Any
 
@@ -12,9 +13,14 @@ from gfkit.errors import MissingExtra, WrongArgument
 def matplotlib_part(name: str) -> Any:
     """Return a module of matplotlib; raises MissingExtra where it is not installed.
 
+    Unless its logger has a level, only errors are told.
+
     >>> matplotlib_part("matplotlib.figure").Figure.__name__
     'Figure'
     """
+    log = logging.getLogger("matplotlib")
+    if log.level == logging.NOTSET:
+        log.setLevel(logging.ERROR)
     try:
         return import_module(name)
     except ImportError as error:

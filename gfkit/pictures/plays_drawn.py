@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 CELL = 28.0
 BESIDE = 6
-"""So many boards stand side by side."""
+"""This many boards stand side by side."""
 WIDEST = 1100.0
 MAX_PLAYS = 12
-"""So many plays are drawn of the payoffs of a game."""
+"""This many plays are drawn of the payoffs of a game."""
 MAX_CELLS = 8000
 """Of all boards of a picture; of larger boards fewer plays are drawn."""
 

@@ -52,7 +52,7 @@ class Node:
 
 
 def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
-    """Return the tree of a game, of so many moves; raises LimitReached above MAX_LEAVES leaves.
+    """Return the tree of a game, of this many moves; raises LimitReached above MAX_LEAVES leaves.
 
     >>> from gfkit.games.scoring import ScoringGame, equilibria
     >>> [leaf.payoffs for leaf in tree_of(equilibria(ScoringGame(2, 2))).leaves()]

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pickle
-import signal
-import subprocess
 import sys
-from threading import Thread
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.budget import current, resident, spend
 from gfkit.errors import GfkitError, MissingExtra
+from gfkit.processes.child import Child, deafen, one_thread, value_of
 from gfkit.processes.orphans import end_with
 
 if TYPE_CHECKING:
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
-"""These variables of the environment say how many threads the libraries below us start."""
 WORTH = 1.0
 """Seconds: a call that is expected to take less is made here."""
 LOOK_SECONDS = 0.05
@@ -36,16 +32,6 @@ CONNECT_SECONDS = 10
 """So long a scheduler may take to answer."""
 COMPILER_BYTES = 400 * 2**20
 """What numba and LLVM may hold at most in one process."""
-
-
-def one_thread() -> None:
-    """Let numpy and its like use one core in this process and those that it starts.
-
-    It has to be called before they are imported; who has set the variables is not overruled. More
-    threads would wait for each other in loops that take the cores of our own processes.
-    """
-    for name in THREADS:
-        os.environ.setdefault(name, "1")
 
 
 def in_worker(function: Callable[..., T], *args: Any, seconds: float = WORTH) -> T:
@@ -58,15 +44,22 @@ def in_worker(function: Callable[..., T], *args: Any, seconds: float = WORTH) ->
     spend()
     if seconds < WORTH or not sys.executable or function.__module__ == "__main__":
         return function(*args)
-    call = pickle.dumps((function, args), pickle.HIGHEST_PROTOCOL)
-    with _lifeline() as living, _started(living) as process:
-        answer = _answer_of(process, call)
+    answers: SimpleQueue[tuple[Child, bytes]] = SimpleQueue()
+    child = Child(answers)
     try:
-        is_value, value = pickle.loads(answer)  # noqa: S301 - from our own process
-    except (EOFError, pickle.UnpicklingError):
-        name = getattr(function, "__name__", str(function))
-        status = signal_name(-process.returncode) if process.returncode < 0 else "without an answer"
-        raise current().reached("memory", _ended(f"the process of {name}", status)) from None
+        child.give(function, *args)
+        while True:
+            with contextlib.suppress(Empty):
+                said = answers.get(timeout=LOOK_SECONDS)[1]
+                break
+            current().look()
+        if not said:
+            name = getattr(function, "__name__", str(function))
+            reason = _ended(f"the process of {name}", child.how_it_ended())
+            raise current().reached("memory", reason)
+    finally:
+        child.end()
+    is_value, value = value_of(said)
     if is_value:
         result: T = value
         return result
@@ -77,122 +70,9 @@ def _ended(what: str, status: str) -> str:
     return f"{what} ended {status}, probably for lack of memory"
 
 
-def signal_name(number: int) -> str:
-    """Return `by SIGKILL` for the number of a signal."""
-    try:
-        return f"by {signal.Signals(number).name}"
-    except ValueError:
-        return f"by signal {number}"
-
-
-@contextlib.contextmanager
-def _lifeline() -> Iterator[int]:
-    """Yield the reading end of a pipe that is closed when this process ends, or is done."""
-    living, life = os.pipe()
-    try:
-        yield living
-    finally:
-        os.close(life)
-        os.close(living)
-
-
-@contextlib.contextmanager
-def _started(living: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Yield a worker, which is ended afterwards whatever happens."""
-    process = None
-    try:
-        with _no_interrupts():
-            process = subprocess.Popen(
-                [sys.executable, "-P", "-c", "from gfkit.processes.workers import serve; serve()"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                pass_fds=[living] if os.name == "posix" else [],
-                env={
-                    **os.environ,
-                    "PYTHONPATH": os.pathsep.join(part for part in sys.path if part),
-                    "GFKIT_LIFELINE": str(living) if os.name == "posix" else "",
-                },
-            )
-        yield process
-    finally:
-        if process is not None:
-            process.kill()
-            if process.stdout is not None:
-                process.stdout.close()
-            process.wait()
-
-
-@contextlib.contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Block SIGINT: a process started meanwhile does not hear the terminal's Ctrl-C."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _answer_of(process: subprocess.Popen[bytes], call: bytes) -> bytes:
-    writer = Thread(target=_give, args=(process.stdin, call), daemon=True)
-    writer.start()
-    process.stdin = None  # the thread's; `communicate` is not to touch it
-    while True:
-        try:
-            return process.communicate(timeout=LOOK_SECONDS)[0]
-        except subprocess.TimeoutExpired:
-            current().look()
-
-
-def _give(stdin: IO[bytes], call: bytes) -> None:
-    """Write a call and close the pipe; if the process has died, it is noticed elsewhere."""
-    with contextlib.suppress(OSError):
-        stdin.write(call)
-    with contextlib.suppress(OSError):
-        stdin.close()
-
-
-def serve() -> None:
-    """Read a call from standard input, make it, and write its value to standard output."""
-    _deafen()
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library prints does not mix with the answer
-    living = os.environ.pop("GFKIT_LIFELINE", "")
-    if living:
-        end_with(int(living))
-    one_thread()
-    try:
-        function, args = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own parent
-        answer = pickle.dumps((True, function(*args)), pickle.HIGHEST_PROTOCOL)
-    except Exception as error:  # noqa: BLE001 - it is raised in the parent
-        answer = pickle.dumps((False, portable(error)))
-    with contextlib.suppress(OSError):
-        out.write(answer)
-        out.flush()
-    os._exit(0)
-
-
-def portable(error: Exception) -> Exception:
-    """Return an error that can be pickled: itself, if it can."""
-    try:
-        pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
-    except Exception:  # noqa: BLE001 - `__reduce__` of any class is called; the text is reported
-        return RuntimeError(f"{type(error).__name__}: {error}")
-    return error
-
-
-def _deafen() -> None:
-    """Ignore Ctrl-C, which the parent hears."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-
-
 @contextlib.contextmanager
 def pool(jobs: int) -> Iterator[Executor]:
-    """Yield an executor of so many processes, which end at once if the block is left by an error.
+    """Yield an executor of this many processes, which end at once if the block is left by an error.
 
     They also end with this process, however it ends, and do not hear the terminal's Ctrl-C. Raises
     OutOfBudget if one of them is ended from outside.
@@ -299,7 +179,7 @@ def begin_in_pool(is_scarce: bool) -> None:
     """
     from multiprocessing import parent_process  # noqa: PLC0415
 
-    _deafen()
+    deafen()
     one_thread()
     if is_scarce:
         os.environ["GFKIT_FAST"] = "0"  # automata.compiled.SWITCH; no budget is known here

@@ -14,6 +14,7 @@ The trust page is docs/how-we-know.md; docs/decisions.md says why it is made so.
 
 from __future__ import annotations
 
+import json
 import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -22,10 +23,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.arguments import called_like
 from gfkit.budget import spend, within
+from gfkit.display.shown import Shown, in_one_line
+from gfkit.display.spellings import warn_of_text
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds
-from gfkit.shown import Shown, in_one_line
-from gfkit.spellings import warn_of_text
 from gfkit.trusted import is_trusted
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ class Workings:
 
     def __init__(self, lemmas: Iterable[Proved] = ()) -> None:
         self._kept: dict[Any, tuple[Any, Any]] = {}
-        self._proved: dict[Statement, Proved] = {}
+        self._proved: dict[str, Proved] = {}
         self._used: list[list[Proved]] = []
         for lemma in lemmas:
             self.take(lemma)
@@ -178,7 +179,7 @@ class Workings:
         """Remember a statement that is proved."""
         if type(lemma) is not Proved:
             raise NotDerived("a lemma is a statement that the kernel proved")
-        self._proved[lemma.statement] = lemma
+        self._proved[_said(lemma.statement)] = lemma
 
     def lemma(
         self,
@@ -192,12 +193,18 @@ class Workings:
         rests: False for one that is only needed to find a candidate. Raises NotDerived if it cannot
         be proved.
         """
-        if statement not in self._proved:
-            self._proved[statement] = prove(statement, evidence, workings=self)
-        found = self._proved[statement]
+        said = _said(statement)
+        found = self._proved.get(said)
+        if found is None:
+            found = self._proved[said] = prove(statement, evidence, workings=self)
         if self._used and rests:
             self._used[-1].append(found)
         return found
+
+
+def _said(statement: Statement) -> str:
+    """Return the data of a statement as one text: equal ones may call a rule by different names."""
+    return json.dumps(statement_data(statement))
 
 
 _PLAIN = (int, str, bool, type(None), float, Fraction)
@@ -377,7 +384,7 @@ def prove(
     for name, value in (
         ("statement", read),
         ("derivation", derivation),
-        ("lemmas", tuple(dict.fromkeys(lemmas))),
+        ("lemmas", tuple({id(lemma): lemma for lemma in lemmas}.values())),
     ):
         object.__setattr__(proved, name, value)
     run.take(proved)

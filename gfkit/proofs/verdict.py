@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gfkit.arguments import called_like, one_of
+from gfkit.display.shown import Shown
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.shown import Shown
 
 __all__ = [
     "Claimed",

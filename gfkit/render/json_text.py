@@ -12,7 +12,7 @@ from typing import Any
 from gfkit.numbers.decimal import SHORT_BITS, decimal
 
 PIECE = 2**16
-"""Pieces are joined up to so many characters."""
+"""Pieces are joined up to this many characters."""
 
 
 def json_text(data: Any) -> str:

@@ -64,7 +64,7 @@ def broken(text: str, room: int) -> list[str]:
 
 
 def shortened(text: str, longest: int = 60) -> str:
-    """Return a text in one line of at most so many characters."""
+    """Return a text in one line of at most a given number of characters."""
     text = " ".join(text.split())
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 

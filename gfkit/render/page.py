@@ -314,7 +314,7 @@ LONGEST_IN_TABLE = 400
 LONG_WORD = 30
 """Longer words in prose are broken after signs."""
 WIDEST = 70
-"""A table of so many characters in a line has one column that is broken into lines."""
+"""A table of this many characters in a line has one column that is broken into lines."""
 PLAIN = re.compile(r"[A-Za-z0-9+*/^()\[\]=<>~|.,; -]+")
 """The characters of formulas."""
 SIGNS = {"<=": r"\le ", ">=": r"\ge ", "~": r"\sim ", "...": r"\dots ", ";": r";\; "}
@@ -514,9 +514,9 @@ LONGEST_VERBATIM = 66
 """Characters of a line of LaTeX's typewriter type."""
 LINES_OF_PAGE = 29
 LONG_COLUMN = 18
-"""In LaTeX, of a table that fills the line, broken columns have room for so many characters."""
+"""In LaTeX, of a table that fills the line, broken columns have room for this many characters."""
 LEAST_WRAPPED = 20
-"""A column that is broken into lines has at least so many characters."""
+"""A column that is broken into lines has at least this many characters."""
 
 
 def _text_table(table: Table, width: int) -> str:

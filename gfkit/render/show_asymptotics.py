@@ -203,7 +203,7 @@ def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
 
 
 def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:
-    """Return a complex number rounded to so many decimals; its balls are narrower than that."""
+    """Return a complex number rounded to this many decimals; its balls are narrower than that."""
     real, imaginary = (_rounded(part, digits) for part in parts)
     if imaginary == "0":
         return real

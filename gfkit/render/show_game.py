@@ -162,7 +162,7 @@ def census_record(found: Census, count: int) -> Record:
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:
     """Return the record of nim-values: the first of them, the period, the exceptions, the verdict.
 
-    zeros: the heaps of value 0, of which so many are listed.
+    zeros: the heaps of value 0, of which that number is listed.
     """
     verdict = answer.verdict
     word = str(getattr(verdict, "words", verdict))

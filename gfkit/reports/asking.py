@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     """By the width: the numbers of arrays of 0, 1, 2, ... rows."""
 
 COUNTED = 40
-"""So many terms of each sequence are compared."""
+"""This many terms of each sequence are compared."""
 FROM = 4
 """Where terms are compared that may differ at first; a relation then begins where it holds."""
 ENOUGH = 14
@@ -262,7 +262,7 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
 
     family: "blocks", the sets of forbidden 2 x 2 blocks of 0 and 1; "neighbours", the numbers of
     neighbours that a 0 and a 1 may have; "pieces", up to three that tile; "octal", nim-values of
-    games of up to three digits. up_to: only rules with at most so many of these.
+    games of up to three digits. up_to: only rules with at most a given number of these.
     output: a folder for `finds.jsonl`, `finds.md` and the certificates.
 
     >>> from gfkit import ask

@@ -10,6 +10,7 @@ from gfkit.budget import Budget, budgeted
 from gfkit.claims.audited_pages import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_programs import run_entry_programs
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.files import shown
 from gfkit.numbers.decimal import decimal
@@ -29,7 +30,6 @@ from gfkit.reports.settled_comments import comment_on, gf_text
 from gfkit.reports.settled_lines import CONJECTURAL, compared_table, judged_lines, judged_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

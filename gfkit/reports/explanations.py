@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, positive
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.files import parse_json, read_text
 from gfkit.numbers.decimal import number_text
@@ -18,7 +19,6 @@ from gfkit.render.page import Line, Page, Paragraph
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 """For the replay of a certificate."""
 FIRST = 8
-"""So many terms name a sequence that has no name."""
+"""This many terms name a sequence that has no name."""
 
 
 @dataclass(frozen=True, slots=True)

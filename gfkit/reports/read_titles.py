@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.growing_rules import GrowingRule
-from gfkit.oeis.settle_entry import WITHOUT_GF, quotient_text, strip_of, totals_of
+from gfkit.oeis.settle_entry import (
+    WITHOUT_GF,
+    definition_of,
+    quotient_text,
+    strip_of,
+    totals_of,
+)
+from gfkit.proofs.kernel import Workings
 from gfkit.render.show_model import array_rule_text, growing_rule_text
 from gfkit.render.toml import toml_text
 from gfkit.strips.facts.play_statements import play_equation
@@ -16,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.oeis.title_reading import TitleRule
 
 TITLE_TERMS = 8
-"""So many terms are shown of what a title says, from n = 1 on."""
+"""This many terms are shown of what a title says, from n = 1 on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,9 @@ class Reading:
             growing = GrowingRule.from_data({"name": name, **found.rule}, name)
             board = growing.described() + (f", for n + {found.shift}" if found.shift else "")
             return cls(found, board, growing_rule_text(growing), name)
+        if found.fixed == "sequence":
+            said = found.rule.get("formula") or f"p = {found.rule['p']}, q = {found.rule['q']}"
+            return cls(found, f"no board: {said}, from n = {found.rule['offset']}", "", name)
         if found.fixed == "direct":
             said = ", ".join(f"{key} {value}" for key, value in found.rule.items())
             return cls(found, f"{said}, for one n after another", "", name)
@@ -67,6 +77,10 @@ class Reading:
         if found.fixed == "board":
             growing = GrowingRule.from_data({"name": self.name, **found.rule}, self.name)
             return list(map(str, growing_values(growing, found.shift + 1, count)))
+        if found.fixed == "sequence":
+            said = definition_of(found, self.name)
+            values = said.values(max(0, count + 1 - said.offset), Workings())
+            return list(map(str, values[max(0, 1 - said.offset) :]))
         if found.fixed in WITHOUT_GF:
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Block = tuple[int, int, int, int]
 """The elements of a 2 x 2 block, row by row."""
 HEAPS = 2_000
-"""So many nim-values are looked at to find a period."""
+"""This many nim-values are looked at to find a period."""
 LISTED = ("window", "neighbours")
 BLOCKS: tuple[Block, ...] = tuple((k >> 3 & 1, k >> 2 & 1, k >> 1 & 1, k & 1) for k in range(16))
 MIRRORS: tuple[Callable[[Block], Block], ...] = (

@@ -30,7 +30,7 @@ ENUMERATED = 4000
 """What the enumeration of one board may cost, as `Way.cost` counts it."""
 ENUMERATED_CELLS = 12
 BOUNDED = 40
-"""So many values of n the error bound is computed for."""
+"""This many values of n the error bound is computed for."""
 CHECK_SECONDS = 600.0
 
 

@@ -188,7 +188,7 @@ def _failed(entry: ToSettle, failed: Failed) -> dict[str, Any]:
 
 
 def memory_of_each(jobs: int) -> int | None:
-    """Return the bytes that each of so many processes may use, by the budget in force."""
+    """Return the bytes that each of a given number of processes may use, by the budget in force."""
     allowed = current().memory_allowed()
     return None if allowed is None else max(OWN_BYTES, (allowed - OWN_BYTES) // jobs)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like
 from gfkit.budget import tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, MissingExtra
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data
@@ -22,7 +23,6 @@ from gfkit.reports.proof_note import proof_note
 from gfkit.reports.referee import CHECK_ALL, referee_readme
 from gfkit.reports.second_routes import Rerun, all_numbers, rerun_growth
 from gfkit.sequences import verbs
-from gfkit.shown import Shown
 from gfkit.strips.sequences.strip import Strip
 from gfkit.version import __version__
 from gfkit.writing import Folder

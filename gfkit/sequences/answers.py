@@ -6,15 +6,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from gfkit.display.shown import AboutSequence, in_one_line
+from gfkit.display.spellings import other_spelling
+from gfkit.display.upward import upward
 from gfkit.proofs.kernel import NotDerived, Proved
 from gfkit.proofs.live import Live, require
-from gfkit.shown import AboutSequence, in_one_line
-from gfkit.spellings import other_spelling
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gfkit.budget import Budget
     from gfkit.sequences.known import Provenance
     from gfkit.sequences.sequence import Sequence
 
@@ -30,17 +31,17 @@ class Verbs:
         """Return a program in another language that prints the terms; see `gfkit.export`."""
         return upward("export")(self, lang, form, terms=terms)
 
-    def closed_form(self) -> Any:
+    def closed_form(self, *, budget: Budget | None = None) -> Any:
         """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self)
+        return upward("closed_form")(self, budget=budget)
 
-    def asymptotics(self, *, digits: int = 50) -> Any:
+    def asymptotics(self, *, digits: int = 50, budget: Budget | None = None) -> Any:
         """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits)
+        return upward("asymptotics")(self, digits=digits, budget=budget)
 
-    def nearest_integer(self) -> Any:
+    def nearest_integer(self, *, budget: Budget | None = None) -> Any:
         """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self)
+        return upward("nearest_integer")(self, budget=budget)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, items, shown
+from gfkit.display.upward import upward
 from gfkit.errors import ExpressionError, GfkitError, WrongArgument, WrongCall
 from gfkit.files import BFILE, read_text
 from gfkit.fits.fit import Terms
@@ -18,7 +19,6 @@ from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -73,9 +73,9 @@ def as_sequence(thing: Any) -> Sequence:
 def _of_text(text: str) -> Sequence:
     if text.endswith(".txt"):
         return _of_file(text)
-    if "_{" in text and (formula := _formula_in_n(text)) is not None:
+    if "_{" in text and (formula := formula_in_n(text)) is not None:
         return Sequence.of(FormulaTerms(formula))
-    if "=" in text:
+    if "=" in text or text.startswith("diagonal "):
         return Sequence.parse(text)
     words = [word.strip() for word in text.strip(" \n\t[](){}").split(",")]
     if len(words) > 1:
@@ -85,13 +85,13 @@ def _of_text(text: str) -> Sequence:
         try:
             return Sequence([_number(word) for word in words if word])
         except (ValueError, ZeroDivisionError):
-            if (formula := _formula_in_n(text)) is not None:
+            if (formula := formula_in_n(text)) is not None:
                 return Sequence.of(FormulaTerms(formula))
             raise WrongArgument("the sequence", EXAMPLE, shown(text)) from None
     try:
         return Sequence.parse(text)
     except ExpressionError:
-        formula = _formula_in_n(text)
+        formula = formula_in_n(text)
         if formula is not None:
             return Sequence.of(FormulaTerms(formula))
         if not text.replace("-", "").replace(" ", "").replace(":", "").isalpha():
@@ -110,7 +110,7 @@ def _of_file(path: str) -> Sequence:
     return _of_text(",".join(re.split(r"[\s,]+", read_text(path).strip())))
 
 
-def _formula_in_n(text: str) -> Expression | None:
+def formula_in_n(text: str) -> Expression | None:
     """Return a formula for a(n), such as 2^n + 3^n; None for any other text."""
     from gfkit.formulas.grammar import parse_expression  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of, variables_of  # noqa: PLC0415

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, integer, text
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.numbers.decimal import Record, numbers_text
@@ -18,7 +19,6 @@ from gfkit.proofs.kernel import Derivation, NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

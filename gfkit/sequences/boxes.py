@@ -43,7 +43,7 @@ ENCLOSURE, BOX = Shape(ends, enclosure), Shape(box_data, box_of)
 
 
 def widened(value: Enclosure, digits: int) -> Enclosure:
-    """Return an enclosure with ends of about so many decimals that has this one in its inside.
+    """Return an enclosure with ends of about this many decimals that has this one in its inside.
 
     One that is a single number gets an inside too.
 

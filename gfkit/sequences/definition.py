@@ -10,9 +10,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from gfkit.display.shown import Shown
 from gfkit.proofs.closed_sets import Kinded, Kinds
 from gfkit.proofs.kernel import Derivation, NotDerived
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -52,7 +52,8 @@ class DiagonalGrows(Statement):
         if len(near) != found.letters or self.halves != found.letters - 1:
             raise NotDerived("there are not as many coordinates as letters")
         try:
-            rate, constant = run(smooth_asymptotics, SmoothPoint(found.num, found.den, parts, near))
+            point = SmoothPoint(found.num, found.den, parts, near, self.of.steps)
+            rate, constant = run(smooth_asymptotics, point)
         except NotSmooth as error:
             raise NotDerived(str(error)) from None
         for outer, inner in ((self.rate, rate), (self.constant, constant)):
@@ -85,7 +86,7 @@ def prove_diagonal_growth(of: Definition) -> Proved:
     reason = NotDerived("the denominator is no such product less a sum of positive terms")
     for parts in positive_parts(of.body):
         try:
-            point = find_smooth_point(found.num, found.den, parts)
+            point = find_smooth_point(found.num, found.den, parts, of.steps)
             rate, constant = smooth_asymptotics(point)
         except NotSmooth as error:
             reason = NotDerived(str(error))

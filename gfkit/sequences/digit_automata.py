@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from abc import abstractmethod
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
 from gfkit.analysis.diagonals import Digits, Fraction, residue_digits, series_terms
 from gfkit.analysis.period_modulo import prime_factors
 from gfkit.boards.languages import Language
-from gfkit.errors import LimitReached, OutOfRange
+from gfkit.errors import ExpressionError, LimitReached, OutOfRange
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.closed_sets import COUNT, Shape
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Proved, Workings
 
+DIAGONAL = re.compile(r"diagonal (?:([1-9][0-9]?(?:,[1-9][0-9]?){0,5}) )?of ")
 MOST_LISTED = 8
-"""So many residues are listed in words."""
+"""This many residues are listed in words."""
 
 
 class DiagonalForm(Definition):
@@ -37,17 +40,23 @@ class DiagonalForm(Definition):
         """The index of the first term, 0."""
         return 0
 
+    @abstractmethod
     def fraction(self) -> Fraction:
         """Return a fraction of which the terms are the diagonal."""
-        raise NotImplementedError
 
 
-@sequence_kind("diagonal", body=Shape(text_of, parse_expression).at("fraction"))
+@sequence_kind(
+    "diagonal",
+    body=Shape(text_of, parse_expression).at("fraction"),
+    direction=replace(COUNT.many(), omitted=True),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class Diagonal(DiagonalForm):
     """a(n) is the coefficient of x^n y^n ... of a fraction in letters x, y, ..., as a power series.
 
-    The denominator is 1 or -1 where all letters are 0. Raises ExpressionError.
+    The denominator is 1 or -1 where all letters are 0. direction: (r, s, ...), where it is that of
+    x^(r n) y^(s n) ...; one positive number for each letter, in their order, not all 1. Raises
+    ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
     >>> Diagonal(parse_expression("1/(1-x-y)")).values(5, Workings())
@@ -55,9 +64,18 @@ class Diagonal(DiagonalForm):
     """
 
     body: Expression
+    direction: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        self.fraction()
+        letters, some = self.fraction().letters, self.direction
+        if some is not None and (len(some) != letters or min(some) < 1 or max(some) < 2):
+            why = f"a direction has {letters} positive numbers, one for each letter, not all 1"
+            raise ExpressionError(text_of(self.body), why)
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The direction, (1, 1, ...) where none is given."""
+        return self.direction or (1,) * self.fraction().letters
 
     def fraction(self) -> Fraction:
         """Return the fraction in lowest terms."""
@@ -65,10 +83,11 @@ class Diagonal(DiagonalForm):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by expansion in all letters."""
-        return [*run(diagonals.diagonal_terms, self.fraction(), count)]
+        return [*run(diagonals.diagonal_terms, self.fraction(), count, self.direction)]
 
     def __str__(self) -> str:
-        return f"the n-th term of the diagonal of {text_of(self.body)}"
+        where = f"in the direction {self.direction}" if self.direction else "of the diagonal"
+        return f"the n-th term {where} of {text_of(self.body)}"
 
 
 @sequence_kind("algebraic", relation=Shape(str, parse_relation).at("equation"))
@@ -104,12 +123,18 @@ class AlgebraicSeries(DiagonalForm):
 def diagonal_of_text(text: str) -> Definition | None:
     """Return the definition of "diagonal of 1/(1-x-y)" or "y = 1+x*y^2"; None for another text.
 
+    "diagonal 2,1 of" a fraction has a direction.
+
     >>> print(diagonal_of_text("y = 1+x*y^2"))
     the coefficient of x^n in the power series y with y = 1+x*y^2
     """
-    rest = text.removeprefix("diagonal of ")
-    if rest != text:
-        return Diagonal(parse_expression(rest))
+    match = DIAGONAL.match(text)
+    if match is not None:
+        some = tuple(map(int, match[1].split(","))) if match[1] else None
+        return Diagonal(parse_expression(text[match.end() :]), some)
+    if text.startswith("diagonal "):
+        why = "it is written diagonal of 1/(1-x-y), or, in a direction, diagonal 2,1 of 1/(1-x-y)"
+        raise ExpressionError(text, why)
     if "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}:
         return AlgebraicSeries(parse_relation(text))
     return None
@@ -138,13 +163,11 @@ class ResiduesByDigits(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Compute the least automaton anew, and compare."""
-        if not isinstance(self.of, DiagonalForm):
-            raise NotDerived(f"no diagonal form of {self.of} is known")
         prime, power = prime_power(self.modulus)
         if prime != self.base:
             raise NotDerived(f"{self.base} is not the prime of {self.modulus}")
         try:
-            found = run(residue_digits, self.of.fraction(), prime, power)
+            found = run(residue_digits, require_digits(self.of), prime, power)
         except LimitReached as error:
             raise NotDerived(str(error)) from None
         if found != self.digits:
@@ -182,6 +205,13 @@ class ResiduesByDigits(Statement):
         )
 
 
+def require_digits(of: Definition) -> Fraction:
+    """Return the fraction of which the terms are the diagonal; raises NotDerived."""
+    if not isinstance(of, DiagonalForm) or getattr(of, "direction", None):
+        raise NotDerived(f"no diagonal form of {of} is known")
+    return of.fraction()
+
+
 def prime_power(modulus: int) -> tuple[int, int]:
     """Return p and k with p^k the modulus; raises NotDerived.
 
@@ -206,7 +236,5 @@ def prove_digits(of: Definition, modulus: int) -> Proved:
     >>> proof.statement.values
     (1, 1, 2, 0)
     """
-    if not isinstance(of, DiagonalForm):
-        raise NotDerived(f"no diagonal form of {of} is known")
-    found = residue_digits(of.fraction(), *prime_power(modulus))
+    found = residue_digits(require_digits(of), *prime_power(modulus))
     return prove(ResiduesByDigits(of, modulus, found.base, found.arrows, found.values))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import between, called_like, flag, one_of, optional, takes, words
 from gfkit.budget import Budget, tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.proofs.kernel import NotDerived, Proved, Statement
+from gfkit.formulas.orders import bound_of
+from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.diagonal_growth import DiagonalGrows, prove_diagonal_growth
@@ -17,9 +20,12 @@ from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.inequalities import difference_by_recurrence, prove_inequality
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
+from gfkit.sequences.recurrence_signs import find_recurrence
 from gfkit.sequences.recurrence_terms import RecurrenceTerms, recurrence_of_fit
+from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, residues
@@ -27,7 +33,6 @@ from gfkit.sequences.verbs import rational
 from gfkit.sequences.zero_limits_proof import LimitsOfZeros, prove_limits_of_zeros
 from gfkit.sequences.zeros import prove_zeros
 from gfkit.series.marked import MarkedGF
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -67,12 +72,17 @@ def _plain(sequence: Sequence) -> Sequence:
 
 def _with_recurrence(thing: Sequence) -> Sequence:
     """Return the sequence with a rational g.f., or else with a recurrence; raises GfkitError."""
-    if isinstance(thing.definition, RecurrenceTerms):
+    of = thing.definition
+    if isinstance(of, RecurrenceTerms):
         return thing
+    if isinstance(of, FormulaTerms) and bound_of(of.body, {}) is None:
+        with suppress(NotDerived, LimitReached):
+            find_recurrence(of, Workings())
+            return thing
     try:
         return rational(thing)
     except GfkitError:
-        if isinstance(thing.definition, FormulaTerms):
+        if isinstance(of, FormulaTerms):
             return thing
         found = guess(thing, kinds=["hypergeometric", "P-recursive"]) if thing.given else None
         if found is None or found.scale != 1 or not found.is_answer:
@@ -175,10 +185,8 @@ def said(key: str, statement: Any, *, named: bool = True) -> str:
     if key in OTHERS:
         require(isinstance(statement, OTHERS[key]), f"the proof is not one of {key}")
         return str(statement).rpartition(", where ")[0]
-    plain = isinstance(statement, HasSigns) and not statement.exceptions
-    require(plain, "the proof is not one of signs without exceptions")
     subject = next(one for one in SUBJECTS if one.key == key)
-    relations, start = statement.relations, statement.start
+    relations, start = _relations(subject, statement)
     if len(relations) > 1:
         period = len(relations)
         classes = {one: [k for k in range(period) if relations[k] == one] for one in relations}
@@ -191,6 +199,18 @@ def said(key: str, statement: Any, *, named: bool = True) -> str:
     )
     fact = f"{subject.text} {relations[0]} 0 for n >= {start}"
     return f"{word}: {fact}" if named else fact
+
+
+def _relations(subject: Subject, statement: Any) -> tuple[tuple[str, ...], int]:
+    """Return how what a subject compares with 0 stands to it, by classes of n, from which n on."""
+    if isinstance(statement, RelationHolds):
+        relation = statement.relation.removeprefix(f"{subject.text} ").removesuffix(" 0")
+        same = statement.relation == f"{subject.text} {relation} 0" and relation in WEAK
+        require(same and statement.high is None, "the proof is one of another relation")
+        return (relation,), statement.low
+    plain = isinstance(statement, HasSigns) and not statement.exceptions
+    require(plain, "the proof is not one of signs without exceptions")
+    return statement.relations, statement.start
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -217,7 +237,10 @@ class Facts(Live, Shown):
             if fact.proof is not None:
                 make = next((one.make for one in SUBJECTS if one.key == fact.key), _same)
                 statement: Any = fact.proof.statement
-                of = dict(statement.names)["a"] if fact.key in KEYS else statement.of
+                if isinstance(statement, IdentityHolds | RelationHolds):
+                    of, make = dict(statement.names)["a"], _same
+                else:
+                    of = statement.of
                 require(of == make(about).definition, "a fact is of another sequence")
 
     def verdict(self, fact: Fact) -> str:
@@ -250,11 +273,10 @@ def facts(
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
     thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
-    fraction that fits, or the recurrence. Without a rational g.f. they are signs and zeros. Each
-    fact has a proof, or says why it could not be decided. modulo: also the
-    period of a(n) modulo this number, and of Lucas sequences the rank of apparition; of an
-    algebraic series or a diagonal its residues alone, a power of a prime, by the digits of n; of a
-    diagonal without a modulus the asymptotics.
+    fraction that fits, or the recurrence with polynomial coefficients. Each fact has a proof, or
+    says why it could not be decided. modulo: also the period of a(n) modulo this number, and of
+    Lucas sequences the rank of apparition; of an algebraic series or a diagonal its residues alone,
+    a power of a prime, by the digits of n; of a diagonal without a modulus the asymptotics.
     identities: also its partial sums, addition formula, the invariant of Cassini, sections, common
     divisors. marks: "x" or "xy", for a strip: the facts about its numbers of pieces instead: their
     limit laws, and with x whether all zeros of a(n) are real, and to what they tend. budget:
@@ -278,8 +300,8 @@ def facts(
         about = _plain(sequence)
         found: list[Fact] = []
         if about.gf is None and (modulo is not None or identities):
-            raise GfkitError("without a rational g.f. signs and zeros alone are looked for")
-        for subject in tracked(SUBJECTS if about.gf is not None else SUBJECTS[:1], "facts"):
+            raise GfkitError("residues and identities are looked for where a g.f. is rational")
+        for subject in tracked(SUBJECTS, "facts"):
             found += _of_subject(subject, about, found)
         if modulo is not None:
             found.append(_attempt("residues", prove_residues, about, modulo))
@@ -322,17 +344,21 @@ def _is_named(key: str, proof: Proved, before: Iterable[Fact]) -> bool:
 
     Nor have log-convex ones; a geometric progression may have them.
     """
-    statement: Any = proof.statement
-    if key != "log-concavity" or statement.relations == ("=",):
+    if key != "log-concavity":
+        return True
+    relations, start = _relations(SUBJECTS[-1], proof.statement)
+    if relations == ("=",):
         return True
     signs: Any = next(
         (one.proof.statement for one in before if one.key == "signs" and one.proof), None
     )
-    return bool(signs) and signs.start <= statement.start and {*signs.relations} <= {">", ">="}
+    return bool(signs) and signs.start <= start and {*signs.relations} <= {">", ">="}
 
 
 def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> list[Fact]:
     signs: Signs | None = None
+    if sequence.gf is None and subject.key != "signs":
+        return [_attempt(subject.key, _prove_relation, subject, sequence, before=before)]
     try:
         about = subject.make(sequence)
         signs = find_signs(about)
@@ -344,6 +370,20 @@ def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> lis
     if subject.key == "signs":
         found.append(_attempt("zeros", prove_zeros, sequence, signs))
     return found
+
+
+def _prove_relation(subject: Subject, sequence: Sequence) -> Proved:
+    """Return the proof of the sign of what a subject is about, of a recurrence in n."""
+    if sequence.definition is None:
+        raise NotDerived("no recurrence is known")
+    run, names = Workings(), (("a", sequence.definition),)
+    claim = RelationHolds(f"{subject.text} = 0", names, sequence.offset, None)
+    of, _ = difference_by_recurrence(claim, {}, run)
+    relations, start = _strongest(find_signs(Sequence.of(of)))
+    if len(relations) > 1:
+        raise NotDerived("classes of n have different signs")
+    claim = RelationHolds(f"{subject.text} {relations[0]} 0", names, start, None)
+    return prove(claim) if relations == ("=",) else prove_inequality(claim, {}, run)
 
 
 def _attempt(

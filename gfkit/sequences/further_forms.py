@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.exponential_fit import ExponentialFit, fit_exponential
 from gfkit.fits.fit_algebraic import Algebraic, fit_algebraic
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.splitting import ClosedTerm, closed_terms
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import Fit, Terms

@@ -34,7 +34,7 @@ MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in 
 """What the letters x and y stand for in a formula: themselves."""
 
 MAX_VALUES = 4_000
-"""So many values of a formula are computed for its generating function."""
+"""This many values of a formula are computed for its generating function."""
 
 MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""

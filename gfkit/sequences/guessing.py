@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.arguments import called_like, instance, integer, items, shown, size
 from gfkit.budget import Budget, forecast, within
+from gfkit.display.shown import AboutSequence, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms
 from gfkit.fits.fit_cfinite import fit_cfinite
@@ -23,8 +25,6 @@ from gfkit.sequences.bounded import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence
-from gfkit.shown import AboutSequence, in_one_line
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf

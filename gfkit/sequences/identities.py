@@ -21,14 +21,15 @@ from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.shift_modules import Shifts, is_operator, operator_from
+from gfkit.analysis.recurrence_cones import moved
+from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, operator_from
 from gfkit.budget import tracked
 from gfkit.errors import FormulaError
 from gfkit.formulas.build import ONE
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.orders import NAMED
-from gfkit.formulas.polynomial_parts import MARKS, UnknownError, constant_of
+from gfkit.formulas.polynomial_parts import MARKS, UnknownError, constant_of, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -39,6 +40,7 @@ from gfkit.formulas.tree import (
     RootSum,
     Term,
     Variable,
+    bound_by,
     children,
     sequences_of,
     substituted,
@@ -53,6 +55,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.known_parts import Setting, with_known_parts
+from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
     NAMES,
@@ -353,16 +356,63 @@ def difference_at(relation: Relation, later: int) -> Expression:
     return substituted(difference, "n", moved) if later else difference
 
 
-def sequences_known(terms: Mapping[str, Terms]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the names with a g.f., and those with a formula: the offset and that of each."""
-    gfs, formulas = {}, {}
+def find_difference(
+    relation: Relation, terms: Mapping[str, Terms], low: int
+) -> tuple[list[list[int]], int, dict[str, Any]]:
+    """Return c_0, ..., c_r for which the difference D of the sides obeys a recurrence, from when.
+
+    That is c_0(n) D(n) + ... + c_r(n) D(n+r) = 0, c_r(n) not 0, for n >= the second value. The last
+    is the evidence that an identity needs. In it n is moved, so that no index is before n. Raises
+    NotDerived.
+    """
+    later = 0
+    try:
+        for term in (one for side in (relation.left, relation.right) for one in free_terms(side)):
+            known = terms.get(term.sequence)
+            if known is not None and not isinstance(known.gf, RationalGF):
+                later = max(later, -whole_line(term.index, "n")[1])
+        shifts = Shifts(*sequences_known(terms), low - later)
+        found = find_operator(shifts, shifts.read(difference_at(relation, later)))
+        start = operator_from(found, shifts.start) + later if found else 0
+    except UnknownError:
+        found, start = None, 0
+    if found is None:
+        raise NotDerived("no recurrence of the difference was found")
+    common = gcd(*(c for poly in found for c in poly))
+    found = [[c // common for c in poly] for poly in found]
+    evidence = {
+        "operator": [[*map(decimal, c)] for c in found],
+        "later": later,
+        "telescopes": {text: one.data() for text, one in shifts.found.items()},
+    }
+    return [list(one) for one in moved(found, -later)], start, evidence
+
+
+def free_terms(expression: Expression) -> Iterator[Term]:
+    """Yield the terms whose index has no letter that a sum binds."""
+    if isinstance(expression, Term):
+        yield expression
+    letter, _ = bound_by(expression)
+    for part in children(expression):
+        for term in free_terms(part):
+            if letter not in variables_of(term):
+                yield term
+
+
+def sequences_known(
+    terms: Mapping[str, Terms],
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Return the names with a g.f., with a formula, and with a recurrence in n, for `Shifts`."""
+    gfs, formulas, recurrences = {}, {}, {}
     for name, one in terms.items():
         definition = one.definition
         if isinstance(one.gf, RationalGF):
             gfs[name] = definition.offset, one.gf
         elif isinstance(definition, FormulaTerms) and not definition.letters:
             formulas[name] = definition.offset, definition.body
-    return gfs, formulas
+        elif isinstance(definition, RecurrenceTerms):
+            recurrences[name] = definition.valid, definition.polynomials
+    return gfs, formulas, recurrences
 
 
 class IdentityFails(NotDerived):

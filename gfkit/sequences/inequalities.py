@@ -1,7 +1,8 @@
 """Proofs that an inequality between sequences holds for every n from some n on.
 
-The difference of the sides is a sequence with a rational g.f.: that is a relation, which is proved
-by finitely many values (`relation_holds`), and the signs of its terms are known (`signs`).
+The difference of the sides is a sequence with a rational g.f., or one that a recurrence with
+polynomial coefficients defines: that is a relation or an identity, which is proved by finitely many
+values (`relation_holds`, `identities`), and the signs of its terms are known (`signs`).
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ from itertools import pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.recurrence_cones import moved
+from gfkit.errors import NormalFormError
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, prove
+from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.identities import IdentityHolds, find_difference, values_at
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.known_parts import Setting, fitted, is_sequence
+from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.sequences.relation_holds import RelationHolds, Sides, terms_of
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.signs import HasSigns, find_signs
+from gfkit.sequences.signs import HasSigns, Signs, find_signs
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
 MOST_ORDER = 300
 SPARE = 12
 MOST_RATE = 10**6
+SIGNS_KNOWN = "the signs of the difference of the sides are known"
 
 
 def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -> Derivation:
@@ -38,9 +45,15 @@ def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -
 
     evidence: `gf`, the g.f. of the difference, from n = low on, or of the difference times K D^n
     with `scale` = [K, D], so that it has integers; `gfs` as of an equation; `signs` as of the
-    signs. Raises NotDerived.
+    signs. Or `difference`, the sequence that it is, and `identity`, what proves that. Raises
+    NotDerived.
     """
     relation = parse_relation(claim.relation)
+    if "difference" in evidence:
+        of = definition_of(evidence["difference"])
+        run.lemma(_is_difference(relation, of, claim), evidence.get("identity", {}))
+        run.lemma(HasSigns(of, (relation.operator,), claim.low), evidence.get("signs", {}))
+        return Derivation(SIGNS_KNOWN, {})
     if "gf" not in evidence:
         raise NotDerived("no g.f. of the difference is given")
     gf = gf_of_data(evidence["gf"])
@@ -57,7 +70,43 @@ def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -
     run.lemma(lemma, evidence)
     signs = HasSigns(difference, (relation.operator,), claim.low)
     run.lemma(signs, evidence.get("signs", {}))
-    return Derivation("the signs of the difference of the sides are known", {})
+    return Derivation(SIGNS_KNOWN, {})
+
+
+def _is_difference(relation: Relation, of: Definition, claim: RelationHolds) -> IdentityHolds:
+    """Return the statement that a definition is that of the difference of the sides."""
+    text = f"({text_of(relation.left)})-({text_of(relation.right)})"
+    found = is_sequence(text, of, claim.names, dict(claim.names).keys())
+    return IdentityHolds(found.relation, found.names, f"n >= {claim.low}")
+
+
+def difference_by_recurrence(
+    claim: RelationHolds, evidence: Mapping[str, Any], run: Workings
+) -> tuple[RecurrenceTerms, dict[str, Any]]:
+    """Return the difference of the sides as a sequence by a recurrence, and evidence; NotDerived.
+
+    evidence: `gfs`, of the names.
+    """
+    relation = parse_relation(claim.relation)
+    meant = Relation("=", relation.left, relation.right)
+    terms = terms_of(claim.names, evidence, run, forever=True)
+    found, start, identity = find_difference(meant, terms, claim.low)
+    while len(found) > 1 and not any(found[0]):
+        found, start = [list(one) for one in moved(found[1:], -1)], start + 1
+    values: list[int | Fraction] = []
+    for n in range(claim.low, max(claim.low, start) + len(found) - 1):
+        left, right = values_at(meant, {"n": n}, terms)
+        if not (isinstance(left, int | Fraction) and isinstance(right, int | Fraction)):
+            raise NotDerived("the difference of the sides is not rational")
+        values.append(Fraction(left) - right)
+    try:
+        of = RecurrenceTerms(tuple(map(tuple, found)), tuple(values), claim.low)
+    except NormalFormError as error:
+        raise NotDerived(str(error)) from None
+    lemma = _is_difference(meant, of, claim)
+    run.take(prove(lemma, {**evidence, **identity}, workings=run))
+    given = {"difference": definition_data(of), "identity": {**evidence, **identity}}
+    return of, given
 
 
 class FailsLater(NotDerived):
@@ -77,6 +126,10 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
     sides = Sides(Relation("=", relation.left, relation.right), dict(claim.names))
     terms = terms_of(claim.names, evidence, run, forever=True)
     bound = sides.bound(terms)
+    if bound is None and any(terms[name].gf is None for name in sides.names & terms.keys()):
+        of, given = difference_by_recurrence(claim, evidence, run)
+        signs = _signs(Sequence.of(of), relation.operator, claim.low)
+        return prove(claim, {**evidence, **given, "signs": signs.hints}, workings=run)
     if bound is None or bound.order > MOST_ORDER:
         raise NotDerived("no useful bound on the order of the difference is known")
     last = max(claim.low, bound.start) + 2 * bound.order + SPARE
@@ -93,14 +146,20 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
     gf = fitted(values)
     if gf is None:
         raise NotDerived("the difference of the sides has no recurrence of the order expected")
-    signs = find_signs(Sequence.of_gf(gf, offset=claim.low))
-    least = signs.least(relation.operator)
-    if least is None or least > claim.low:
-        raise FailsLater(signs.first_failing(relation.operator))
+    signs = _signs(Sequence.of_gf(gf, offset=claim.low), relation.operator, claim.low)
     given = {**evidence, "gf": gf_data(gf), "signs": signs.hints}
     if scale != (1, 1):
         given["scale"] = list(scale)
     return prove(claim, given, workings=run)
+
+
+def _signs(difference: Sequence, operator: str, low: int) -> Signs:
+    """Return the signs of a difference that has one for n >= low; raises FailsLater, NotDerived."""
+    signs = find_signs(difference)
+    least = signs.least(operator)
+    if least is None or least > low:
+        raise FailsLater(signs.first_failing(operator))
+    return signs
 
 
 def _scale(values: list[Fraction], low: int) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self, overload
 
 from gfkit.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.arguments import text as argument_text
+from gfkit.display.shown import Plotted, Shown
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
 from gfkit.numbers.decimal import short_text
@@ -25,7 +26,6 @@ from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import Plotted, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.proofs.kernel import Statement, Workings
+    from gfkit.sequences.definition import Definition
     from gfkit.sequences.relation_holds import Names, Terms
 
 SHIFTS = {"floor": Fraction(-1, 2), "round": Fraction(0), "ceiling": Fraction(1, 2)}
@@ -102,10 +103,8 @@ def fitted(values: list[Any]) -> RationalGF | None:
     return None if fit is None else fit.gf
 
 
-def is_sequence(
-    text: str, of: FractionCoefficients, names: Names, taken: Collection[str]
-) -> RelationHolds:
-    """Return the statement that a formula in n has the coefficients of a fraction as values.
+def is_sequence(text: str, of: Definition, names: Names, taken: Collection[str]) -> RelationHolds:
+    """Return the statement that a formula in n has the terms of a sequence as values.
 
     These get a name that is not taken.
     """

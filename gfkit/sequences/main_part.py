@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 WIDENED = 3
-"""Boxes of statements have so many digits more than are asked for."""
+"""Boxes of statements have this many digits more than are asked for."""
 MAX_PERIOD = 5000
 ALL_ROOTS_ORDER = 100
 """Above this order it is first tried to enclose the pole of least modulus alone."""

@@ -46,7 +46,7 @@ LARGEST = 8
 """States of automata that are tried."""
 LATEST = 12
 LATER = (0, 2)
-"""Where families begin: so many n after the first at which no component is 0."""
+"""Where families begin: this many n after the first at which no component is 0."""
 
 
 @statement("real zeros", of=DEFINITION, real=FLAG, start=WHOLE.at("from"))

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from gfkit.arguments import called_like, integers, items, shown, size, whole
 from gfkit.arguments import text as argument_text
+from gfkit.display.shown import LONGEST, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.formulas.evaluate import simplest
 from gfkit.numbers.decimal import number_text, short_text
@@ -26,8 +28,6 @@ from gfkit.sequences.operated import Operated, a_sequence, operated
 from gfkit.sequences.operations import Interlacing
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
-from gfkit.shown import LONGEST, in_one_line
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -108,7 +108,8 @@ class Sequence(Operated):
 
         A text with "=" is a recurrence with its first terms, whose indices say where the sequence
         begins, or a formula for a(n); or an equation in x and y, y the g.f.; "diagonal of
-        1/(1-x-y)" is what it says. Raises ExpressionError, or RecurrenceTextError.
+        1/(1-x-y)" is what it says, "diagonal 2,1 of 1/(1-x-y)" has a(n) from x^(2n) y^n. Raises
+        ExpressionError, or RecurrenceTextError.
 
         >>> Sequence.parse("x/(1-x-x^2)")[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
@@ -119,7 +120,7 @@ class Sequence(Operated):
         >>> Sequence.parse("a(n) = n^2 - 1")[:5]
         [-1, 0, 3, 8, 15]
         """
-        if isinstance(text, str) and ("=" in text or text.startswith("diagonal of ")):
+        if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
             from gfkit.sequences.digit_automata import diagonal_of_text  # noqa: PLC0415
             from gfkit.sequences.written_recurrence import recurrence_of_text  # noqa: PLC0415
 

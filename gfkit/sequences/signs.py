@@ -34,7 +34,7 @@ from gfkit.sequences.boxes import root_evidence
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, section_of
-from gfkit.sequences.recurrence_terms import cone_sign, find_cone_sign
+from gfkit.sequences.recurrence_signs import cone_signs, find_cone_signs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -84,7 +84,7 @@ class HasSigns(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Enclose the poles of each class, see which outweighs the others; compare earlier terms.
 
-        evidence: `cone`, where the recurrence has polynomial coefficients (`cone_sign`); else the
+        evidence: `cone`, where the recurrence has polynomial coefficients (`cone_signs`); else the
         generating function (gf_lemma); `period`, a multiple of that of the relations;
         `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`. Or,
         for !=, `modulo` with `step`, `primes` and `before`, the zeros of the recurrence backwards.
@@ -130,10 +130,11 @@ class HasSigns(Statement):
 
     def _cone(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Check that the terms enter a cone that the recurrence keeps; compare earlier terms."""
-        sign, early = cone_sign(self.of, evidence, run)
-        start = self.of.offset + len(early)
-        if any(not COMPARE[said](sign, 0) for said in self.relations):
-            raise NotDerived(f"a(n) has another sign from n = {start} on")
+        signs, early = cone_signs(self.of, evidence, run)
+        start, many = self.of.offset + len(early), len(self.relations)
+        for n in range(start, start + lcm(many, len(signs))):
+            if not COMPARE[self.relations[n % many]](signs[(n - start) % len(signs)], 0):
+                raise NotDerived(f"a({n}) has another sign")
         self._compare(early, [len(early)])
         return Derivation(
             f"the recurrence keeps a cone from n = {start} on; earlier terms are compared",
@@ -344,11 +345,15 @@ def _signs_by_cone(sequence: Sequence) -> Signs:
     run, of = Workings(), sequence.definition
     if of is None:
         raise NotDerived("no recurrence is known")
-    tail, early, hints = find_cone_sign(of, run)
+    late, early, hints = find_cone_signs(of, run)
+    start = of.offset + len(early)
+    many = len(late)
+    period = next(k for k in range(1, many + 1) if not many % k and late == late[:k] * (many // k))
+    tails = tuple(late[(k - start) % period] for k in range(period))
     signs = {n: (term > 0) - (term < 0) for n, term in enumerate(early, of.offset)}
-    exceptions = {n: sign for n, sign in signs.items() if sign != tail}
+    exceptions = {n: sign for n, sign in signs.items() if sign != tails[n % period]}
     settled = max(exceptions, default=of.offset - 1) + 1
-    return Signs(of.offset, 1, (tail,), exceptions, settled, hints, run)
+    return Signs(of.offset, period, tails, exceptions, settled, hints, run)
 
 
 def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[str, Any]]] | int:

@@ -13,6 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import called_like, items
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import missing_terms
 from gfkit.fits.triangle_fit import (
@@ -25,7 +26,6 @@ from gfkit.fits.triangle_fit import (
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.sequences.further_forms import egf
 from gfkit.sequences.guessing import guess
-from gfkit.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 FEWEST_ROWS = 4
 SHOWN = 5
-"""So many terms of a series without a name are shown."""
+"""This many terms of a series without a name are shown."""
 
 
 @dataclass(frozen=True, slots=True)

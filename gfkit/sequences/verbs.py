@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 COMPARED = 1000
-"""So many terms are compared of infinite sequences without a g.f."""
+"""This many terms are compared of infinite sequences without a g.f."""
 
 
 def rational(thing: Any) -> Sequence:

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from gfkit.series.marked import Term
 
 MAX_COMPOSED = 48
-"""Products of so many pairs of different roots are formed: the square of a recurrence of order 6
+"""Products of this many pairs of different roots are formed: the square of a recurrence of order 6
 takes about a millisecond. Above it a product is known by its factors and the product of orders."""
 
 MAX_GCD = 10_000
-"""So many pairs of terms of two polynomials with marks go into a gcd; others are kept apart."""
+"""This many pairs of terms of two polynomials with marks go into a gcd; others are kept apart."""
 
 Den = tuple[Any, ...]
 """Integers in ascending order, or terms (i, j, k, c) for c x^i y^j t^k."""

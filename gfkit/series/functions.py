@@ -371,7 +371,7 @@ def _degrees(poly: Any) -> tuple[int, ...]:
 
 
 def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
-    """Refuse polynomials above the limits, or above so many times them."""
+    """Refuse polynomials above the limits, or above a given number of times them."""
     if isinstance(num, fmpz_poly):
         degree = max(num.degree(), den.degree())
     else:

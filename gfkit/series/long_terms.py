@@ -27,9 +27,9 @@ LOG10_2 = 0.30103
 SAMPLED_BITS = 2**25
 """Bits of the first terms, at most, from which the sizes of all terms are estimated."""
 FEWEST, MOST = 12, 1024
-"""So many of them are computed."""
+"""This many of them are computed."""
 HELD = 28
-"""Newton's iteration holds so many times the size of the terms: the last are longer than most."""
+"""Newton's iteration holds this many times the size of the terms: the last are longer than most."""
 CONVERSION = 4e-8
 """Seconds a digit takes to be printed; it grows slowly with the length of the number."""
 STEP, STEP_DIGIT = 1e-7, 1.5e-10

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, nmod_poly
 
 from gfkit.arguments import called_like, instance, integer_of_any, integers, items, shown, size
+from gfkit.display.shown import Plotted
 from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
 from gfkit.numbers.poly_text import latex_of_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import WORD_PRIME, RationalGF
-from gfkit.shown import Plotted
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class MarkedGF(Record, Plotted):
 
 @trusted
 def mean_of_marked(gfs: Sequence[MarkedGF], numbers: Sequence[int]) -> MarkedGF:
-    """Return the mean of fractions, each taken so many times.
+    """Return the mean of fractions; numbers: how often each is taken.
 
     Raises NormalFormError where its coefficients are no integers.
 

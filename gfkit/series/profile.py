@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.arguments import called_like, instance, integers, items, shown, whole
+from gfkit.display.shown import LONGEST, Shown
+from gfkit.display.upward import upward
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal
-from gfkit.shown import LONGEST, Shown
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable

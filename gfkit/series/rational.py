@@ -10,6 +10,8 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.arguments import called_like, flag, integers, shown, size, text
 from gfkit.budget import spend
+from gfkit.display.shown import Plotted
+from gfkit.display.spellings import warn_of_text
 from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.decimal import Record, decimal, short_text
 from gfkit.numbers.factors import factored
@@ -17,8 +19,6 @@ from gfkit.numbers.poly_text import latex_of_text, polynomial_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 from gfkit.processes.workers import WORTH, in_worker
-from gfkit.shown import Plotted
-from gfkit.spellings import warn_of_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ WORD_PRIME = 2**61 - 1 if WORD_BITS == 64 else 2**31 - 1
 ALWAYS_FEW = 64
 """Whether more terms are a lot of work is asked before they are computed."""
 SOME = 256
-"""So many terms are made between two looks at the budget."""
+"""This many terms are made between two looks at the budget."""
 
 
 @called_like("RationalGF.of([0, 1], [1, -1, -1]), or Sequence.parse('x/(1-x-x^2)').gf")

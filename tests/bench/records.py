@@ -47,11 +47,11 @@ TOTAL_BITS = 58
 """Primes of sums without marks; entries are reduced every few steps."""
 MARKED_BITS = 31
 SECOND_SET = 4000
-"""The second set begins so many primes further down."""
+"""The second set begins this many primes further down."""
 SPARE_BITS = 30
 COLUMNS_AT_ONCE = 8
 ONE_BY_ONE = 20
-"""From so many columns on residues are kept prime by prime."""
+"""From this many columns on residues are kept prime by prime."""
 MEMORY = 1 << 29
 """Of the vectors of one batch, in bytes."""
 

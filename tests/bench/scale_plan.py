@@ -32,7 +32,7 @@ START = 1.0
 STATES = 0.5
 """Seconds between two states of a batch on disk (automata/at_work.py)."""
 ONE_MACHINE = 8
-"""Up to so many cores are taken for one machine, whose processes keep the states of batches."""
+"""Up to this many cores are taken for one machine, whose processes keep the states of batches."""
 COMBINE = 1e-9
 """Seconds of a coefficient and a squared number of primes when residues are combined."""
 DENSE_COPIES = 3
@@ -248,7 +248,7 @@ class Run:
 
 
 def measured(columns: int) -> Run:
-    """Return the sizes and the time of one width, with so many primes as fit a batch."""
+    """Return the sizes and the time of one width, with as many primes as fit a batch."""
     from gfkit.automata.bounds import circle_bound
     from gfkit.automata.modular import minimal_fraction, residues_of
     from gfkit.numbers.primes import primes_below

@@ -33,7 +33,7 @@ GP = shutil.which("gp")
 FRICAS = shutil.which("fricas")
 ROUNDS = 5
 PATIENCE = 120
-"""Seconds after which another program is stopped; it then took at least so many."""
+"""Seconds after which another program is stopped; it then took at least this many."""
 
 CATALAN = "[1,1,2,5,14,42,132,429,1430,4862,16796,58786,208012,742900]"
 

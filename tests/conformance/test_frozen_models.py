@@ -9,7 +9,7 @@ from conformance.frozen_models import TABLE, row
 from tiers import is_thorough
 
 SHARE = 40
-"""One row in so many is compared in each run, all of them with -m thorough."""
+"""One row in this many is compared in each run, all of them with -m thorough."""
 SECONDS = 120
 
 ROWS = defaultdict(list)

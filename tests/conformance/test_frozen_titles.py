@@ -13,7 +13,7 @@ from tiers import is_thorough
 from gfkit.oeis.title_reading import TitleRule, read_title
 
 SHARE = 90
-"""One rule in so many is counted in each run, all of them with -m thorough."""
+"""One rule in this many is counted in each run, all of them with -m thorough."""
 SECONDS = 120
 PARTS = 4
 TITLES = os.environ.get("GFKIT_TITLES", "")

@@ -19,10 +19,11 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import NOGO, Colour, ColouringGame
 from gfkit.boards.edge_games import GraphRule
+from gfkit.boards.game import Definition
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import Joins
 from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import Definition, Model, model_of, nogo
+from gfkit.boards.rules import Model, model_of, nogo
 from gfkit.boards.tiles import TileSet, Weight
 from gfkit.errors import LimitReached, TileSetError
 from gfkit.strips.enumerate.listed import profile

@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parents[2] / "gfkit"
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
 LONG = 50
-"""A repeat of at most so many is short."""
+"""A repeat of at most this many is short."""
 
 
 @dataclass(frozen=True)
@@ -274,9 +274,9 @@ def _character(code: Any, given: Any) -> str:
 
 
 GROUP = 32
-"""So many short lines are timed together."""
+"""This many short lines are timed together."""
 WORST = 60
-"""So many lines of each pattern are tried at their full length."""
+"""This many lines of each pattern are tried at their full length."""
 
 
 def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tuple[float, str]:

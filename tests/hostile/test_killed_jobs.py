@@ -45,7 +45,7 @@ def started(folder):
 
 
 def killed_at(folder, rows):
-    """Kill the job when it has done so many rows; tell whether it was alive."""
+    """Kill the job when it has done a given number of rows; tell whether it was alive."""
     process = started(folder)
     end = time.monotonic() + 240
     while process.poll() is None and counted(folder)[1] < rows and time.monotonic() < end:

@@ -260,7 +260,7 @@ def test_impossible_names_are_refused(reader: Reader, name: str, tmp_path, capsy
 
 
 def bomb(unit: bytes, times: int) -> bytes:
-    """Return what gzip makes of a million units, so many times, compressed only once."""
+    """Return what gzip makes of a million units, a given number of times, compressed only once."""
     block = unit * 10**6
     packer = zlib.compressobj(1, wbits=-15)
     packed = (packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)) * times + packer.flush()

@@ -28,7 +28,7 @@ ALLOWED = {
     "cli/limits.py": "open of what the system tells about memory",
     "cli/streams.py": "open stdin: streams that were closed are opened",
     "cli/supervisor.py": "open stdin loads: messages of our own child, a yes at a terminal",
-    "processes/workers.py": "stdin load loads fdopen: calls from our own parent",
+    "processes/child.py": "stdin loads fdopen: calls from our own parent",
     "processes/orphans.py": "open",
     "oeis/sandbox.py": "open readlink stdin loads: what the foreign program wrote, under limits",
     "oeis/title_grammar.py": "read_text of our own file",

@@ -32,7 +32,7 @@ SECONDS = 10
 """A wrong argument is answered sooner."""
 
 ALLOWED = 1
-"""A right one that means long work is stopped by a budget of so many seconds."""
+"""A right one that means long work is stopped by a budget of this many seconds."""
 
 FOLDER = TemporaryDirectory(prefix="gfkit-")
 """An empty folder, in which something may be written."""

@@ -15,7 +15,12 @@ from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
 
 SEED = "2026-11-20"
-WITH_FORMULAS = {"digit sums", "Bell"}
+WITH_FORMULAS = {
+    "Bell": "e.g.f.",
+    "n^n": "D-algebraic",
+    "2^(n^2)": "q-holonomic",
+    **dict.fromkeys(("Thue-Morse", "ones in binary", "evil numbers", "ruler"), "k-regular"),
+}
 
 
 def assert_no_answer(values: list[int], kinds: list[str] | None = None) -> None:
@@ -44,6 +49,13 @@ def test_known_sequences_without_a_formula(name: str) -> None:
     values = shapes.known(48)[name]
     for count in (15, 29, 36, 47):
         assert_no_answer(values[:count])
+
+
+@pytest.mark.parametrize("name", WITH_FORMULAS)
+def test_known_sequences_with_a_formula(name: str) -> None:
+    values = shapes.known(60)[name]
+    found = guess(Terms(tuple(values[:47])), [WITH_FORMULAS[name]])
+    assert list(found.sequence().terms(60)) == values[:60]
 
 
 def test_a_long_part_repeated_once_is_no_period() -> None:

@@ -28,11 +28,13 @@ def drawn(rng):
 @pytest.mark.parametrize("seed", range(4))
 def test_the_growth_is_that_of_the_terms_and_another_is_rejected(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
-    found = facts(f"diagonal of {drawn(rng)}")
+    toward = (rng.randint(1, 3), rng.randint(1, 2)) if seed % 2 else (1, 1)
+    direction = f"{toward[0]},{toward[1]} " if toward != (1, 1) else ""
+    found = facts(f"diagonal {direction}of {drawn(rng)}")
     said = found["asymptotics"].proof.statement
     rate, constant = (float(z.middle) for z in (said.rate, said.constant))
     terms = found.of[:46]
-    errors = [terms[n] / (constant * rate**n / sqrt(n)) - 1 for n in (15, 45)]
+    errors = [float(terms[n] / Fraction(rate) ** n) / constant * sqrt(n) - 1 for n in (15, 45)]
     assert abs(errors[1]) < 0.1
     assert abs(errors[1]) < abs(errors[0]) / 2 + 1e-3
     data = certificate(found["asymptotics"].proof)
@@ -49,6 +51,8 @@ def test_the_growth_is_that_of_the_terms_and_another_is_rejected(seed):
         lambda z: z["evidence"]["parts"][0][0].__setitem__(1, "-1"),
         lambda z: z["evidence"]["near"].__setitem__(0, "1/7"),
         lambda z: z["evidence"]["near"].pop(),
+        lambda z: z["statement"]["of"].__setitem__("direction", [toward[0] + 1, toward[1]]),
+        lambda z: z["statement"]["of"].__setitem__("direction", [toward[0]]),
     ):
         other = copy.deepcopy(data)
         change(other)
@@ -59,13 +63,15 @@ def test_the_growth_is_that_of_the_terms_and_another_is_rejected(seed):
     ("text", "rate", "constant"),
     [
         ("1/(1-x-y)", 4, 1 / sqrt(pi)),
+        ("2,1 1/(1-x-y)", 27 / 4, sqrt(3 / pi) / 2),  # binomial(3 n, n)
         ("1/(1-x-y-x*y)", 3 + 2 * sqrt(2), 0.57268163264710413),  # of Delannoy
         ("1/(1-x-y-z)", 27, sqrt(3) / (2 * pi)),
         ("1/((1-x-y)*(1-z-w)-x*y*z*w)", (1 + sqrt(2)) ** 4, 0.22004376711264303),  # of Apery
     ],
 )
 def test_growth_of_the_literature(text, rate, constant):
-    proof = facts(f"diagonal of {text}")["asymptotics"].proof
+    direction, _, fraction = text.rpartition(" ")
+    proof = facts(f"diagonal {direction} of {fraction}".replace("  ", " "))["asymptotics"].proof
     assert isclose(float(proof.statement.rate.middle), rate)
     assert isclose(float(proof.statement.constant.middle), constant)
     assert replay(certificate(proof)).holds

@@ -328,7 +328,7 @@ def line_is_right(z, line):
 
 
 def connected_is_right(z, cells, board):
-    """Sides are reached, and the pairs of cells with a path fall into so many classes."""
+    """Sides are reached, and the pairs of cells with a path fall into a given number of classes."""
     ends = {"top": 0, "left": 0, "bottom": board.rows - 1, "right": board.columns - 1}
     for place in z.get("sides", []):
         axes = [(side in ("left", "right"), ends[side]) for side in place.split("-")]

@@ -11,7 +11,7 @@ from math import comb
 
 SHIFTS = (-2, -1, 0, 1, 2, 3)
 FAR = 24
-"""So many n are looked at."""
+"""This many n are looked at."""
 COUNT = 140
 
 

@@ -21,7 +21,7 @@ LINES = table("kept_certificates")
 ROOT = Path(__file__).parents[2]
 PARTS = 12
 CHECKED, WRITTEN = 9, 12
-"""In each run one certificate in so many is checked, or written anew; all with -m thorough."""
+"""In each run one certificate in this many is checked, or written anew; all with -m thorough."""
 PROPORTIONAL = {f"docs/examples/pieces/t-tetrominoes.toml {z}": 1 for z in ("strip", "cylinder")}
 """How many more states there are, where two are entered in a fixed proportion.
 

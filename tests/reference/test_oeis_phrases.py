@@ -421,7 +421,7 @@ NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"]
 NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[:-1])})\b")
 REMARK = re.compile(
     r"^[^:]*:(?= number)|\((?:constant-stress|unlabell?ed|(?:number of )?ways|rock|=less)[^()]*\)"
-    r"|\. .*$"
+    r"|\(n>=\d\)|\. .*$"
 )
 """A name before a title, and remarks behind it: they are passed over."""
 
@@ -444,10 +444,12 @@ def test_every_number_of_a_title_is_used(title: str) -> None:
 
 
 FILLERS = {
-    *("and", "any", "elements", "having", "its", "new", "or", "subblock", "subblocks"),
-    *("starting", "the", "with"),
+    *("a", "and", "any", "elements", "having", "its", "new", "or", "s", "subblock", "subblocks"),
+    *("starting", "the", "two", "with"),
 }
-"""Words without which a title says the same, looked at: what they join or name is there without."""
+"""Words without which a title says the same, looked at: what they join or name is there without.
+
+As 1 for 1s, and "no two 1s adjacent" as "no 1s adjacent"."""
 SOME_TITLES = sorted(TITLES)[::40]
 
 

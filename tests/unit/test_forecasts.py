@@ -8,7 +8,7 @@ import pytest
 
 from gfkit.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.forecasts import growing, seconds_of_others
+from gfkit.processes.forecasts import growing, seconds_of_others
 
 GROWTHS = {
     "constant": lambda _: 0.02,

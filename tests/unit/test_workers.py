@@ -15,7 +15,8 @@ from tiers import one_in
 from gfkit.budget import Budget
 from gfkit.errors import BoardSyntaxError, OutOfBudget
 from gfkit.processes import workers
-from gfkit.processes.workers import THREADS, finished, in_worker, pool
+from gfkit.processes.child import THREADS
+from gfkit.processes.workers import finished, in_worker, pool
 
 LONG = 10.0
 """Seconds that a call is said to take, so that it is made in a worker."""

@@ -95,7 +95,7 @@ class NothingSaid(Table):
 
 
 def _settled(statement: AboutGraphs, vertices: int, repair: str | None = None) -> Finding:
-    """Prove a statement, or ask it of all graphs with so many vertices."""
+    """Prove a statement, or ask it of all graphs with a given number of vertices."""
     run = Workings()
     try:
         return Finding.equal(prove(statement, workings=run))

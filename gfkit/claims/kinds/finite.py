@@ -314,7 +314,7 @@ def _texts(wrong: list[tuple[Place, Entry | str, Entry]]) -> list[tuple[str, Ent
 def settle_count(_: Claim, about: CountAbout, says: CountSays) -> Finding:
     """Settle says.count, the positions of about.model on about.board with certain pieces.
 
-    says.left, says.right: so many pieces of Left and Right; says.more: [low, high] for the number
+    says.left, says.right: this many pieces of Left and Right; says.more: [low, high] for the number
     of Right's pieces less Left's; any number where these are not given.
     """
     from gfkit.strips.facts.counted import BoardCounts  # noqa: PLC0415 - with numpy

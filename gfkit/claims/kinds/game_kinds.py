@@ -83,7 +83,7 @@ class ValuesSays(Table):
 
 
 class StripAbout(Table):
-    """A game on boards with so many rows."""
+    """A game on boards with a given number of rows."""
 
     model: Text
     rows: Side
@@ -228,7 +228,7 @@ class PayoffsSays(Table):
 
 
 class FormulasAbout(Table):
-    """Scoring games with so many columns and up to so many rows."""
+    """Scoring games with a given number of columns and up to a given number of rows."""
 
     columns: Side
     to: Side

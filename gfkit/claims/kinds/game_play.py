@@ -158,7 +158,7 @@ def settle_payoff_formulas(claim: Claim) -> Finding:
 def _payoffs_with(
     statement: PayoffFormulas, rows: int, true: tuple[tuple[int, ...], ...], run: Workings
 ) -> Proved | None:
-    """Return the proof that with so many rows these are the payoffs."""
+    """Return the proof that with a given number of rows these are the payoffs."""
     columns, mono, players = statement.columns, statement.mono, statement.players
     game = ScoringGame(columns, rows, mono=mono, players=players)
     return known(Payoffs(Opened(game), true), run)
@@ -171,7 +171,7 @@ def settle_plays(claim: Claim) -> Finding:
     `consistent` unless a theorem proves it.
     says: `count` or `at_least` of plays, `pictures` (how many final boards), `lines` (of all plays,
     equilibria or not), `begin` (each begins with one of these lists of moves), `only` (a kind of
-    piece), `empty` (at most so many empty cells); `payoffs`: of plays with these payoffs alone.
+    piece), `empty` (at most this many empty cells); `payoffs`: of plays with these payoffs alone.
     """
     claim.only(about=GAME, says={*FACTS, "payoffs"})
     rows, run = claim.told("rows", (int, list)), Workings()

@@ -173,7 +173,7 @@ def _certain(interval: Enclosure) -> str | None:
 
 
 def _decimal(value: Fraction, digits: int) -> str:
-    """Return a number rounded to so many digits after the point, by integers alone."""
+    """Return a number rounded to a given number of digits after the point, by integers alone."""
     scaled = round(value * 10**digits)
     text = decimal(abs(scaled)).rjust(digits + 1, "0")
     point = len(text) - digits

@@ -12,13 +12,12 @@ from gfkit.cli.subject import Source, is_formula, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.render.page import Line, Page
-from gfkit.render.record import Datum, Record
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import joined
 from gfkit.render.show_verdict import verdict_lines
-from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.all_boards import compare_boards
+from gfkit.strips.facts.all_boards import compare_boards, verdict_on_boards
 from gfkit.strips.facts.compare import compare_strips, why_equal
 
 if TYPE_CHECKING:
@@ -109,9 +108,14 @@ def compare_formula(
         for text in (first, second)
     )
     found = compare_sequences(one, other)
-    data = {"subjects": [one.name, other.name], "verdict": str(found)}
-    lines = (Line("first", one.name), Line("second", other.name), *verdict_lines(found))
-    return Said(data, Page(lines), status=int(isinstance(found, Refuted)))
+    record = Record.of(
+        Datum("subjects", [one.name, other.name]),
+        Line("first", one.name),
+        Line("second", other.name),
+        Datum("verdict", str(found)),
+        *verdict_lines(found),
+    )
+    return Said(record, status=int(isinstance(found, Refuted)))
 
 
 def _is_without_side(given: dict[str, Any]) -> bool:
@@ -127,18 +131,14 @@ def compare_on_boards(first: str, second: str) -> Said:
     except NotDerived as error:
         given = "give either --rows M or --columns N to compare strips"
         raise GfkitError(f"{error}; {given}") from error
-    said = proof.statement
-    verdict = (
-        Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
-    )
-    names = [model.name for model in models]
-    lines = (
-        Line("models", ", ".join(names)),
-        Line("statement", str(said)),
+    said, verdict = proof.statement, verdict_on_boards(proof)
+    record = Record.of(
+        Field("models", [model.name for model in models]),
+        Field("statement", str(said)),
+        Datum("verdict", str(verdict)),
         *verdict_lines(verdict),
     )
-    data = {"models": names, "statement": str(said), "verdict": str(verdict)}
-    return Said(data, Page(lines), proof, status=int(verdict is not proof))
+    return Said(record, proof=proof, status=int(verdict is not proof))
 
 
 @verb("compare", EXAMPLE, called="one strip", writes="certificate", **RANGED)

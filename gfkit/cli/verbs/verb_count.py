@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.checkpoint import Checkpoint
@@ -299,6 +298,8 @@ def _totals(
         if checkpoint is not None:
             require_once(checkpoint)
             key = [asked.model.text(), asked.topology, asked.multigraph, wanted, "totals"]
+            from hashlib import sha256
+
             name = sha256(json.dumps(key).encode()).hexdigest()
             kept = stack.enter_context(Checkpoint(checkpoint, name))
         hands = Hands(stack.enter_context(executor_for(jobs, scheduler)), kept, jobs)

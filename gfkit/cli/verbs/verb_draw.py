@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from gfkit.boards.position import Position
     from gfkit.games.scoring import ScoringGame
     from gfkit.pictures.canvas import Picture
+    from gfkit.strips.sequences.strip import Strip
+
+    Cells = Board
+    DrawnStrip = Strip
 
 EXAMPLE = "gfkit draw domineering --board 3x4"
 HELPS = {
@@ -145,7 +149,9 @@ def _one_model(words: list[str], kind: str) -> str:
     return words[0]
 
 
-def _cells(board: str | None, rows: int | None, columns: int | None) -> Board:
+def read_cells(
+    board: str | None = None, rows: int | None = None, columns: int | None = None
+) -> Board:
     """Return the board of --board, or of both sides."""
     if board is not None:
         if rows is not None or columns is not None:
@@ -154,6 +160,9 @@ def _cells(board: str | None, rows: int | None, columns: int | None) -> Board:
     if rows is None and columns is None:
         raise GfkitError("give the board, as in --board 3x4")
     return Board.rectangle(LENGTH if rows is None else rows, LENGTH if columns is None else columns)
+
+
+READERS["Cells"] = read_cells
 
 
 def _in_characters(board: Board, text: str) -> str:
@@ -169,7 +178,7 @@ def board(
 
     if len(words) > 1:
         raise GfkitError("give one board, as in gfkit draw board '..#|...'")
-    found = read_board(words[0]) if words else _cells(board, rows, columns)
+    found = read_board(words[0]) if words else read_cells(board, rows, columns)
     characters = _in_characters(found, str(found).replace("|", "\n"))
     return Drawn(board_picture(found), {"board": str(found)}, {}, characters)
 
@@ -206,7 +215,7 @@ def read_position(
     if len(files) == 1 and len(names) < 2:
         return Shown(_read_position(files[0]), "".join(names), None)
     refuse_multigraph_of_strips(topology, multigraph=multigraph)
-    name, cells = _one_model(names, "position"), _cells(board, rows, columns)
+    name, cells = _one_model(names, "position"), read_cells(board, rows, columns)
     found = random_position(find_model(name), cells, topology, multigraph=multigraph, seed=seed)
     return Shown(found, name, seed)
 
@@ -241,18 +250,25 @@ def _read_position(name: str) -> Position:
     return Position.from_data(data.get("position", data))
 
 
-@drawing
-def strip(
+def read_drawn_strip(
     words: list[str],
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
     multigraph: bool = False,
-) -> Drawn:
+) -> Strip:
+    """Read the strip that is drawn, or whose automaton is."""
+    return read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph)
+
+
+READERS["DrawnStrip"] = read_drawn_strip
+
+
+@drawing
+def strip(found: DrawnStrip) -> Drawn:
     """Draw a strip."""
     from gfkit.pictures.rules_drawn import strip_picture
 
-    found = read_strip(_one_model(words, "strip"), rows, columns, topology, multigraph)
     return Drawn(strip_picture(found), {"model": found.counted.name, "fixed": found.fixed})
 
 
@@ -276,7 +292,7 @@ def automaton(
             raise GfkitError(f"residues by digits are drawn, and here: {fact}")
         states = len(said.values)
         return Drawn(digits_picture(said), {"modulus": modulo, "states": states})
-    found = read_strip(_one_model(words, "automaton"), rows, columns, topology, multigraph)
+    found = read_drawn_strip(words, rows, columns, topology, multigraph)
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
     states, lumping = found.lumping(marks)
@@ -301,7 +317,7 @@ def thermograph(
         raise GfkitError("give a game, as in gfkit draw thermograph '{3|1}'")
     lines = {}
     if (board, rows, columns) != (None, None, None):
-        cells, rule = _cells(board, rows, columns), _one_model(words, "thermograph")
+        cells, rule = read_cells(board, rows, columns), _one_model(words, "thermograph")
         value, name = Game(board=cells, rule=rule), f"{rule} on {cells}"
         lines["value"] = str(value)
     else:
@@ -312,39 +328,33 @@ def thermograph(
     return Drawn(thermograph_picture(found, title=name), about, {**lines, **about})
 
 
-def _scoring(
-    words: list[str],
-    columns: int | None,
-    rows: int | None,
-    raised: int,
-    mono: bool,
-    players: int,
-    kind: str,
-) -> ScoringGame:
-    from gfkit.games.scoring import ScoringGame
-
-    if words or columns is None or rows is None:
-        raise GfkitError(
-            f"give the board of the scoring game, as in gfkit draw {kind} --columns 2 --rows 3"
-        )
-    return ScoringGame(columns, rows, raised, mono=mono, players=players)
-
-
-@drawing
-def equilibrium(
+def read_scoring(
     words: list[str],
     columns: int | None = None,
     rows: int | None = None,
     raised: int = 0,
     mono: bool = False,
     players: int = 2,
-    ties: Any = "all",
-) -> Drawn:
+) -> ScoringGame:
+    """Read the board of a scoring game from its options."""
+    from gfkit.games.scoring import ScoringGame
+
+    if words or columns is None or rows is None:
+        raise GfkitError(
+            "give the board of the scoring game, as in gfkit draw plays --columns 2 --rows 3"
+        )
+    return ScoringGame(columns, rows, raised, mono=mono, players=players)
+
+
+READERS["ScoringGame"] = read_scoring
+
+
+@drawing
+def equilibrium(game: ScoringGame, ties: Any = "all") -> Drawn:
     """Draw the equilibria of a scoring game."""
     from gfkit.games.scoring import Equilibria
     from gfkit.pictures.plays_drawn import equilibria_picture
 
-    game = _scoring(words, columns, rows, raised, mono, players, "equilibrium")
     solved = Equilibria(game, ties=ties)
     payoffs = solved.payoffs()
     pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
@@ -353,20 +363,11 @@ def equilibrium(
 
 
 @drawing
-def plays(
-    words: list[str],
-    columns: int | None = None,
-    rows: int | None = None,
-    raised: int = 0,
-    mono: bool = False,
-    players: int = 2,
-    moves: str | None = None,
-) -> Drawn:
+def plays(game: ScoringGame, moves: str | None = None) -> Drawn:
     """Draw the plays of a scoring game, or boards after some moves."""
     from gfkit.games.scoring import Equilibria
     from gfkit.pictures.trees_drawn import all_plays_picture, openings_picture
 
-    game = _scoring(words, columns, rows, raised, mono, players, "plays")
     if moves is None:
         return Drawn(all_plays_picture(Equilibria(game)), {"game": str(game)})
     lines = [line for line in moves.split(";") if line.strip()]
@@ -395,7 +396,7 @@ def tree(
         return Drawn(value_tree_picture(value), {"game": str(value)})
     if depth is not None and depth < 1:
         raise GfkitError(f"--depth {depth} is not at least 1")
-    game = _scoring(words, columns, rows, raised, mono, players, "tree")
+    game = read_scoring(words, columns, rows, raised, mono, players)
     return Drawn(tree_picture(Equilibria(game), depth), {"game": str(game)})
 
 
@@ -460,13 +461,7 @@ def animation(shown: Shown) -> Drawn:
 
 
 @drawing
-def poster(
-    words: list[str],
-    board: str | None = None,
-    rows: int | None = None,
-    columns: int | None = None,
-    seed: int = 1,
-) -> Drawn:
+def poster(words: list[str], cells: Cells, seed: int = 1) -> Drawn:
     """Draw nine random positions of a model, or of several, on one sheet."""
     from gfkit.pictures.boards_drawn import position_picture
     from gfkit.pictures.posters import poster as sheet
@@ -474,7 +469,6 @@ def poster(
 
     if not words:
         raise GfkitError("give a model, as in gfkit draw poster kings --board 8x8")
-    cells = _cells(board, rows, columns)
     chosen = [(find_model(words[k % len(words)]), seed + k) for k in range(9)]
     drawn = [
         position_picture(random_position(model, cells, seed=one), title=f"{model.name}, seed {one}")

@@ -67,14 +67,10 @@ def facts_of_boards(words: list[str] | None, certificates: Path | None = None) -
             data.append({"fixed": fixed, "verdict": "cannot decide", "reason": str(error)})
             lines.append(Line(label, f"cannot decide: {error}"))
             continue
-        folder.write(fixed, partial(_same, proof))
+        folder.write(fixed, proof)
         data.append({"fixed": fixed, "verdict": "proved", "statement": str(proof.statement)})
         lines.append(Line(label, f"{proof.statement}, proved"))
     return Said({"facts": data}, lambda: Page((*lines, *said_lines(folder.lines()))))
-
-
-def _same(proof: Proved) -> Proved:
-    return proof
 
 
 @verb("facts", EXAMPLE, when="relation", called="--relation", writes="certificate")

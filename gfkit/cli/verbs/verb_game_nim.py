@@ -18,6 +18,7 @@ from gfkit.games.misere import MAX_HEAP, Genus, MisereOctal
 from gfkit.games.misere_quotient import QuotientSearch
 from gfkit.games.octal import OctalCode
 from gfkit.games.partizan import GameTable
+from gfkit.games.period_search import SEARCHED
 from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.games.short_game import ShortGame
 from gfkit.games.user_game import Game
@@ -39,10 +40,9 @@ EXAMPLE = "gfkit game nim 0.77"
 MAX_QUOTIENT_HEAP = 2000
 QUOTIENT_HEAPS = 300
 """Looked at unless the user names another number."""
-SEARCHED = 1 << 14
 HELPS = {
     "terms": "How many nim-values.",
-    "up_to": "Look for a period among the first M values.",
+    "up_to": f"Look for a period among the first M values ({SEARCHED}).",
     "offset": "Index of the first heap of value 0 (1), with --zeros.",
 }
 
@@ -88,8 +88,8 @@ def _read(code: str) -> OctalCode:
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
 
 
-def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
-    read = _read(code)
+def _answer(code: str, terms: int, up_to: int | None) -> NimAnswer:
+    read, up_to = _read(code), SEARCHED if up_to is None else up_to
     for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
         if value < least:
             raise GfkitError(f"{option} {value} is less than {least}")
@@ -103,14 +103,14 @@ def _answer(code: str, terms: int, up_to: int) -> NimAnswer:
     called="--misere",
     writes="certificate",
     terms="How many nim-values.",
-    up_to="Look for a period of the quotient among the first M heaps.",
+    up_to=f"Look for a period of the quotient among the first M heaps ({QUOTIENT_HEAPS}).",
 )
-def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = SEARCHED) -> Said:
+def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int | None = None) -> Said:
     """Print the genus of each heap, who wins it in misere play, and the misere quotient."""
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
-    up_to = QUOTIENT_HEAPS if up_to == SEARCHED else up_to
+    up_to = QUOTIENT_HEAPS if up_to is None else up_to
     if not 1 <= up_to <= MAX_QUOTIENT_HEAP:
         raise GfkitError(f"--up-to {up_to} is not between 1 and {MAX_QUOTIENT_HEAP} with --misere")
     octal = MisereOctal(read)
@@ -137,7 +137,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20, up_to: int = SEARCHED) 
 
 @verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="certificate", **HELPS)
 def nim_with_zeros(
-    code: str, zeros: bool, terms: int = 20, up_to: int = SEARCHED, offset: int = 1
+    code: str, zeros: bool, terms: int = 20, up_to: int | None = None, offset: int = 1
 ) -> Said:
     """Print nim-values, and the heaps of value 0."""
     answer = _answer(code, terms, up_to)
@@ -157,7 +157,7 @@ def nim_with_zeros(
     writes="certificate",
     **HELPS,
 )
-def nim(code: str, terms: int = 20, up_to: int = SEARCHED) -> Said:
+def nim(code: str, terms: int = 20, up_to: int | None = None) -> Said:
     """Print nim-values of an octal game."""
     answer = _answer(code, terms, up_to)
     unproved = f"{answer.code}: {nim_reason(answer)}"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from contextlib import ExitStack, contextmanager
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules import find_model, model_of
@@ -26,7 +25,6 @@ from gfkit.errors import GfkitError
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_answer import answer_record, growing_record
-from gfkit.strips.facts.cancellation import cancellation
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -34,7 +32,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.modular import Work
+    from gfkit.strips.facts.cancellation import Stage
     from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import StripAnswer
 
 EXAMPLE = "gfkit gf domineering --columns 3"
 MOST_TERMS = 1_000_000
@@ -140,7 +140,7 @@ def gf_of_range(
         answer,
         lambda one: str(one.strip.counted.name),
         lambda one: one.proof(),
-        lambda _, one: answer_record(one, terms=terms, stages=cancellation(one)).data(),
+        lambda _, one: answer_record(one, terms=terms, stages=_stages(one)).data(),
         lambda found, notes: StripTable(found.values()).page(notes),
     )
 
@@ -222,7 +222,7 @@ def gf(
     with _work(family, jobs, scheduler, checkpoint) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
         is_shown = session().is_full or session().format != "text"
-        stages = cancellation(answer) if is_shown else None
+        stages = _stages(answer) if is_shown else None
         kernel = Datum("kernel", _kernel(work)) if answer.method == "modular" else None
     if coq is not None:
         from gfkit.cli.verbs.verb_formal import write_theorem
@@ -231,6 +231,12 @@ def gf(
         after = write_theorem(theorem_of_statement(answer.statement), coq)
     record = Record.of(*answer_record(answer, terms=terms, stages=stages).entries, kernel)
     return Said(record, proof=answer.proof, after=() if coq is None else [after])
+
+
+def _stages(answer: StripAnswer) -> tuple[Stage, ...] | None:
+    from gfkit.strips.facts.cancellation import cancellation
+
+    return cancellation(answer)
 
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:
@@ -274,7 +280,6 @@ def _work(
     family: Strip | GraphProduct, jobs: int, scheduler: str | None, checkpoint: Path | None
 ) -> Iterator[Work]:
     """Yield how to compute: processes or a cluster if wanted, a checkpoint if one is named."""
-    from gfkit.automata.checkpoint import Checkpoint
     from gfkit.automata.modular import Work
     from gfkit.processes.workers import executor_for
     from gfkit.writing import collect
@@ -287,6 +292,10 @@ def _work(
         if checkpoint is not None:
             key = [family.rule_text(), family.fixed, family.topology]
             text = json.dumps([*key, family.multigraph] if family.multigraph else key)
+            from hashlib import sha256
+
+            from gfkit.automata.checkpoint import Checkpoint
+
             name = sha256(text.encode()).hexdigest()
             kept = stack.enter_context(Checkpoint(checkpoint, name))
         yield Work(executor, checkpoint=kept)

@@ -12,7 +12,8 @@ from gfkit.boards.board import Board
 from gfkit.boards.rules import RULES, find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
-from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.page import Line, Paragraph
+from gfkit.render.record import Datum, Field, Record
 from gfkit.strips.sequences.strip import random_position
 
 LARGEST = 7
@@ -46,11 +47,12 @@ def random(
     position = random_position(model, board, seed=drawn)
     drawing = f"{board.rows}x{board.columns}" if board.is_rectangle() else str(board)
     again = f"gfkit draw {quote(name)} --board {quote(drawing)} --seed {drawn}"
-    parts = (
+    record = Record.of(
         Paragraph(str(position), is_verbatim=True),
-        Line("model", model.name),
+        Field("model", model.name),
         Line("counts", model.summary),
-        Line("again", f"{again} --output picture.svg"),
+        Datum("seed", drawn),
+        Datum("position", position.to_data()),
+        Field("again", again, f"{again} --output picture.svg"),
     )
-    data = {"model": model.name, "seed": drawn, "position": position.to_data(), "again": again}
-    return Said(data, Page(parts))
+    return Said(record)

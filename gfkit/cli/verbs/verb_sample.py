@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import refuse_multigraph_of_strips
 from gfkit.errors import GfkitError
-from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.page import Line, Paragraph
+from gfkit.render.record import Datum, Field, Record
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -80,21 +81,18 @@ def _said(
     seed: int | None,
     chosen: Sequence[tuple[int, Position]],
 ) -> Said:
-    name = boards.counts.model.name
-    data = {
-        "model": name,
-        "board": {"rows": rows, "columns": columns},
-        "topology": topology,
-        "total": str(boards.total),
-        "seed": seed,
-        "positions": [{"index": str(place), **one.to_data()} for place, one in chosen],
-    }
     joined = "" if topology == "strip" else f", {topology}"
-    parts: list[Any] = [
-        Line("model", name),
-        Line("board", f"{rows} x {columns}{joined}"),
-        Line("positions", str(boards.total)),
-    ]
-    for place, position in chosen:
-        parts += [Line("index", str(place)), Paragraph(str(position), is_verbatim=True)]
-    return Said(data, Page(tuple(parts)))
+    record = Record.of(
+        Field("model", boards.counts.model.name),
+        Field("board", {"rows": rows, "columns": columns}, f"{rows} x {columns}{joined}"),
+        Datum("topology", topology),
+        Field("total", str(boards.total), label="positions"),
+        Datum("seed", seed),
+        Datum("positions", [{"index": str(place), **one.to_data()} for place, one in chosen]),
+        *(
+            part
+            for place, position in chosen
+            for part in (Line("index", str(place)), Paragraph(str(position), is_verbatim=True))
+        ),
+    )
+    return Said(record)

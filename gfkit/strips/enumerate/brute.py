@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from gfkit.boards.colouring import Colour, ColouringGame, LibertyGame
-    from gfkit.boards.game import Cell, Game
+    from gfkit.boards.game import Cell, Definition, Game
     from gfkit.boards.grounds import GroundRule
     from gfkit.boards.joins import Joins, Topology
     from gfkit.boards.pieces import PlacementGame
-    from gfkit.boards.rules import Definition, Model
+    from gfkit.boards.rules import Model
     from gfkit.boards.tiles import Tile, TileSet
     from gfkit.boards.tilings import Tilings
 
@@ -81,7 +81,7 @@ def positions(
     [0, 1, 2, 1, 1, 2, 1]
     """
     check_size(board, max_cells)
-    return _extend((), placements(game, board, joins), _Payer().pay)
+    return together(placements(game, board, joins))
 
 
 def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[Placement, ...]:
@@ -256,13 +256,17 @@ def tiling_profile(game: Tilings, quantity: str, board: Board, joins: Joins) -> 
 
 def placement_profile(game: PlacementGame, quantity: str, board: Board, joins: Joins) -> Profile:
     """Return the profile of the positions of a placement game that are `quantity`."""
-    counts = _KEPT[quantity]
+    found = counted(game, quantity, board, joins)
+    return summed((placement.weight for placement in position) for position in found)
+
+
+def counted(
+    game: PlacementGame, quantity: str, board: Board, joins: Joins = OPEN
+) -> Iterator[Position]:
+    """Yield the positions that a quantity counts."""
     everywhere = placements(game, board, joins)
-    return summed(
-        (placement.weight for placement in position)
-        for position in positions(game, board, joins)
-        if counts(_Asked(board, everywhere, position))
-    )
+    found = positions(game, board, joins)
+    return (one for one in found if _is_counted(quantity, board, everywhere, one))
 
 
 def summed(listed: Iterable[Iterable[Weight]]) -> Profile:
@@ -401,8 +405,6 @@ def is_wanted(
     near: Mapping[V, Iterable[V]],
 ) -> bool:
     """Tell whether a legal colouring is one of those that the quantity counts."""
-    if quantity in {"positions", "play"}:
-        return True
 
     def stuck(player: str) -> bool:
         return not any(
@@ -413,13 +415,23 @@ def is_wanted(
             if colour.owner in {player, "both"}
         )
 
-    left, right = stuck("left"), stuck("right")
-    return {
-        "maximal": left and right,
-        "left-ends": left,
-        "right-ends": right,
-        "one-sided-ends": left != right,
-    }[quantity]
+    return is_end(quantity, stuck)
+
+
+def is_end(quantity: str, stuck: Callable[[str], bool]) -> bool:
+    """Tell whether a quantity counts a position; stuck: whether a player can place nothing there.
+
+    >>> [is_end("left-ends", lambda player: player == name) for name in ("left", "right")]
+    [True, False]
+    """
+    match quantity:
+        case "maximal":
+            return stuck("left") and stuck("right")
+        case "left-ends" | "right-ends":
+            return stuck(quantity.removesuffix("-ends"))
+        case "one-sided-ends":
+            return stuck("left") != stuck("right")
+    return True
 
 
 def tilings(
@@ -560,54 +572,42 @@ class _Payer:
             self.unpaid = 0
 
 
-def _extend(
-    position: Position, later: tuple[Placement, ...], pay: Callable[[], None]
-) -> Iterator[Position]:
-    """Yield the position and all that come of it by adding placements from `later`."""
-    pay()
-    yield position
-    for number, placement in enumerate(later):
-        rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
-        yield from _extend((*position, placement), rest, pay)
+def together(placed: tuple[Placement, ...]) -> Iterator[Position]:
+    """Yield every set of placements that can be on the board together, the empty one first."""
+    pay = _Payer().pay
+
+    def extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
+        pay()
+        yield position
+        for number, placement in enumerate(later):
+            rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))
+            yield from extend((*position, placement), rest)
+
+    return extend((), placed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A position, and what its board allows when it is empty."""
+def can_place(player: str, everywhere: Iterable[Placement], position: Position) -> bool:
+    """Tell whether a player, "left" or "right", can place something more."""
+    return any(
+        p.player in {player.title(), "Both"} and all(may_stand(p, other) for other in position)
+        for p in everywhere
+    )
 
-    board: Board
-    everywhere: tuple[Placement, ...]
-    position: Position
 
-    def free(self) -> frozenset[Cell]:
-        return self.board.cells.difference(*(placement.cells for placement in self.position))
+def _is_counted(
+    quantity: str, board: Board, everywhere: tuple[Placement, ...], position: Position
+) -> bool:
+    """Tell whether a quantity counts a position.
 
-    def can_place(self, player: str) -> bool:
-        return any(
-            p.player in {player, "Both"} and all(may_stand(p, other) for other in self.position)
-            for p in self.everywhere
-        )
-
-    def is_play(self) -> bool:
-        """Tell whether the players can have placed the pieces in turns, whoever began.
-
-        They can say of each shared piece who placed it.
-        """
-        owners = [placement.player for placement in self.position]
-        difference = owners.count("Left") - owners.count("Right")
-        shared = owners.count("Both")
+    In alternating play the players can say of each shared piece who placed it, whoever began.
+    """
+    if quantity == "tilings":
+        return sum(len(one.cells) for one in position) == len(board.cells)
+    if quantity == "play":
+        owners = [placement.player for placement in position]
+        difference, shared = owners.count("Left") - owners.count("Right"), owners.count("Both")
         return any(abs(difference + d) <= 1 for d in range(-shared, shared + 1, 2))
-
-
-_KEPT: dict[str, Callable[[_Asked], bool]] = {
-    "positions": lambda _: True,
-    "maximal": lambda p: not p.can_place("Left") and not p.can_place("Right"),
-    "left-ends": lambda p: not p.can_place("Left"),
-    "right-ends": lambda p: not p.can_place("Right"),
-    "one-sided-ends": lambda p: p.can_place("Left") != p.can_place("Right"),
-    "tilings": lambda p: not p.free(),
-    "play": lambda p: p.is_play(),
-}
+    return is_end(quantity, lambda player: not can_place(player, everywhere, position))
 
 
 def most_tries(tiles: TileSet, rows: int, columns: int) -> int:

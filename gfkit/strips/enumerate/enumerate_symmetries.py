@@ -71,7 +71,7 @@ def _renamed(names: dict[str, str]) -> Move:
 
 
 def _swapped(place: int, *, turned: bool) -> Move:
-    """Swap two neighbouring lines, if there are so many: all permutations are made of such."""
+    """Swap two neighbouring lines, if there are enough: all permutations are made of such."""
 
     def move(array: Array) -> Array:
         lines = list(zip(*array, strict=True)) if turned else list(array)

@@ -7,10 +7,12 @@ states of rows. It serves all conditions, on open and on joined boards.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import repeat
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
-from gfkit.boards.conditions import Frontier, Place
+from gfkit.boards.conditions import Frontier, Line, Place
 from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.joins import OPEN
 from gfkit.boards.symmetry_rules import SymmetryRule
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 MAX_ARRAYS = 10_000_000
 PAID_AT_ONCE = 200
 """Steps of the budget."""
+MOST_KNOWN = 2**16
+"""So many answers of acceptors are remembered."""
 
 
 def profile_of(rule: Any, quantity: str, board: Board, joins: Joins) -> Profile:  # noqa: ARG001
@@ -70,7 +74,7 @@ def profile(
         )
         chosen = fixed_or_classes(rule, rows)
         found = (tuple(values.index(z) for row in array for z in row) for array in chosen)
-    return summed((arrays.weights[letter] for letter in array) for array in found)
+    return summed([arrays.weights[letter] for letter in array] for array in found)
 
 
 def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
@@ -87,43 +91,47 @@ def obeys(arrays: Arrays, array: Mapping[Cell, int], board: Board, joins: Joins)
     >>> obeys(rule.arrays, {(0, 0): 1, (0, 1): 1}, Board.parse("1x2"), OPEN)
     False
     """
-    failures: Counter[str] = Counter()
-    for condition in arrays.conditions:
-        for cells in cells_of(condition.track, board, joins):
-            if not _accepts(condition, cells, array, len(arrays.letters), board, joins):
+    asking, failures = Asking(arrays, board, joins), Counter[str]()
+    for number, condition in enumerate(arrays.conditions):
+        for track in cells_of(condition.track, board, joins):
+            if not asking.holds(number, track, array):
                 if not condition.shared:
                     return False
                 failures[condition.shared] += 1
     return all(failures[z.shared] in z.fails for z in arrays.conditions if z.shared)
 
 
-def _accepts(
-    condition: Condition,
-    cells: tuple[Any, ...],
-    array: Mapping[Cell, int],
-    beyond: int,
-    board: Board,
-    joins: Joins,
-) -> bool:
-    """Tell whether the acceptor of a condition accepts a track."""
-    letters: list[Any]
-    acceptor: Any = condition.acceptor
-    if isinstance(condition.track, Frontier):
-        letters = list(components(condition.track.steps, acceptor, array, board, joins))
-    else:
-        letters = [_letter(cell, array, beyond) for cell in cells]
-    state = acceptor.first
-    for number, letter in enumerate(letters):
-        state = acceptor.step(state, number, letter)
-        if state is None:
-            return False
-    return bool(acceptor.accepts(state))
+class Asking:
+    """Asks the acceptors of arrays on a board, each once about a word."""
 
+    def __init__(self, arrays: Arrays, board: Board, joins: Joins) -> None:
+        self.conditions, self.board, self.joins = arrays.conditions, board, joins
+        self.beyond = len(arrays.letters)
+        self.known: dict[tuple[Any, ...], bool] = {}
 
-def _letter(cell: Any, array: Mapping[Cell, int], beyond: int) -> Any:
-    if cell is None:
-        return beyond
-    return array[cell] if isinstance(cell[0], int) else tuple(array[one] for one in cell)
+    def holds(self, number: int, track: tuple[Any, ...], array: Mapping[Cell, int]) -> bool:
+        """Tell whether the acceptor of a condition, by its number, accepts a track."""
+        along, acceptor = self.conditions[number].track, self.conditions[number].acceptor
+        if isinstance(along, Frontier):
+            linking: Any = acceptor
+            word: tuple[Any, ...] = (
+                *components(along.steps, linking, array, self.board, self.joins),
+            )
+        elif isinstance(along, Line) and along.breadth > 1:
+            word = tuple([tuple([array[cell] for cell in beside]) for beside in track])
+        else:
+            word = tuple(map(array.get, track, repeat(self.beyond)))
+        key = number, word
+        if key not in self.known:
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
+            state = acceptor.first
+            for place, letter in enumerate(word):
+                state = acceptor.step(state, place, letter)
+                if state is None:
+                    break
+            self.known[key] = state is not None and bool(acceptor.accepts(state))
+        return self.known[key]
 
 
 def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
@@ -137,53 +145,65 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
+    if not cells:
+        yield from [{}] if obeys(arrays, {}, board, joins) else []
+        return
     beyond = len(arrays.letters)
-    asked: list[list[tuple[Condition, tuple[Any, ...]]]] = [[] for _ in cells]
+    asked: list[list[tuple[int, tuple[Any, ...]]]] = [[] for _ in cells]
     options = [list(range(beyond)) for _ in cells]
-    for condition in arrays.conditions:
+    for number, condition in enumerate(arrays.conditions):
         for track in cells_of(condition.track, board, joins):
             flat = [one for cell in track for one in _flat(cell)]
-            asked[max(place[cell] for cell in flat)].append((condition, track))
+            asked[max(place[cell] for cell in flat)].append((number, track))
             if not condition.shared and None in track:
                 first = options[place[flat[0]]]
                 first[:] = [z for z in first if _may_begin(condition, track, z, beyond)]
-    number = 1
-    for some in options:
-        number *= len(some)
-    if number > MAX_ARRAYS:
-        raise LimitReached(f"{number} arrays are too many to list; the limit is {MAX_ARRAYS}")
-    array: Array = {}
-    unpaid = 0
-    failures: Counter[str] = Counter()
+    if (many := prod(map(len, options))) > MAX_ARRAYS:
+        raise LimitReached(f"{many} arrays are too many to list; the limit is {MAX_ARRAYS}")
     allowed: dict[str, frozenset[int]] = {}
     for z in arrays.conditions:
         if z.shared:
             allowed[z.shared] = allowed.get(z.shared, z.fails) & z.fails
+    array: Array = {}
+    asking, failures = Asking(arrays, board, joins), Counter[str]()
 
-    def fill_from(at: int) -> Iterator[Array]:
-        nonlocal unpaid
-        if at == len(cells):
-            if all(failures[name] in some for name, some in allowed.items()):
-                yield dict(array)
-            return
-        for letter in options[at]:
-            unpaid += 1 + len(asked[at])
-            if unpaid > PAID_AT_ONCE:
-                spend(unpaid)
-                unpaid = 0
-            array[cells[at]] = letter
-            failed: list[str] = []
-            for condition, track in asked[at]:
-                if not _accepts(condition, track, array, beyond, board, joins):
-                    failed.append(condition.shared)
-                    if not condition.shared:
-                        break
-            else:
-                failures.update(failed)
-                yield from fill_from(at + 1)
-                failures.subtract(failed)
+    def wrong(at: int) -> list[str] | None:
+        """Return the names of conditions that fail at a cell; None if one of them must not."""
+        names = []
+        for number, track in asked[at]:
+            if not asking.holds(number, track, array):
+                names.append(arrays.conditions[number].shared)
+                if not names[-1]:
+                    return None
+        return names
 
-    yield from fill_from(0)
+    untried = [iter(options[0])] if cells else []
+    failed: list[list[str]] = []
+    unpaid = 0
+    if not cells and all(0 in some for some in allowed.values()):
+        yield {}
+    while untried:
+        at = len(untried) - 1
+        if len(failed) > at:  # those of the letter that was there before
+            failures.subtract(failed.pop())
+        letter = next(untried[-1], None)
+        if letter is None:
+            untried.pop()
+            continue
+        unpaid += 1 + len(asked[at])
+        if unpaid > PAID_AT_ONCE:
+            spend(unpaid)
+            unpaid = 0
+        array[cells[at]] = letter
+        names = wrong(at) if asked[at] else []
+        if names is None:
+            continue
+        failures.update(names)
+        failed.append(names)
+        if at + 1 < len(cells):
+            untried.append(iter(options[at + 1]))
+        elif not allowed or all(failures[name] in some for name, some in allowed.items()):
+            yield dict(array)
     spend(1 + unpaid)
 
 
@@ -207,13 +227,13 @@ def images(image: Image, board: Board, joins: Joins) -> set[tuple[int, ...]]:
     """Return what arrays show: for every place the number there."""
     found: set[tuple[int, ...]] = set()
     seen: set[tuple[frozenset[int], ...]] = set()
-    places = list(cells_of(image.track, board, joins))
+    places: list[tuple[Any, ...]] = list(cells_of(image.track, board, joins))
+    beyond = len(image.arrays.letters)
     for array in listed(image.arrays, board, joins):
         shown = []
         for track in places:
             state = image.transducer.first
-            for number, cell in enumerate(track):
-                letter = _letter(cell, array, len(image.arrays.letters))
+            for number, letter in enumerate(map(array.get, track, repeat(beyond))):
                 state = image.transducer.step(state, number, letter)
             shown.append(image.transducer.shows(state))
         if tuple(shown) in seen:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, ...]]:
-    """Yield what each track of the board reads, in order; nothing on a board without cells.
+    """Yield what each track of the board reads, in order; nothing on a board of no rows or columns.
 
     A cell of the unrolled plane stands for the cell of the board with the same remainders, where
     ends are joined. Of a frontier all cells are given: what is read are `components`. Raises
@@ -40,6 +40,8 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     """
     cells = sorted(board.cells)
     if not cells:
+        if isinstance(track, Frontier) and board.rows * board.columns:  # holes alone
+            yield ()
         return
     match track:
         case Place():
@@ -58,7 +60,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
 
 
 def _lines(way: str, breadth: int, cells: list[Cell]) -> Iterator[tuple[Read, ...]]:
-    """Yield the lines of a rectangle, so many neighbouring ones side by side."""
+    """Yield the lines of a rectangle, a given number of neighbouring ones side by side."""
     lines: dict[int, list[Cell]] = {}
     for r, c in cells:
         number = {"row": r, "column": c, "diagonal": r - c, "antidiagonal": r + c, "array": 0}[way]

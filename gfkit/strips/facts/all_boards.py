@@ -22,23 +22,26 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.letter_series import vanishes
 from gfkit.boards.board import Board
 from gfkit.boards.conditions import Place
 from gfkit.boards.joins import OPEN
-from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.boards.rule_data import plain_model
 from gfkit.errors import LimitReached
+from gfkit.fits.quasipolynomial import interpolated
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.poly_text import polynomial_text
-from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
+from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.strips.enumerate.listed import obeys
 from gfkit.strips.facts.counted import BoardCounts, SameCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.totals.compile import MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,7 +54,6 @@ if TYPE_CHECKING:
     State = tuple[int, tuple[Column, ...]]
     """The number of rows that are read, and the last columns."""
 
-MODEL = Shape(model_data, model_of_data)
 MOST_COLUMNS = 1 << 10
 """Of the letters and rows that an automaton guesses."""
 FIRST_BOARDS = sorted(
@@ -59,7 +61,7 @@ FIRST_BOARDS = sorted(
 )
 """Boards that are looked at before all are."""
 WIDTHS = 7
-"""So many widths are looked at, to find a recurrence."""
+"""This many widths are looked at, to find a recurrence."""
 MOST_ORDER, MOST_DEGREE, MOST_LATER = 6, 2, 3
 
 
@@ -175,7 +177,7 @@ class BoardsRecurrence(Statement):
         reads = Extensions(local_arrays(self.model), seen, turned=self.fixed == "rows")
         is_one = self.coefficients and all(self.coefficients)
         if self.side < 1 or not reads.rows - 1 <= seen <= self.start or not is_one:
-            raise NotDerived(f"{self}: this is no recurrence from a first board on")
+            raise NotDerived(f"{self}: a recurrence has coefficients, and begins at a board")
         firsts: list[State] = [(self.start + i, ()) for i in range(len(self.coefficients))]
         size = vanishes(
             firsts, reads.after, lambda z: self.coefficients[z[0] - self.start], self.side
@@ -302,18 +304,12 @@ def _fitted(first: int, values: Sequence[int]) -> tuple[int, ...] | None:
     >>> _fitted(3, [9, 16, 25, 36])
     (0, 0, 1)
     """
-    power, found = [Fraction(1)], [Fraction(0)] * (MOST_DEGREE + 1)
-    for k in range(min(MOST_DEGREE, len(values) - 2) + 1):
-        for i, c in enumerate(power):
-            found[i] += c * values[0]
-        values = [b - a for a, b in pairwise(values)]
-        if not any(values):
-            most = max((i for i, c in enumerate(found) if c), default=0)
+    points = range(first, first + len(values))
+    for known in range(1, min(MOST_DEGREE + 2, len(values))):
+        found = interpolated(points[:known], values[:known]) or (Fraction(0),)
+        if all(value_at(found, m) == z for m, z in zip(points, values, strict=True)):
             whole = all(c.denominator == 1 for c in found)
-            return tuple(int(c) for c in found[: most + 1]) if whole else None
-        times = [Fraction(-first - k, k + 1), Fraction(1, k + 1)]  # (m - first - k)/(k + 1)
-        low, high = ([c * z for c in power] for z in times)
-        power = [a + b for a, b in zip([*low, Fraction(0)], [Fraction(0), *high], strict=True)]
+            return tuple(map(int, found)) if whole else None
     return None
 
 
@@ -353,3 +349,9 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
         except (NotDerived, LimitReached) as error:
             reasons.append(str(error))
     raise NotDerived("; ".join(dict.fromkeys(reasons)))
+
+
+def verdict_on_boards(proof: Proved) -> Proved | Refuted:
+    """Return what a proof of `compare_boards` says of "as many on every board"."""
+    said = proof.statement
+    return Refuted(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof

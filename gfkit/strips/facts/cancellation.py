@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import StripAnswer
 
 MOST_STATES = 130
-"""Characteristic polynomials of so many states take a tenth of a second."""
+"""Characteristic polynomials of this many states take a tenth of a second."""
 MOST_WINDOWS = 4_096
-"""As long as it takes to make the tiles of so many windows."""
+"""As long as it takes to make the tiles of this many windows."""
 
 WHY = {
     "unreachable": "states that are not reached, or lead to no end",

@@ -9,6 +9,7 @@ from gfkit.arguments import shown, takes, words
 from gfkit.automata.lumping import lump_by
 from gfkit.automata.symmetry import isomorphism
 from gfkit.budget import know, tracked, within
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import Proved, Workings, prove
@@ -17,7 +18,7 @@ from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.sequences.relation_holds import FailsAt
 from gfkit.series.functions import RationalFunction
-from gfkit.shown import Shown, in_one_line
+from gfkit.strips.sequences.walks import Search
 
 if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
@@ -142,7 +143,7 @@ def _value(term: int | Profile) -> Value:
 def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
     counts = strip.definition(marks=marks)
     with within(None):  # what becomes known there is of one sequence, not of their comparison
-        found = counts.find(run, max_states=strip.max_states)
+        found = counts.find(run, Search(max_states=strip.max_states))
         proof = prove(IsGF(counts, found.gf), found.evidence, workings=run)
     if marks == "none":
         know(**{str(counts): found.gf.terms(KNOWN)})

@@ -10,7 +10,6 @@ depends on the owners, and then these must be the same too.
 from __future__ import annotations
 
 import itertools
-import math
 import re
 from abc import abstractmethod
 from collections import Counter
@@ -21,7 +20,7 @@ from gfkit.boards.board import Board
 from gfkit.boards.graph import Graph
 from gfkit.boards.joins import STRAIGHT
 from gfkit.boards.pieces import PlacementGame, piece_of
-from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.boards.rule_data import plain_model
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import simplest
@@ -31,11 +30,13 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
+from gfkit.strips.enumerate.brute import summed
 from gfkit.strips.facts.graph_facts import graph_place, read_graph
 from gfkit.strips.facts.graph_statements import GRAPH_RULE
 from gfkit.strips.facts.table import count_table
 from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import bars, row_matrix
+from gfkit.strips.totals.compile import MODEL
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
 
@@ -53,10 +54,9 @@ if TYPE_CHECKING:
 
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")
 _FEW = 3
-"""So many boards are counted one by one; of more, strips give whole rows of the table."""
+"""This many boards are counted one by one; of more, strips give whole rows of the table."""
 
 
-MODEL = Shape(model_data, model_of_data)
 TILES = Shape(lambda tiles: tiles.to_data(), TileSet.from_data)
 _WHOLE = replace(WHOLE, optional=True)
 
@@ -76,7 +76,7 @@ class BoardCounts(Table):
     """Counts of boards; a place is a board as text, such as 2x3 or ..|#.
 
     marks: "none" for numbers, "xy" for polynomials, "x" for polynomials with y = x. left, right:
-    only positions with so many pieces of that player. more: only those whose number of Right's
+    only positions with this many pieces of that player. more: only those whose number of Right's
     pieces less Left's is from more[0] to more[1]. None stands for any number.
     """
 
@@ -256,10 +256,7 @@ class Tilings(Table):
                 for a, b in zip(above, below, strict=True)
             ),
         ]
-        weights = [tile.weight for row in laid for tile in row] if all(agree) else []
-        place_of = sum(w.x for w in weights), sum(w.y for w in weights)
-        coefficient = math.prod(w.coefficient for w in weights)
-        return Profile.of({place_of: coefficient} if weights else {})
+        return summed([[tile.weight for row in laid for tile in row]] if all(agree) else [])
 
     def __str__(self) -> str:
         return f"weights of tilings by {self.tiles.name}"
@@ -268,12 +265,7 @@ class Tilings(Table):
 def _marked(profile: Profile, marks: str) -> Entry:
     if marks == "none":
         return profile.total()
-    if marks == "x":
-        folded: dict[tuple[int, int], int] = {}
-        for i, j, c in profile.terms:
-            folded[i + j, 0] = folded.get((i + j, 0), 0) + c
-        profile = Profile.of(folded)
-    return entry_of(profile)
+    return entry_of(profile.of_all_pieces() if marks == "x" else profile)
 
 
 def _counted(marks: str) -> str:

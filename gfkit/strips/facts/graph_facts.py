@@ -26,10 +26,8 @@ def univariate(profile: Profile) -> tuple[int, ...]:
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
     """
-    found = [0] * (1 + max((i + j for i, j, _ in profile.terms), default=-1))
-    for i, j, f in profile.terms:
-        found[i + j] += f
-    return tuple(found)
+    together = {i: f for i, _, f in profile.of_all_pieces().terms}
+    return tuple(together.get(i, 0) for i in range(1 + max(together, default=-1)))
 
 
 @takes(graph=graph_of)

@@ -27,7 +27,14 @@ from gfkit.proofs.kernel import (
     statement_of,
 )
 from gfkit.series.rational import polynomial_text
-from gfkit.strips.enumerate.brute import colourings, is_wanted
+from gfkit.strips.enumerate.brute import (
+    Placement,
+    can_place,
+    colourings,
+    is_end,
+    is_wanted,
+    together,
+)
 from gfkit.strips.facts.graph_facts import graph_place, read_graph, univariate
 from gfkit.strips.ways.graphs import profile_on_graph
 
@@ -55,7 +62,7 @@ RIGHT_LINE = ("vertex in edge", "different edges meet")
 FAMILIES = ("all", "bipartite")
 SYMMETRIES = ("pieces", "left", "parity", "unimodal")
 MAX_LISTED = 6
-"""Positions are listed as sets of pieces on graphs of so many vertices."""
+"""Positions are listed as sets of pieces on graphs of this many vertices."""
 
 
 GRAPH_RULE = Shape(graph_rule_data, graph_rule_of_data)
@@ -252,7 +259,7 @@ class Symmetry(AboutGraphs):
 
     which: "pieces" for c(i) = c(n - i) by number of pieces, "left" for c(i, j) =
     c(n - i - 2j, j), "parity" for c(n/2) with the parity of the number of perfect matchings;
-    "unimodal", which is no symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
+    "unimodal", which is not a symmetry: c(0) <= c(1) <= ... >= ... >= c(n) by number of pieces.
     """
 
     rule: GraphRule
@@ -490,38 +497,11 @@ def _colour_positions(
 def _edge_positions(
     game: EdgeGame, quantity: str, graph: Graph
 ) -> Iterator[frozenset[tuple[object, str]]]:
-    vertices = range(graph.vertices) if game.vertex_piece is not None else ()
-    pieces = [*((v,) for v in vertices), *graph.edges]
-    for size in range(graph.vertices + 1):
-        for chosen in combinations(pieces, size):
-            covered = [v for piece in chosen for v in piece]
-            if len(covered) == len(set(covered)) and _is_meant(
-                game, quantity, pieces, chosen, set(covered)
-            ):
-                yield frozenset((piece, "") for piece in chosen)
-
-
-def _is_meant(
-    game: EdgeGame,
-    quantity: str,
-    pieces: Sequence[tuple[int, ...]],
-    chosen: tuple[tuple[int, ...], ...],
-    covered: set[int],
-) -> bool:
-    weights = {1: game.vertex_piece, 2: game.edge_piece}
-    owners = {1: game.vertex_owner, 2: game.edge_owner}
-    if quantity == "play":
-        placed = [weight for piece in chosen if (weight := weights[len(piece)]) is not None]
-        return abs(sum(weight.x - weight.y for weight in placed)) <= 1
-    free = [piece for piece in pieces if not covered & set(piece)]
-    left, right = (
-        not any(owners[len(piece)] in {player, "both"} for piece in free)
-        for player in ("left", "right")
-    )
-    return {
-        "positions": True,
-        "maximal": left and right,
-        "left-ends": left,
-        "right-ends": right,
-        "one-sided-ends": left != right,
-    }[quantity]
+    cells: list[Any] = [((v,), game.vertex_owner, game.vertex_piece) for v in range(graph.vertices)]
+    cells += [(edge, game.edge_owner, game.edge_piece) for edge in graph.edges]
+    pieces = tuple(Placement(one[1].title(), frozenset(one[0]), one[2]) for one in cells if one[2])
+    for chosen in together(pieces):
+        counted = is_end(quantity, lambda player, some=chosen: not can_place(player, pieces, some))  # type: ignore[misc]
+        more = sum(one.weight.x - one.weight.y for one in chosen)
+        if counted and (quantity != "play" or abs(more) <= 1):
+            yield frozenset((tuple(sorted(one.cells)), "") for one in chosen)

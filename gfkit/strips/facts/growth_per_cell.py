@@ -33,9 +33,9 @@ from gfkit.boards.colouring import ColouringGame
 from gfkit.boards.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.rules import model_from, model_like
 from gfkit.budget import know, tracked, within
+from gfkit.display.shown import Shown
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
-from gfkit.shown import Shown
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 from gfkit.trusted import trusted
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from gfkit.budget import Budget
 
 CHECKED_STATES = 150
-"""T is written out and checked for strips of at most so many states."""
+"""T is written out and checked for strips of at most this many states."""
 MAX_SIDE = 40
 ROW_STATES = 30_000
 """Of the strips of `row_growths`."""

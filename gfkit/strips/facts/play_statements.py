@@ -14,6 +14,7 @@ from gfkit.analysis.constant_term import (
 from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of, terms_that_prove
 from gfkit.arguments import flag, instance
 from gfkit.budget import Budget, budgeted, hears, know, phase, tracked
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
@@ -29,7 +30,6 @@ from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.marked import MarkedGF
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, count_of_board
 
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 
 EXPANDED = 600
-"""So many terms are expanded; the checker expands as many as it takes."""
+"""This many terms are expanded; the checker expands as many as it takes."""
 START = 64
-"""So many first terms determine a power series root of the equation, or it is not proved."""
+"""This many first terms determine a power series root of the equation, or it is not proved."""
 
 MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
 
@@ -192,9 +192,9 @@ def prove_recurrence(
 
 GUESSED_TERMS = 190
 LONG_SIDE, FIRST = 4, 8
-"""Of strips of so long a side so many boards are counted first, to have something to say."""
+"""Of strips of so long a side this many boards are counted first, to have something to say."""
 KNOWN = 20
-"""So many terms are known as soon as the marked generating function is."""
+"""This many terms are known as soon as the marked generating function is."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

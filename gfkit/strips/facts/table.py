@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from gfkit.arguments import called_like, flag, size
 from gfkit.boards.board import Board
-from gfkit.boards.joins import check_topology, twist_of
+from gfkit.boards.joins import TURNED, check_topology, twist_of
 from gfkit.boards.rules import model_from
 from gfkit.budget import know, phase, tracked, within
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import LimitReached
-from gfkit.shown import Shown, in_one_line
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts, foresee_terms
 from gfkit.strips.totals.count import count
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from gfkit.budget import Budget
 
 MAX_SIDE = 2000
-
-_TURNED: dict[Topology, Topology] = {"cylinder": "ring", "ring": "cylinder"}
 
 
 class CountTable(Shown, list[list[int]]):
@@ -79,7 +77,7 @@ def count_table(
     with within(budget):
         if model.own:
             check_small_boards(model, topology=topology, multigraph=multigraph)
-        kind = topology if columns <= rows else _TURNED.get(topology, topology)
+        kind = topology if columns <= rows else TURNED.get(topology, topology)
         if model.play or twist_of(topology, 0) or not model.game.goes_round(kind):
             found = _board_by_board(model, rows, columns, topology, multigraph=multigraph)
         else:

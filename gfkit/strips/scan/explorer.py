@@ -43,11 +43,12 @@ FEW_NUMBERS = 2**16
 
 
 class Rows(NamedTuple):
-    """Rows of so many cells, any number of them, one below the other.
+    """Rows of a given number of cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
     below rows of which nothing is known. max_states: of a layer. twisted: the first is joined to
     the last with a twist; states with no end are kept, as the twist of each state is a state.
+    closing: the first is joined to the last, if there are three or more, and states remember it.
     """
 
     width: int
@@ -56,6 +57,7 @@ class Rows(NamedTuple):
     ring: bool = False
     max_states: int = MAX_STATES
     twisted: bool = False
+    closing: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,7 +171,8 @@ class Explorer:
             )
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         self.unpaid = 0
-        slots = slots_of(arrays, rows.width, turned=rows.turned, joined=rows.joined)
+        how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
+        slots = slots_of(arrays, rows.width, **how)
         self.program = RowProgram(slots, ring=rows.ring)
         self.lookahead = None if rows.twisted else Lookahead(self.program)
         self.weights = np.array(

@@ -39,7 +39,7 @@ MOST_SAMPLED = 12
 SURE = 6
 """Strips of at most this side are begun without a forecast."""
 LITTLE, LITTLE_MARKED = 1000, 100
-"""So many states and fewer are begun without a forecast, too."""
+"""This many states and fewer are begun without a forecast, too."""
 CLOSING, LUMPING = 2e-6, 4.5e-9
 """Seconds of an edge while the states are found and merged; of an edge and a block afterwards."""
 MARKED_EDGE = 2.5e-9
@@ -171,7 +171,7 @@ def say_lumping(what: str, one: Foreseen) -> None:
 
 
 def say_terms(what: str, one: Foreseen, count: int) -> None:
-    """Say what the states and so many exact terms take; raises LimitReached as `say_gf`."""
+    """Say what the states and this many exact terms take; raises LimitReached as `say_gf`."""
     forecast(
         f"{what}: {_about(one.states)} states" + (f", {count} terms" if count else ""),
         seconds=one.raw_edges * CLOSING + count * one.edges * SECONDS_PER_NUMBER,
@@ -180,7 +180,7 @@ def say_terms(what: str, one: Foreseen, count: int) -> None:
 
 
 def say_board(what: str, one: Foreseen, rows: int) -> None:
-    """Say what the states of a board of so many rows take, without its polynomial."""
+    """Say what the states of a board of a given number of rows take, without its polynomial."""
     forecast(
         f"{what}: {_about(one.states)} states",
         seconds=rows * one.raw_edges * (CLOSING + SECONDS_PER_NUMBER),

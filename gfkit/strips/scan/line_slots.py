@@ -186,14 +186,12 @@ def _rows_apart(slots: Slots, automaton: LineAutomaton) -> None:
 
 
 def add_frontier(
-    slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool, joined: bool
+    slots: Slots, condition: Condition, failures: Failures | None, **how: bool
 ) -> None:
-    """Say what cells do for a condition on the components of the board."""
+    """Say what cells do for a condition on the components of the board; how: that of the reader."""
     track: Any = condition.track
     acceptor: Any = condition.acceptor
-    reader = ComponentReader(
-        acceptor, track.steps, slots.letters, slots.width, turned=turned, joined=joined
-    )
+    reader = ComponentReader(acceptor, track.steps, slots.letters, slots.width, **how)
     _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
 
 
@@ -244,14 +242,16 @@ def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
 
 
 MOST_TOGETHER = 2
-"""Conditions on so many cells are read together."""
+"""Conditions on this many cells are read together."""
 
 
-def slots_of(arrays: Arrays, width: int, *, turned: bool, joined: bool) -> Slots:
+def slots_of(
+    arrays: Arrays, width: int, *, turned: bool, joined: bool, closing: bool = False
+) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
-    whether the ends of the row are.
+    whether the ends of the row are. closing: whether components close round the ends of the board.
     """
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
@@ -267,7 +267,7 @@ def slots_of(arrays: Arrays, width: int, *, turned: bool, joined: bool) -> Slots
         elif isinstance(track, Ground):
             add_ground(slots, some[0], turned=turned)
         else:
-            add_frontier(slots, some[0], failures, turned=turned, joined=joined)
+            add_frontier(slots, some[0], failures, turned=turned, joined=joined, closing=closing)
         slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty

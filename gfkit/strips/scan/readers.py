@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
+from gfkit.boards.joins import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ class Front(NamedTuple):
 
     labels: the component of each, 0 if it is in none so far. offers: to which of its neighbours it
     still offers an edge, as bits. rests: how many edges it may still get, bit k for k edges.
-    closed: how many components have no such cell. met: which of the sides were reached. is_first:
-    whether the first row is being read.
+    closed: how many components have no such cell. met: which of the sides were reached. row: how
+    many rows were read, as far as that matters.
     """
 
     labels: tuple[int, ...]
@@ -45,7 +46,7 @@ class Front(NamedTuple):
     rests: tuple[int, ...]
     closed: int
     met: int
-    is_first: bool
+    row: int
 
 
 class DoubleEdges(GfkitError):
@@ -71,13 +72,17 @@ class Plan(NamedTuple):
 
 NO_MORE = 1
 """The cell gets no more edges."""
+LAST = 9
+"""The number of the last row of a ring, which is above the first; no row is told by more."""
 
 
 class ComponentReader:
     """Remembers components along a frontier of cells, for any acceptor that is `Linking`.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
-    rows are. Raises DoubleEdges for rows joined so short that two edges join the same cells.
+    rows are. closing: whether the last row is joined to the first, if there are three or more: then
+    the cells of the first row are remembered to the end. Raises DoubleEdges for rows joined so
+    short that two edges join the same cells.
     """
 
     def __init__(
@@ -89,6 +94,7 @@ class ComponentReader:
         *,
         turned: bool,
         joined: bool,
+        closing: bool = False,
     ) -> None:
         self.width, self.acyclic, self.everywhere = width, acceptor.acyclic, acceptor.everywhere
         both = [*steps, *((-r, -c) for r, c in steps)]
@@ -103,27 +109,39 @@ class ComponentReader:
         if acceptor.degrees is not None:
             self.rest = sum({1 << k for k in acceptor.degrees} | {1 - acceptor.everywhere} - {0})
         self.places = [turned_place(z) if turned else z for z in acceptor.sides]
+        self.closing: list[tuple[int, int, int, int]] = []
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
-        self.plans = self._plans([(c, r) if turned else (r, c) for r, c in both], joined=joined)
-        held = len(self.plans[0].after) + len(self.plans[0].gone) - (-1 in self.plans[0].after)
+        both = [(c, r) if turned else (r, c) for r, c in both]
+        if closing:
+            self.told = LEAST_JOINED
+            self.plans = [self._plans(both, row, joined=joined, closing=True) for row in range(3)]
+            self.first = Front((), (), (), 0, 0, 0)
+            return
+        self.told = 1
+        depth = max(abs(r) for r, _ in both)
+        plans = self._plans(both, depth, joined=joined)
+        self.plans = [plans, plans]
+        held = len(plans[0].after) + len(plans[0].gone) - (-1 in plans[0].after)
         above = any(place.startswith("top") for place in self.places)
-        self.first = Front((0,) * held, (0,) * held, (NO_MORE,) * held, 0, 0, above)
+        self.first = Front((0,) * held, (0,) * held, (NO_MORE,) * held, 0, 0, 1 - above)
 
-    def _plans(self, both: list[Cell], *, joined: bool) -> list[Plan]:
-        """Return what the cell of each column does, whose row is that of number 0."""
+    def _plans(
+        self, both: list[Cell], row: int, *, joined: bool, closing: bool = False
+    ) -> list[Plan]:
+        """Return what the cell of each column of a row does, of the cells from row 0 on."""
         width, half = self.width, len(both) // 2
 
         def near(cell: Cell) -> list[Cell | None]:
             """Return the neighbours of a cell, None for those off the board."""
             found: list[Cell | None] = []
             for r, c in both:
-                at = cell[1] + c
+                at, down = cell[1] + c, cell[0] + r
                 at = at % width if joined else at
-                found.append((cell[0] + r, at) if 0 <= at < width else None)
+                down = LAST if closing and down < 0 else down
+                found.append((down, at) if 0 <= at < width else None)
             return found
 
-        depth = max(abs(r) for r, _ in both)
-        every = [(r, c) for r in range(-depth, 1) for c in range(width)]
+        every = [(r, c) for r in range(row + 1) for c in range(width)]
         for cell in every[-width:]:
             some = [one for one in near(cell) if one is not None]
             if cell in some or len(set(some)) < len(some):
@@ -135,8 +153,8 @@ class ComponentReader:
 
         plans = []
         for column in range(width):
-            here = (0, column)
-            before = held((0, column - 1)) if column else held((-1, width - 1))
+            here = (row, column)
+            before = held((row, column - 1)) if column else held((row - 1, width - 1))
             after = held(here)
             around = near(here)
             plans.append(
@@ -153,11 +171,18 @@ class ComponentReader:
                     (self._at(column), self._at(column, "top")),
                 )
             )
+        kept = held((row, width - 1))
+        self.closing = [  # where the last row is joined to the first: both places, the bits there
+            (kept.index((0, c)), kept.index((row, at[1])), 1 << k, 1 << (k + half) % (2 * half))
+            for c in range(width)
+            for k, at in enumerate(near((0, c)))
+            if closing and row and at and at[0] == LAST
+        ]
         return plans
 
     def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
         """Return the components after a cell; None if what they must be is out of reach."""
-        plan, mine = self.plans[column], self.offered[letter]
+        plan, mine = self.plans[min(state.row, len(self.plans) - 1)][column], self.offered[letter]
         if mine & plan.off & self.strict:
             return None
         labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
@@ -182,13 +207,18 @@ class ComponentReader:
         labels.append(own)
         offers.append(mine & plan.ahead)
         rests.append(self.rest >> len(joined) if mine else NO_MORE)
-        return self._after(column, state, labels, offers, rests)
+        return self._after(column, plan, state, labels, offers, rests)
 
     def _after(
-        self, column: int, state: Front, labels: list[int], offers: list[int], rests: list[int]
+        self,
+        column: int,
+        plan: Plan,
+        state: Front,
+        labels: list[int],
+        offers: list[int],
+        rests: list[int],
     ) -> tuple[Front, int] | None:
         """Return the components after a cell, which is the last one that is given."""
-        plan = self.plans[column]
         gone = plan.gone if -1 in plan.after else (*plan.gone, -1)
         if any(not rests[k] & NO_MORE for k in gone):
             return None
@@ -216,10 +246,10 @@ class ComponentReader:
                 found = [(0, 0, NO_MORE)] * len(found)
         met = state.met if column else state.met & ~self.bottom
         if self.places and (offers[-1] or labels[-1]):
-            met |= plan.sides[state.is_first]
-        is_first = state.is_first and column < self.width - 1
+            met |= plan.sides[not state.row]
+        row = min(state.row + (column == self.width - 1), self.told)
         label, offered, rest = zip(*found, strict=True) if found else ((), (), ())
-        return Front(label, offered, rest, closed, met, is_first), 0
+        return Front(label, offered, rest, closed, met, row), 0
 
     def _at(self, column: int, *rows: str) -> int:
         """Return which of the places a cell of a column is at, as bits, were it in the last row."""
@@ -228,8 +258,33 @@ class ComponentReader:
         sides |= {"right"} if column == self.width - 1 else set()
         return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
 
+    def _closed(self, state: Front) -> Front | None:
+        """Return the components when the last row is joined to the first; None if it cannot be."""
+        labels, offers, rests = list(state.labels), list(state.offers), list(state.rests)
+        for first, last, above, below in self.closing:
+            offered, taken = offers[first] & above, offers[last] & below
+            offers[first] &= ~above
+            offers[last] &= ~below
+            if offered and taken:
+                names = {labels[first], labels[last]} - {0}
+                if self.acyclic and labels[first] == labels[last] != 0:
+                    return None
+                own = 1 + max(labels)
+                labels = [own if label in names else label for label in labels]
+                labels[first] = labels[last] = own
+                rests[first] >>= 1
+                rests[last] >>= 1
+            elif (offered and above & self.strict) or (taken and below & self.strict):
+                return None
+        return state._replace(labels=tuple(labels), offers=tuple(offers), rests=tuple(rests))
+
     def at_end(self, state: Front) -> int | None:
         """Allow the end for an allowed number of components, all places being reached."""
+        if self.closing and state.row == LEAST_JOINED:
+            closed = self._closed(state)
+            if closed is None:
+                return None
+            state = closed
         if any(not rest & NO_MORE for rest in state.rests):
             return None
         if any(offered & self.strict for offered in state.offers):

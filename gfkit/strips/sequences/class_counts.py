@@ -20,19 +20,18 @@ from gfkit.series import algebra
 from gfkit.series.marked import mean_of_marked
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.walks import Found
+from gfkit.strips.sequences.walks import USUAL, Found
 from gfkit.strips.symmetries.symmetry_ways import mean_of, profile_mean, require_kept, summands
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gfkit.automata.modular import Work
     from gfkit.boards.symmetry_rules import ClassesRule
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
     from gfkit.strips.sequences.strip_counts import StripCounts
-    from gfkit.strips.sequences.walks import Method
+    from gfkit.strips.sequences.walks import Search
 
 Part = tuple[int, "StripCounts"]
 """How many symmetries fix as many arrays as the sequence says."""
@@ -59,33 +58,25 @@ def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...
     return tuple(parts)
 
 
-def find_classes(
-    counts: StripCounts,
-    run: Workings,
-    method: Method,
-    work: Work | None,
-    max_states: int | None,
-    most: int,
-) -> Found:
+def find_classes(counts: StripCounts, run: Workings, search: Search, most: int) -> Found:
     """Search for the generating function of classes; those of its parts are proved.
 
     most: the usual limit on states.
     """
-    parts = run(parts_of_classes, counts, max_states=max_states or most)
+    parts = run(parts_of_classes, counts, max_states=search.max_states or most)
     counts.examine(run)
     found = []
     for _, part in parts:
-        one = part.find(run, method, work, max_states)
+        one = part.find(run, search)
         run.lemma(IsGF(part, one.gf), one.evidence)
         found.append(one)
     gfs = [one.gf for one in found]
     gf = _mean(gfs, [number for number, _ in parts], run)
     largest = max(found, key=lambda one: one.dimension)
     order = sum(number for number, _ in parts)
-    limits = {} if max_states is None else {"max_states": max_states}
     return Found(
         gf,
-        {**limits, "parts": [gf_data(one) for one in gfs]},
+        {**search.limits, "parts": [gf_data(one) for one in gfs]},
         largest.method,
         f"the mean over {order} symmetries, {len(parts)} classes of conjugate ones",
         sum(one.states for one in found),
@@ -107,7 +98,7 @@ def derive_classes(
         raise NotDerived(str(error)) from None
     given = evidence.get("parts")
     if given is None:
-        given = find_classes(counts, run, "auto", None, None, most).evidence["parts"]
+        given = find_classes(counts, run, USUAL, most).evidence["parts"]
     if not isinstance(given, list) or len(given) != len(parts):
         raise NotDerived("the evidence must have one generating function for each part")
     gfs = [gf_of_data(one) for one in given]

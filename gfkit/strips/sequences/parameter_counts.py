@@ -2,7 +2,7 @@
 
 **Theorem.** The automaton of `scan/patterns` has entries in Z[k], so F = p/q with p and q in Z[k][t],
 and terms in agreement over Z[k] prove them. For a number k it is the count of the array rule with
-so many values.
+this many values.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -27,18 +27,17 @@ from gfkit.series.marked import MarkedGF, translated
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.patterns import pattern_matrix
-from gfkit.strips.sequences.walks import Found, WalkDefinition, profiles_of
+from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, profiles_of
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Proved
-    from gfkit.strips.sequences.walks import Method
+    from gfkit.strips.sequences.walks import Search
 
 MAX_SIDE = 40
 COMPARED = (2, 3)
@@ -111,15 +110,9 @@ class ParameterCounts(WalkDefinition):
         found = run(profiles_of, self.quotient({}, run)[1].matrix, count)
         return [RationalFunction.of(_translated(one, -by)) for one in found]
 
-    def find(
-        self,
-        run: Workings,
-        method: Method = "auto",
-        work: Work | None = None,
-        max_states: int | None = None,
-    ) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function in Q(k)(t)."""
-        found = WalkDefinition.find(self, run, method, work, max_states)
+        found = WalkDefinition.find(self, run, search)
         assert isinstance(found.gf, MarkedGF)
         return replace(found, gf=translated(found.gf, -self.translation(run)), cancelled=None)
 

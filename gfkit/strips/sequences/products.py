@@ -27,27 +27,23 @@ from gfkit.boards.game import combination_of, reading
 from gfkit.boards.graph import Graph, graph_of
 from gfkit.boards.joins import LEAST_JOINED, check_topology
 from gfkit.budget import Budget, spend, within
+from gfkit.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.sequences.definition import sequence_kind
-from gfkit.shown import Shown, in_one_line
-from gfkit.strips.sequences.strip import answer_of
-from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of, work_with
+from gfkit.strips.sequences.strip import Family
+from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
 from gfkit.strips.ways.graphs import START, Packing, PlacedVertices, graph_way_of
 from gfkit.strips.ways.graphs import vertex_orders as narrow_orders
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from concurrent.futures import Executor
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, Step
     from gfkit.boards.joins import Topology
     from gfkit.proofs.kernel import Workings
-    from gfkit.strips.sequences.strip import StripAnswer
-    from gfkit.strips.sequences.walks import Method
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
@@ -55,7 +51,7 @@ MAX_PRODUCT_STATES = 20_000
 
 @called_like("GraphProduct('col', Graph.cycle(5))")
 @dataclass(frozen=True, slots=True, repr=False)
-class GraphProduct(Shown):
+class GraphProduct(Family, Shown):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
     rule: what is counted, by its name or as `find_graph_rule` returns it. graph: also one of
@@ -154,21 +150,6 @@ class GraphProduct(Shown):
                 return self.closed_walks("none")[1].gf().terms(count)
             matrix = self.transfer_matrix().marked("none")
             return listed_terms(merge_equal_futures(matrix), count)
-
-    def generating_function(
-        self,
-        *,
-        marks: Marks = "none",
-        method: Method = "auto",
-        work: Work | None = None,
-        executor: Executor | None = None,
-        budget: Budget | None = None,
-    ) -> StripAnswer:
-        """Return the g.f. in lowest terms with its proof; the options are those of `Strip`."""
-        counts = self.definition(marks=marks)
-        work = work_with(work, executor)
-        with within(budget):
-            return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
 
     def closed_walks(self, marks: Marks) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks of layers."""

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, overload
 
 from gfkit.arguments import called_like, instance, integer, shown, size
 from gfkit.boards.board import Board
-from gfkit.boards.joins import OPEN, Joins, is_joined
+from gfkit.boards.joins import ALONG, OPEN, Joins, is_joined
 from gfkit.boards.position import Position
 from gfkit.budget import spend
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
-from gfkit.shown import Shown
 from gfkit.strips.totals.compile import fitting
 from gfkit.strips.ways.ways import way_of
 
@@ -294,7 +294,7 @@ def _futures(one: Spelling, rows: int) -> list[Futures]:
 
 def _joins_of(counts: StripCounts, n: int) -> Joins:
     fixed = counts.is_joined
-    growing = counts.is_ring and is_joined(n, multigraph=counts.multigraph)
+    growing = counts.topology in ALONG and is_joined(n, multigraph=counts.multigraph)
     across, down = (fixed, growing) if counts.fixed == "columns" else (growing, fixed)
     return Joins(across=across, down=down) if across or down else OPEN
 

@@ -11,19 +11,22 @@ from gfkit.analysis.growth_rate import growth
 from gfkit.arguments import called_like, flag, instance, shown, size
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import merge_equal_futures
+from gfkit.automata.modular import Work
 from gfkit.boards.board import Board
 from gfkit.boards.joins import ALONG, check_topology, twist_of
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.position import Placed, Position
 from gfkit.boards.rules import Rule, domineering, model_from
 from gfkit.budget import within
+from gfkit.display.shown import AboutSequence, Plotted, in_one_line
+from gfkit.display.upward import upward
 from gfkit.errors import Disagreement, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
+from gfkit.sequences.answers import Verbs
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.recurrence import recurrence_text
-from gfkit.shown import AboutSequence, Plotted, in_one_line
 from gfkit.strips.enumerate.brute import placements
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
@@ -32,11 +35,8 @@ from gfkit.strips.sequences.strip_counts import (
     refuse_topology,
 )
 from gfkit.strips.sequences.twisted_counts import TwistedCounts
-from gfkit.strips.sequences.walks import profiles_of, work_with
+from gfkit.strips.sequences.walks import Search, profiles_of
 from gfkit.strips.totals.compile import rule_data
-from gfkit.strips.totals.count import count
-from gfkit.strips.totals.domino_heights import random_tiling
-from gfkit.upward import upward
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from gfkit.analysis.growth_rate import Growth
     from gfkit.analysis.moments import Moments
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.arrays import ArrayRule
     from gfkit.boards.game import Cell
@@ -62,16 +61,64 @@ if TYPE_CHECKING:
 
 
 EARLY, MANY_STATES = 1000, 150
-"""Up to this index terms of automata with so many states are computed without a proof of all."""
+"""Up to this index terms of automata with this many states are computed without a proof of all."""
 
 
 class OneSide(GfkitError, ValueError):
     """A strip with both sides fixed, or neither."""
 
 
+class Family:
+    """Boards or graphs, one for each n, by the sequence of what is counted there."""
+
+    __slots__ = ()
+    max_states: int
+
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> Any:
+        """Return the sequence: a(n) belongs to the length n + shift."""
+        raise NotImplementedError
+
+    def generating_function(
+        self,
+        *,
+        marks: Marks = "none",
+        method: Method = "auto",
+        work: Work | None = None,
+        executor: Executor | None = None,
+        budget: Budget | None = None,
+    ) -> StripAnswer:
+        """Return the g.f. in lowest terms with its proof.
+
+        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
+        and those of Right by y.
+        method: "determinant", "modular", or "auto", which chooses by the number of states.
+        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
+        as it is known that the strip has not too many states.
+        executor: runs the primes of the modular method side by side, in processes of this machine
+        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
+        which may have a checkpoint too.
+        budget: limits of time, memory and steps.
+        Raises NotRational for play positions, LimitReached before work that is too much, and
+        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
+        """
+        if executor is not None and work is not None:
+            raise GfkitError("give either work= or executor=, as in executor=client.get_executor()")
+        counts: WalkDefinition = self.definition(marks=marks)
+        search = Search(method, work if executor is None else Work(executor), self.max_states)
+        with within(budget):
+            run = Workings()
+            found = counts.find(run, search)
+            proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
+            alone = counts.is_ring or counts.is_mean
+            matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
+        family: Any = self
+        told = found.method, found.reason, found.states, found.dimension, found.cancelled
+        return made(StripAnswer, family, found.gf, proved, *told, matrix)
+
+
 @called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Strip(Plotted):
+class Strip(Family, Plotted):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
@@ -148,7 +195,7 @@ class Strip(Plotted):
     @property
     def is_ring(self) -> bool:
         """Whether the ends of the growing side are joined."""
-        return self.topology in ALONG
+        return self.topology in ALONG and not self.counted.game.closes
 
     @property
     def is_joined(self) -> bool:
@@ -371,34 +418,6 @@ class Strip(Plotted):
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
 
-    def generating_function(
-        self,
-        *,
-        marks: Marks = "none",
-        method: Method = "auto",
-        work: Work | None = None,
-        executor: Executor | None = None,
-        budget: Budget | None = None,
-    ) -> StripAnswer:
-        """Return the g.f. in lowest terms with its proof.
-
-        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
-        and those of Right by y.
-        method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
-        as it is known that the strip has not too many states.
-        executor: runs the primes of the modular method side by side, in processes of this machine
-        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
-        which may have a checkpoint too.
-        budget: limits of time, memory and steps.
-        Raises NotRational for play positions, LimitReached before work that is too much, and
-        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
-        """
-        counts = self.definition(marks=marks)
-        work = work_with(work, executor)
-        with within(budget):
-            return answer_of(self, counts, method=method, work=work, max_states=self.max_states)
-
 
 def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
     """Return the first terms at x = y = 1; for a few, merging states is more work than it saves."""
@@ -407,37 +426,9 @@ def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
     return listed_terms(unmarked if is_short else merge_equal_futures(unmarked), count)
 
 
-def answer_of(
-    family: Strip | GraphProduct,
-    counts: WalkDefinition,
-    *,
-    method: Method = "auto",
-    work: Work | None = None,
-    max_states: int | None = None,
-) -> StripAnswer:
-    """Return the proved generating function of a definition: search, and the kernel's proof."""
-    run = Workings()
-    found = counts.find(run, method, work, max_states)
-    proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-    alone = counts.is_ring or counts.is_mean
-    matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
-    return made(
-        StripAnswer,
-        family,
-        found.gf,
-        proved,
-        found.method,
-        found.reason,
-        found.states,
-        found.dimension,
-        found.cancelled,
-        matrix,
-    )
-
-
 @called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class StripAnswer(Live, AboutSequence):
+class StripAnswer(Live, Verbs, AboutSequence):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
@@ -522,18 +513,6 @@ class StripAnswer(Live, AboutSequence):
         """
         return growth(self.univariate)
 
-    def closed_form(self, *, budget: Budget | None = None) -> Any:
-        """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self, budget=budget)
-
-    def asymptotics(self, *, digits: int = 50, budget: Budget | None = None) -> Any:
-        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits, budget=budget)
-
-    def nearest_integer(self, *, budget: Budget | None = None) -> Any:
-        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self, budget=budget)
-
     def moments(self, *, budget: Budget | None = None) -> Moments:
         """Return means, variances and covariance of the numbers of pieces, from a marked g.f.
 
@@ -556,10 +535,6 @@ class StripAnswer(Live, AboutSequence):
     def draft(self, **options: Any) -> Any:
         """Return a draft of an OEIS entry; see `gfkit.draft`."""
         return upward("draft")(self, **options)
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with `count` terms.
@@ -647,6 +622,8 @@ def random_position(
         return _with_holes(model, cells, seed)
     wide = min(cells.rows, cells.columns) > WIDE
     if topology == "strip" and wide and model == domineering.model("tilings"):
+        from gfkit.strips.totals.domino_heights import random_tiling  # noqa: PLC0415
+
         return random_tiling(cells.rows, cells.columns, seed)
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
@@ -673,6 +650,8 @@ def _with_holes(model: Model, cells: Board, seed: int) -> Position:
     pieces: list[Placed] = []
     free = cells.cells
     known: dict[frozenset[Cell], int] = {}
+
+    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     def ways(left: frozenset[Cell]) -> int:
         if left not in known:

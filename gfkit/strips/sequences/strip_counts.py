@@ -18,7 +18,16 @@ from gfkit.automata.lumping import (
 )
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.board import Board
-from gfkit.boards.joins import ACROSS, ALONG, LEAST_JOINED, check_topology, is_joined, twist_of
+from gfkit.boards.game import reading
+from gfkit.boards.joins import (
+    ACROSS,
+    ALONG,
+    LEAST_JOINED,
+    TURNED,
+    check_topology,
+    is_joined,
+    twist_of,
+)
 from gfkit.boards.rule_data import read_rule_data, rule_text_data
 from gfkit.boards.rules import Model, model_of_text
 from gfkit.budget import hears, know, within
@@ -35,8 +44,7 @@ from gfkit.strips.scan.foresight import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.class_counts import class_values, derive_classes, find_classes
-from gfkit.strips.sequences.walks import WalkDefinition, check_marks, checked_limit, limit_of
+from gfkit.strips.sequences.walks import USUAL, WalkDefinition, check_marks, limit_of
 from gfkit.strips.totals.compile import least_ring, ring_parts, strip_automaton
 from gfkit.trusted import trusted
 
@@ -44,7 +52,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.modular import Work
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.formulas.evaluate import Value
@@ -52,15 +59,15 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.twisted_counts import TwistedCounts
-    from gfkit.strips.sequences.walks import Found, Method
+    from gfkit.strips.sequences.walks import Found, Search
 
 MAX_STRIP_STATES = 2**26
 MAX_RING_STATES = 2**26
 """Only for safety: memory and time are forecast before the work, and limited."""
 KNOWN_OF_RINGS = 6
-"""So many rings are counted one by one, for the same reason."""
+"""This many rings are counted one by one, for the same reason."""
 FEW_KNOWN, KNOWN = 150, 20
-"""From so many states on, so many first terms are computed before anything else."""
+"""From this many states on, as many first terms are computed before anything else."""
 
 
 @sequence_kind("strip")
@@ -103,6 +110,11 @@ class StripCounts(WalkDefinition):
         if self.topology == "strip" and self.multigraph:
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
+        if self.closes and self.multigraph:
+            raise GfkitError(
+                f"{self.model.game.name} on a {self.topology}: short sides are open, since edges "
+                "that join the same cells are not told apart"
+            )
 
     @classmethod
     def of(
@@ -126,8 +138,13 @@ class StripCounts(WalkDefinition):
 
     @property
     def is_ring(self) -> bool:
-        """Whether the ends of the growing side are joined."""
-        return self.topology in ALONG
+        """Whether boards are closed walks of rows: their ends are joined, and no state tells it."""
+        return self.topology in ALONG and not self.closes
+
+    @property
+    def closes(self) -> bool:
+        """Whether the ends of the growing side are joined, and states remember the first row."""
+        return self.topology in ALONG and self.model.game.closes
 
     @property
     def is_joined(self) -> bool:
@@ -142,7 +159,8 @@ class StripCounts(WalkDefinition):
     def rows(self, max_states: int, side: int = 0, *, ring: bool = False) -> Rows:
         """Return what the rows of the boards are, or would be with another fixed side."""
         side = side or self.side
-        return Rows(side, self.fixed == "rows", self.joined_at(side), ring, max_states)
+        turned, joined = self.fixed == "rows", self.joined_at(side)
+        return Rows(side, turned, joined, ring, max_states, closing=self.closes)
 
     @property
     def is_mean(self) -> bool:
@@ -192,6 +210,8 @@ class StripCounts(WalkDefinition):
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; play positions are counted board by board."""
         if self.is_mean and not self.model.play:
+            from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
+
             return class_values(self, count, run, MAX_STRIP_STATES)
         if not self.model.play:
             return WalkDefinition.values(self, count, run)
@@ -203,23 +223,20 @@ class StripCounts(WalkDefinition):
         """Derive that gf is the generating function; of classes, from those of its parts."""
         if not self.is_mean:
             return WalkDefinition.derive_gf(self, gf, evidence, run)
+        from gfkit.strips.sequences.class_counts import derive_classes  # noqa: PLC0415
+
         self.require_rational()
         most = limit_of(evidence, MAX_STRIP_STATES)
         return derive_classes(self, gf, evidence, run, most)
 
-    def find(
-        self,
-        run: Workings,
-        method: Method = "auto",
-        work: Work | None = None,
-        max_states: int | None = None,
-    ) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function, as other walks do; of classes, for a mean."""
         if not self.is_mean:
-            return WalkDefinition.find(self, run, method, work, max_states)
-        max_states = checked_limit(method, max_states)
+            return WalkDefinition.find(self, run, search)
+        from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
+
         self.require_rational()
-        return find_classes(self, run, method, work, max_states, MAX_STRIP_STATES)
+        return find_classes(self, run, search, MAX_STRIP_STATES)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
@@ -235,28 +252,14 @@ class StripCounts(WalkDefinition):
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the sequence of such data; the rule is read from its definition."""
-        try:
+        with reading("the data of a strip"):
             name, text = read_rule_data(data["rule"])
             ((fixed, side),) = data["fixed"].items()
             neighbours = data.get("neighbours", "simple graph")
             if neighbours not in {"simple graph", "multigraph"}:
-                raise GfkitError(  # noqa: TRY301
-                    f"neighbours form a simple graph or a multigraph: {neighbours!r}"
-                )
-            return cls(
-                text,
-                fixed,
-                side,
-                data["topology"],
-                neighbours == "multigraph",
-                data["marks"],
-                data["shift"],
-                name,
-            )
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise GfkitError(f"the data of a strip cannot be read: {error!r}") from None
+                raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
+            told = data["topology"], neighbours == "multigraph", data["marks"], data["shift"]
+            return cls(text, fixed, side, *told, name)
 
     def __str__(self) -> str:
         joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
@@ -354,7 +357,7 @@ def _refuse_states(what: str, states: float, max_states: int) -> None:
 
 
 def foresee_terms(counts: StripCounts, terms: int) -> None:
-    """Say what so many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
+    """Say what this many exact terms of an open strip take; raises LimitReached as `foresee_gf`."""
     one = _foreseen(counts)
     if one is not None:
         say_terms(f"{counts.model.name} with {counts.side} {counts.fixed}", one, terms)
@@ -432,19 +435,12 @@ def _profile_of_board(counts: StripCounts, n: int) -> Profile:
     board = Board.rectangle(rows, columns)
     topology = counts.topology
     if counts.fixed == "rows":  # `count` joins the ends of rows on a cylinder
-        topology = _TURNED.get(topology, topology)
+        topology = TURNED.get(topology, topology)
     return count(counts.model, board, topology=topology, multigraph=counts.multigraph)
 
 
 def _marked(profile: Profile, marks: Marks) -> Profile:
     """Return a profile with the marks that are kept: none, x for every piece, or x and y."""
-    if marks == "xy":
-        return profile
-    kept: dict[tuple[int, int], int] = {}
-    for i, j, coefficient in profile.terms:
-        key = (i + j if marks == "x" else 0, 0)
-        kept[key] = kept.get(key, 0) + coefficient
-    return Profile.of(kept)
-
-
-_TURNED: dict[str, Topology] = {"cylinder": "ring", "ring": "cylinder"}
+    if marks == "none":
+        return Profile.of({(0, 0): profile.total()})
+    return profile.of_all_pieces() if marks == "x" else profile

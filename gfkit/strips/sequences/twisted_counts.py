@@ -37,7 +37,7 @@ from gfkit.series.rational import RationalGF
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.sequences.strip_counts import MAX_RING_STATES, shown_board, shown_name
-from gfkit.strips.sequences.walks import Found, WalkDefinition, checked_limit, limit_of
+from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, limit_of
 from gfkit.strips.totals.compile import refuse_twist
 from gfkit.strips.ways.rule_arrays import arrays_of
 from gfkit.strips.ways.twists import letters_of_twist, twisted_states
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from gfkit.boards.rules import Model
     from gfkit.formulas.evaluate import Value
     from gfkit.series.marked import MarkedGF
-    from gfkit.strips.sequences.walks import Method
+    from gfkit.strips.sequences.walks import Search
 
 MAX_MERGED = 300
 """States left, whose powers are computed exactly: half a minute at 300."""
@@ -160,25 +160,16 @@ class TwistedCounts(WalkDefinition):
         if self.model.own:
             run(examined_twisted, self)
 
-    def find(
-        self,
-        run: Workings,
-        method: Method = "auto",
-        work: Any = None,  # noqa: ARG002
-        max_states: int | None = None,
-    ) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Return Q F / Q, with Q from the characteristic polynomials."""
-        max_states = checked_limit(method, max_states)
-        if method == "modular":
-            raise GfkitError("rings are computed by determinants, not by --method modular")
-        limits: dict[str, Any] = {} if max_states is None else {"max_states": max_states}
-        parts = self.walks(run, limits)
+        search.around()
+        parts = self.walks(run, search.limits)
         self.examine(run)
         gf = run(gf_of_twisted_walks, parts)
         size = sum(len(part.rows) for part in parts)
         reason = "traces with a twist, and the characteristic polynomials"
         states = sum(part.states for part in parts)
-        return Found(gf, limits, "determinant", reason, states, size, None)
+        return Found(gf, search.limits, "determinant", reason, states, size, None)
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings

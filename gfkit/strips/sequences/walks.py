@@ -8,7 +8,6 @@ they had computed by trusted functions the derivation does not compute again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -44,17 +43,14 @@ from gfkit.automata.modular import (
 )
 from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
-from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
-from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor
 
     from gfkit.automata.interpolation import Points
     from gfkit.automata.lumping import Lumping
@@ -77,7 +73,7 @@ MARKED = word_of(MARKS, "marks are")
 """Marks as a field of something."""
 
 SMALL = 16
-"""So many states and fewer are eliminated: the determinant and exact terms.
+"""This many states and fewer are eliminated: the determinant and exact terms.
 
 Measured on strips of 14 rules: elimination takes 1 to 3 ms at 16 states, about half of what terms
 modulo primes take; both take 15 ms near 60 states, and from there elimination falls behind. The
@@ -92,7 +88,7 @@ at 20 states 0.6 s against 0.06 s.
 """
 
 CANCELLED_UP_TO = 300
-"""Up to so many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
+"""Up to this many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states on closed walks, merged where rows or columns are equal, or sums of others"
@@ -104,6 +100,40 @@ MOST_HASHED, MOST_MARKED = 256, 24
 
 The exact terms of a hash would cost more than the proof, and the checker more than its replay.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How a generating function is searched for.
+
+    method: "determinant", "modular", or "auto", which chooses by the number of states. work: how to
+    run the modular method. max_states: a limit, None for the usual one. Raises WrongArgument.
+    """
+
+    method: Method = "auto"
+    work: Work | None = None
+    max_states: int | None = None
+
+    def __post_init__(self) -> None:
+        one_of("method", self.method, METHODS)
+        if self.max_states is not None:
+            most = size("max_states", self.max_states, least=1, example=10**6)
+            object.__setattr__(self, "max_states", most)
+        if self.work is not None:
+            instance("work", self.work, Work, "a Work, such as Work(executor=...)")
+
+    @property
+    def limits(self) -> dict[str, Any]:
+        """The limit on states, as evidence has it."""
+        return {} if self.max_states is None else {"max_states": self.max_states}
+
+    def around(self) -> None:
+        """Raise GfkitError for a method that rings do not have."""
+        if self.method == "modular":
+            raise GfkitError("rings are computed by determinants, not by --method modular")
+
+
+USUAL = Search()
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,28 +297,17 @@ class WalkDefinition(Definition):
         found = self.find(run)
         return found.gf, found.evidence
 
-    def find(
-        self,
-        run: Workings,
-        method: Method = "auto",
-        work: Work | None = None,
-        max_states: int | None = None,
-    ) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function; nothing is proved yet.
 
-        method: "determinant", "modular", or "auto", which chooses by the number of states.
         Raises NotRational, LimitReached for too many states, Disagreement for a user's rule that
         enumeration does not confirm.
         """
-        max_states = checked_limit(method, max_states)
-        if work is not None:
-            instance("work", work, Work, "a Work, such as Work(executor=...)")
         self.require_rational()
         self.foresee()
-        limits: dict[str, Any] = {} if max_states is None else {"max_states": max_states}
+        limits = search.limits
         if self.is_ring:
-            if method == "modular":
-                raise GfkitError("rings are computed by determinants, not by --method modular")
+            search.around()
             states, closed = self.closed_walks(limits, run)
             self.examine(run)
             gf = run(gf_of_closed_walks, closed, marked=self.marks != "none")
@@ -297,8 +316,8 @@ class WalkDefinition(Definition):
             return Found(gf, limits, "determinant", reason, states, closed.dimension, cancelled)
         states, lumping = self.quotient(limits, run)
         self.examine(run)
-        recipe = AutomatonRecipe(self, max_states)
-        return _find_walks(states, lumping, limits, self.marks, method, work, run, recipe)
+        recipe = AutomatonRecipe(self, search.max_states)
+        return _find_walks(states, lumping, self.marks, search, run, recipe)
 
 
 def share_of_residues(
@@ -314,8 +333,7 @@ def share_of_residues(
     if counts.is_ring:
         raise GfkitError("rings are computed by determinants: they have no residues to share")
     run = Workings()
-    limits = {} if max_states is None else {"max_states": max_states}
-    lumping = counts.quotient(limits, run)[1]
+    lumping = counts.quotient(Search(max_states=max_states).limits, run)[1]
     counts.examine(run)
     residues = run(residues_of, lumping)
     residues.work, residues.recipe = work, AutomatonRecipe(counts, max_states)
@@ -335,28 +353,26 @@ class AutomatonRecipe:
 
     def __call__(self) -> Residues:
         """Return a memory of terms modulo primes; it computes them."""
-        limits = {} if self.max_states is None else {"max_states": self.max_states}
+        limits = Search(max_states=self.max_states).limits
         return residues_of(self.definition.quotient(limits, Workings())[1])
 
 
 def _find_walks(
     states: int,
     lumping: Lumping,
-    limits: Mapping[str, Any],
     marks: Marks,
-    method: Method,
-    work: Work | None,
+    search: Search,
     run: Workings,
     recipe: AutomatonRecipe,
 ) -> Found:
     small = SMALL if marks == "none" else SMALL_MARKED
-    if method == "auto":
+    if search.method == "auto":
         chosen: Method = "determinant" if lumping.dimension <= small else "modular"
         relation = "at most" if chosen == "determinant" else "more than"
         reason = f"{lumping.dimension} states, {relation} {small}"
     else:
-        chosen, reason = method, "as asked"
-    evidence: dict[str, Any] = {**limits, "work": work or Work()}
+        chosen, reason = search.method, "as asked"
+    evidence: dict[str, Any] = {**search.limits, "work": search.work or Work()}
     cancelled: str | None = None
     gf: RationalGF | MarkedGF
     if marks != "none" and chosen == "determinant":
@@ -428,27 +444,10 @@ def _grids_of(evidence: Mapping[str, Any]) -> tuple[Points, ...]:
     return grids
 
 
-def checked_limit(method: Method, max_states: int | None) -> int | None:
-    """Return the limit on states; raises WrongArgument for it or for an unknown method."""
-    one_of("method", method, METHODS)
-    if max_states is None:
-        return None
-    return size("max_states", max_states, least=1, example=10**6)
-
-
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:
     """Return the limit on states that the evidence has; it does not change what is true."""
     limit = evidence.get("max_states")
     return limit if type(limit) is int and limit > 0 else default
-
-
-def work_with(work: Work | None, executor: Executor | None) -> Work | None:
-    """Return how to compute, given by one of two arguments; raises GfkitError for both."""
-    if executor is None:
-        return work
-    if work is not None:
-        raise GfkitError("give either work= or executor=, as in executor=client.get_executor()")
-    return Work(executor)
 
 
 def _work_of(evidence: Mapping[str, Any]) -> Work:
@@ -463,6 +462,9 @@ def profiles_of(matrix: Any, count: int) -> tuple[Profile, ...]:
 
 
 def _values(terms: list[int] | list[Profile] | tuple[Profile, ...]) -> list[Value]:
+    from gfkit.formulas.evaluate import simplest  # noqa: PLC0415 - slow to import
+    from gfkit.series.functions import RationalFunction  # noqa: PLC0415
+
     return [one if isinstance(one, int) else simplest(RationalFunction.of(one)) for one in terms]
 
 
@@ -492,6 +494,8 @@ def terms_digest(terms: Iterable[int | Profile]) -> str:
 
     An integer is written in hexadecimal, a polynomial as `i,j,HEX` for each monomial, by (i, j).
     """
+    import hashlib  # noqa: PLC0415 - slow to import
+
     digest = hashlib.sha256()
     for term in terms:
         if isinstance(term, int):

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.board import Board
 from gfkit.boards.conditions import Place
+from gfkit.boards.game import Definition
 from gfkit.boards.joins import OPEN
-from gfkit.boards.rules import Definition, Model
+from gfkit.boards.rules import Model
 from gfkit.boards.symmetry_rules import SquareRule
+from gfkit.boards.tiles import weight_of
 from gfkit.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
     from gfkit.boards.conditions import Acceptor, Arrays
     from gfkit.boards.game import Cell
     from gfkit.boards.joins import Joins
-
-    Matrix = tuple[int, int, int, int]
+    from gfkit.strips.symmetries.up_to_symmetry import Matrix
 
 SQUARE: tuple[Matrix, ...] = (
     *((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1)),
@@ -119,12 +120,15 @@ def _fixed(
         place = {k: i for i, k in enumerate(open_now)}
         closing = set(ends.get(step, []))
         kept = [k for k in open_now if k not in closing]
-        words = _words(orbit, images)
+        words = [
+            (word, weight_of(arrays.weights[letter] for letter in word.values()))
+            for word in _words(orbit, images)
+        ]
         after: dict[tuple[Any, ...], dict[Cell, int]] = {}
         forecast(f"{len(states)} states of {arrays.name}", memory=200 * len(states))
         for old, counted in states.items():
             spend(1 + len(words))
-            for word in words:
+            for word, weight in words:
                 now = [*old, *fresh]
                 for k, number, cell in read_at[step]:
                     now[place[k]] = tracks[k][0].step(now[place[k]], number, word[cell])
@@ -133,7 +137,10 @@ def _fixed(
                 else:
                     if all(tracks[k][0].accepts(now[place[k]]) for k in closing):
                         key = tuple(now[place[k]] for k in kept)
-                        weigh(after.setdefault(key, {}), counted, arrays, word)
+                        total = after.setdefault(key, {})
+                        for (i, j), n in counted.items():
+                            at = i + weight.x, j + weight.y
+                            total[at] = total.get(at, 0) + weight.coefficient * n
         if len(after) > max_states:
             raise LimitReached(f"{arrays.name} has more than {max_states} states on this square")
         states, open_now = after, kept
@@ -149,18 +156,6 @@ def _words(orbit: list[Cell], images: Sequence[int]) -> list[dict[Cell, int]]:
             word[cell], one = one, images[one]
         found += [word] if one == letter else []
     return found
-
-
-def weigh(
-    total: dict[Cell, int], counted: dict[Cell, int], arrays: Arrays, word: dict[Cell, int]
-) -> None:
-    """Add what was counted, times the weights of some letters."""
-    c, x, y = 1, 0, 0
-    for letter in word.values():
-        weight = arrays.weights[letter]
-        c, x, y = c * weight.coefficient, x + weight.x, y + weight.y
-    for (i, j), n in counted.items():
-        total[i + x, j + y] = total.get((i + x, j + y), 0) + c * n
 
 
 class SquareWay(Way[SquareRule]):

@@ -53,7 +53,7 @@ class SymmetryWay(Way[G]):
         return total.play() if model.play else total
 
     def profile(self, rule: SymmetryRule, rows: Rows, lines: int) -> Profile:
-        """Return the profile of the board with so many rows of a kind."""
+        """Return the profile of the board with a given number of rows of a kind."""
         return profile_of(_fixed(rule, rows), lines)
 
     def cost(self, model: Model, rows: int, columns: int) -> int:
@@ -75,7 +75,7 @@ class ClassesWay(SymmetryWay[ClassesRule]):
     no_automaton = "counts classes: a sum over its symmetries, which no single automaton counts"
 
     def profile(self, rule: SymmetryRule, rows: Rows, lines: int) -> Profile:
-        """Return the profile of the board with so many rows of a kind."""
+        """Return the profile of the board with a given number of rows of a kind."""
         require_kept(rule, rows)
         arrays = row_automaton(rule.source.arrays, rows)
         total, order = Profile(()), 0
@@ -117,7 +117,7 @@ def profile_mean(total: Profile, order: int) -> Profile:
 
 
 def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
-    """Return the sum of the weights of all walks of so many rows."""
+    """Return the sum of the weights of all walks of a given number of rows."""
     (step,) = matrix.steps
     if not lines:
         return Profile.of({(0, 0): int(matrix.start @ matrix.end)})

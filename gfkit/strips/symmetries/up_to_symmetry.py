@@ -124,7 +124,7 @@ def _of_pieces(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
             shape = tuple((r - top, s - left) for r, s in moved)
             image = letters.get((player, shape, weight))
             if image is None:
-                raise GfkitError(f"{model.name}: the image of a piece of {player} is no piece")
+                raise GfkitError(f"{model.name}: the image of a piece of {player} is not a piece")
             for (r, s), letter in own.items():
                 found[letter] = image[a * r + b * s - top, c * r + d * s - left]
         return [arrays.letters.index(found[letter]) for letter in arrays.letters]
@@ -147,7 +147,7 @@ def _of_tiles(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
             moved = {(a * r + b * s, c * r + d * s): label for (r, s), label in shown.items()}
             image = number.get((*(moved[step] for step in shown), z.weight))
             if image is None:
-                raise GfkitError(f"{model.name}: the image of the tile {z.name} is no tile")
+                raise GfkitError(f"{model.name}: the image of the tile {z.name} is not a tile")
             found.append(image)
         return found
 

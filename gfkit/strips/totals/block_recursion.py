@@ -28,16 +28,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rule_data import model_data, model_of_data, plain_model
+from gfkit.boards.rule_data import plain_model
 from gfkit.budget import spend
-from gfkit.errors import CertificateRejected, GfkitError, LimitReached
-from gfkit.proofs.closed_sets import Shape
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.finite_table import TABLE, Table, entry_of, table_kind
 from gfkit.series.profile import Profile
+from gfkit.strips.totals.compile import MODEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -57,7 +58,19 @@ _PLACE = re.compile(r"(rows |last row )?([1-9]\d?)(?:x([1-9]\d?))?")
 _BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 
 
-@table_kind("block recursion")
+@table_kind(
+    "block recursion",
+    empty=Shape(
+        lambda pairs: [*map(list, pairs)],
+        lambda data: tuple((str(name), int(value)) for name, value in data),
+    ),
+    blocks=Shape(
+        lambda pairs: [[name, [*rows]] for name, rows in pairs],
+        lambda data: tuple((str(name), tuple(map(str, rows))) for name, rows in data),
+    ),
+    power=WORD.many(),
+    rows=WORD,
+)
 @dataclass(frozen=True, slots=True)
 class BlockRecursion(Table):
     """What the m-th power of a matrix built from blocks says of m x n boards; the place is mxn.
@@ -128,7 +141,7 @@ class BlockRecursion(Table):
         return max(self.named_rows(length))
 
     def matrix(self, length: int) -> Matrix:
-        """Return the matrix of so many cells; raises LimitReached if it is too large."""
+        """Return the matrix of a given number of cells; raises LimitReached if it is too large."""
         size = len(self.blocks[0][1])
         if size**length > MAX_SIZE:
             raise LimitReached(f"a matrix of {size}^{length} rows; the limit is {MAX_SIZE}")
@@ -138,30 +151,6 @@ class BlockRecursion(Table):
         summed = [now[name] for name in self.power]
         places = range(len(summed[0]))
         return [[sum((matrix[i][j] for matrix in summed), ZERO) for j in places] for i in places]
-
-    def data(self) -> dict[str, Any]:
-        """Return the blocks and what is summed."""
-        return {
-            "empty": [[name, value] for name, value in self.empty],
-            "blocks": [[name, list(rows)] for name, rows in self.blocks],
-            "power": list(self.power),
-            "rows": self.rows,
-        }
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the table of such data."""
-        try:
-            return cls(
-                tuple((str(name), int(value)) for name, value in data["empty"]),
-                tuple((str(name), tuple(map(str, rows))) for name, rows in data["blocks"]),
-                tuple(map(str, data["power"])),
-                str(data["rows"]),
-            )
-        except GfkitError:
-            raise
-        except (KeyError, TypeError, ValueError) as error:
-            raise CertificateRejected(f"a block recursion cannot be read: {error!r}") from None
 
     def __str__(self) -> str:
         named = ", ".join(name for name, _ in self.blocks)
@@ -192,7 +181,7 @@ Tile = tuple[str, int, int, str, str]
 STUCK = {"positions": "", "maximal": "LR", "left-ends": "L", "right-ends": "R"}
 TOP = {"1": {0}, "3^(i-1)": {0, 1}}
 MANY = 5_000
-"""So many ways to give roles to tiles are tried for each way to class roles."""
+"""This many ways to give roles to tiles are tried for each way to class roles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +333,7 @@ def _of_words(
     return ""
 
 
-@statement("recursion counts", recursion=TABLE, model=Shape(model_data, model_of_data, "rule"))
+@statement("recursion counts", recursion=TABLE, model=MODEL.at("rule"))
 @dataclass(frozen=True, slots=True, repr=False)
 class RecursionCounts(Statement):
     """For all m, n >= 1 a block recursion gives the polynomial of the positions on m x n.

@@ -81,7 +81,7 @@ MOST_STATES = 2**26
 ENOUGH_STATES = 300
 """Of narrower boards, to foresee the states of wide ones."""
 SMALL = 4096
-"""Vectors of so many entries are always swept."""
+"""Vectors of this many entries are always swept."""
 SOME = 8
 """Residues that a number needs, say."""
 SECONDS_PER_STATE = 2e-6
@@ -92,7 +92,7 @@ TASK_SECONDS = 0.5
 LONG, COMPILED = 0.2, 3
 """Longer residues are left to compiled loops, which take a third of the time or less."""
 MOSTLY_FULL = 3
-"""Of so many labels most words occur, and then there is no quicker way around a torus."""
+"""Of this many labels most words occur, and then there is no quicker way around a torus."""
 MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
 """A residue of a torus may take so long; otherwise the polynomial is computed."""
 RECORD = 4
@@ -170,7 +170,7 @@ def board_total(
     model: a game, one of its models, the name of either, or a user-defined rule. topology,
     multigraph: as for `count`. differences: count only the positions in which the numbers i and j
     of Left's and Right's pieces have |i - j| among these; those of play positions are 0 and 1.
-    skip: so many primes are passed over, so that a second computation uses others.
+    skip: that number of primes is passed over, so that a second computation uses others.
     Raises GfkitError, LimitReached for work that the budget refuses, OutOfBudget at a limit, and
     Disagreement if the check fails, which no correct machine does.
 

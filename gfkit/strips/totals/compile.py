@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rule_data import model_data, model_of_data
 from gfkit.boards.tilings import parts_data
 from gfkit.errors import GfkitError
+from gfkit.proofs.closed_sets import Shape
 from gfkit.strips.ways.ways import way_of
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
 """The quantities that ask what can be placed."""
+MODEL = Shape(model_data, model_of_data)
+"""A model as a field of a statement or a table."""
 
 
 @lru_cache(maxsize=64)

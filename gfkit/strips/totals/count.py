@@ -90,7 +90,7 @@ def count(
         way = way_of(model.game)
         if not given:
             return way.on_board(model, board, joins, max_states=max_states)
-        letters = {cell: way.letter_of(model.game, mark) for cell, mark in given.items()}
+        letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         return way.on_started(model, board, joins, letters, max_states=max_states)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = Weight(1, 1, 0), Weight(1, 0, 1)
 FIRST_SWEEPS = 64
-"""So many sweeps of all corners are tried first; then twice as many, and so on."""
+"""This many sweeps of all corners are tried first; then twice as many, and so on."""
 
 
 def random_tiling(rows: int, columns: int, seed: int = 1) -> Position:

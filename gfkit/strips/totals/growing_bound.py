@@ -41,7 +41,7 @@ MAX_RAYS = 3_000
 MANY_CELLS = 5
 """With more, sums and differences of two cells are known to have the period 2."""
 MAX_CELLS = 9
-"""With residues, the cones of totally unimodular planes are looked at for so many cells."""
+"""With residues, the cones of totally unimodular planes are looked at for this many cells."""
 
 
 @dataclass(frozen=True, slots=True)

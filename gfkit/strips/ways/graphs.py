@@ -55,7 +55,7 @@ REHEARSALS, SECONDS_PER_BYTE = 1.5, 6e-10
 """What a walk takes, in rehearsals without polynomials and for bytes; only forecasts use them."""
 
 REHEARSED = 5_000
-"""From so many bytes a polynomial on, the states are walked without polynomials first."""
+"""From this many bytes a polynomial on, the states are walked without polynomials first."""
 
 START = 0
 """The state before the first vertex of a component, and after its last."""
@@ -281,7 +281,7 @@ class Packing:
 
     @classmethod
     def of(cls, game: Game, graph: Graph) -> Packing:
-        """Return the packing of a sum in which every vertex has at most so many choices."""
+        """Return the packing of a sum in which every vertex has at most this many choices."""
         way = graph_way_of(game)
         singles, pair = way.singles(game), way.pair(game)
         n = graph.vertices

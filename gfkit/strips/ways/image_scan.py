@@ -284,7 +284,7 @@ def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
 
 
 def images_on_board(image: Image, count: int, rows: Rows) -> int:
-    """Return the number of images of so many rows."""
+    """Return the number of images of a given number of rows."""
     subsets = Subsets(Showing(image, rows))
     counts = {subsets.start: 1}
     for _ in range(count):

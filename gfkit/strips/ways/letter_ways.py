@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import EMPTY
+from gfkit.boards.game import Definition
 from gfkit.boards.pieces import SharedPiece, width_of
 from gfkit.boards.position import Placed
-from gfkit.boards.rules import Definition
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile

@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.boards.conditions import Frontier, Ground
-from gfkit.boards.joins import OPEN
+from gfkit.boards.joins import LEAST_JOINED, OPEN
 from gfkit.budget import PAID_AT_ONCE, forecast, know, phase, tracked
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
@@ -130,7 +130,7 @@ def _bytes_of(tops: Ints, y_bits: int) -> int:
 
 
 def count_closed_walks(row: Sequence[Step], rows: int, name: str) -> Profile:
-    """Return the sum of the weights of all closed walks through the steps of so many rows.
+    """Return the sum of the weights of all closed walks through the steps of this many rows.
 
     >>> from gfkit.automata.transfer import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
@@ -192,7 +192,7 @@ def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int, width: int = COLUMNS
 
 
 def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:
-    """Return the polynomial whose coefficients are the digits of so many bytes."""
+    """Return the polynomial whose coefficients are the digits of a given number of bytes."""
     digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
     coefficients = {}
     for place in range((x_degree + 1) * (y_degree + 1)):
@@ -235,7 +235,7 @@ def profile_of(
     if holes is None and not whole.is_rectangle():
         raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
     board = whole
-    if not board.cells:
+    if not board.cells and (holes is None or not board.rows * board.columns):
         is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
         return Profile.of({(0, 0): 1} if is_allowed else {})
     if joins != OPEN or not split or given:
@@ -285,9 +285,20 @@ def _profile(
         one = foreseen(what, matrix, board.columns)
         if one is not None:
             say_board(what, one, board.rows)
-    rows = Rows(board.columns, turned, joins.across, joins.down, max_states, bool(joins.twist))
+    tracks = [z.track for z in arrays.conditions]
+    is_whole = tracks != [] and all(isinstance(track, Frontier) for track in tracks)
+    closing = joins.down and joins.twist is None and is_whole
+    if closing and board.rows < LEAST_JOINED:
+        raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
+    ring = joins.down and not closing
+    if ring and any(isinstance(track, Frontier) for track in tracks):
+        raise GfkitError(
+            f"{arrays.name}: components are not counted on twisted boards, and on tori not with "
+            "other conditions"
+        )
+    rows = Rows(board.columns, turned, joins.across, ring, max_states, bool(joins.twist), closing)
     explorer = Explorer(arrays, rows)
-    if not joins.down:
+    if not ring:
         return count_walks(explorer.steps_of(board, letters), arrays.name)
     found = explorer.row()
     cells = found.cells

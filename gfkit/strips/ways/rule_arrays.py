@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.colouring import EMPTY, ColouringGame
 from gfkit.boards.conditions import Arrays, Condition, Frontier, Place
 from gfkit.boards.game import combination_of
-from gfkit.boards.grounds import FREE, GONE
 from gfkit.boards.tiles import Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.ways.piece_arrays import HOLE, Pair, arrays_of_tiles, placement_arrays
@@ -209,6 +208,8 @@ def _on_ground(game: GroundRule, quantity: str, *, holes: bool) -> Combination:
     del quantity
     if holes:
         raise GfkitError(f"{game.name} has holes of its own, and is counted on rectangles")
+    from gfkit.boards.grounds import FREE, GONE  # noqa: PLC0415 - slow to import
+
     if isinstance(game.source, ColouringGame) and game.neighbours:
         [(_, arrays)] = colouring_arrays(game.source, game.quantity, holes=True, steps=game.steps)
     else:

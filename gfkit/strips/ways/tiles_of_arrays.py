@@ -165,7 +165,7 @@ Check = tuple[tuple[Offset, ...], "Callable[[Window], bool]"]
 OUTSIDE = "#"
 MAX_TILES = 400_000
 MAX_FILLED = 10**8
-"""Most windows cannot occur, so many may be thought of."""
+"""Most windows cannot occur: this many may be thought of."""
 
 HERE: Offset = (0, 0)
 STEPS: dict[str, Offset] = {"left": (0, -1), "right": (0, 1), "top": (-1, 0), "bottom": (1, 0)}

@@ -145,28 +145,6 @@ class Way(Generic[G]):
             if (one := letters[letter]) is not None
         ]
 
-    def letter_of(self, game: G, mark: str) -> str:
-        """Return the letter that a mark on a board means; raises GfkitError for none.
-
-        L and R are the letters of Left and Right, if each has one.
-        """
-        if game.kind not in {"array", "colouring"}:
-            raise GfkitError(
-                f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
-                f"{game.name}; cells that pieces cover are holes, `#`"
-            )
-        letters = self.letters(game)
-        player = {"L": "Left", "R": "Right"}.get(mark)
-        own = [name for name, one in letters.items() if one is not None and one.player == player]
-        if mark in letters:
-            return mark
-        if mark == "_" and None in letters.values():
-            return next(name for name, one in letters.items() if one is None)
-        if player and len(own) == 1:
-            return own[0]
-        known = ", ".join(letters)
-        raise GfkitError(f"{mark!r} on the board is no letter of {game.name}, which has {known}")
-
     def spelled(self, game: G, position: Position) -> dict[Cell, str]:
         """Return the letter of each cell; raises GfkitError for pieces of another game."""
         letters = self.letters(game)

@@ -38,7 +38,7 @@ def lumping():
 
 
 def killed_after(monkeypatch, states):
-    """Let the process die after so many states are kept."""
+    """Let the process die after a given number of states are kept."""
     keep = at_work.BatchAtWork.keep
     left = [states]
 

@@ -20,17 +20,17 @@ import gfkit
 from gfkit import Sequence, Strip, closed_form
 from gfkit.analysis.growth_rate import Growth
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.exchange.json_codec import JsonRejected, NoJsonForm, from_json, to_json
 from gfkit.exchange.json_core import SPECIAL, kind_of
 from gfkit.exchange.json_kinds import KINDS, TUPLES
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.shown import Shown
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(OBJECTS)
 CHANGED = drawn(40, 12)
-"""So many fields of each object are changed, one at a time."""
+"""This many fields of each object are changed, one at a time."""
 
 
 @cache

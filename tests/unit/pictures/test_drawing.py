@@ -9,9 +9,9 @@ import pytest
 from svg_reading import read
 
 from gfkit.cli import run
+from gfkit.display.shown import Shown
 from gfkit.errors import WrongArgument
 from gfkit.pictures.drawing import PICTURES, picture, picture_of
-from gfkit.shown import Shown
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "pictures.md").read_text()

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from gfkit import compare
 from gfkit.boards.rules import domineering
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.certificate import (
@@ -14,8 +15,9 @@ from gfkit.proofs.certificate import (
     read_certificate,
     write_certificate,
 )
-from gfkit.proofs.checker import main
-from gfkit.proofs.kernel import NotDerived, claimed_of_data
+from gfkit.proofs.checker import check, main
+from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove
+from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -124,3 +126,16 @@ def test_a_false_claim_is_not_derived(plain):
     del data["digest"]
     with pytest.raises(NotDerived):
         claimed_of_certificate({**data, "digest": digest(data)}).verify()
+
+
+def test_a_rule_with_two_names_has_a_lemma_for_each():
+    """The lemma of one was taken for that of the other, and the checker missed it."""
+    names = ("regex:(0|1)*", "regex:(1|0)*")
+    strips = [Strip(name, rows=1) for name in names]
+    equal = AreEqual(*(strip.definition() for strip in strips))
+    gf = gf_data(strips[0].generating_function().gf)
+    data = certificate_data(prove(equal, {"gf": gf}), "0")
+    said = [lemma["statement"]["of"]["rule"]["name"] for lemma in data["lemmas"]]
+    assert (*said,) == names
+    assert check(data).holds
+    assert check(certificate_data(compare(*names, rows=1), "0")).holds

@@ -15,7 +15,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, proof_data, statement_data, statement_of
 
 FORGERIES = int(os.environ.get("GFKIT_FORGERIES", drawn(40, 10)))
-"""So many of each kind; 1000 in the long run, GFKIT_FORGERIES=1000."""
+"""This many of each kind; 1000 in the long run, GFKIT_FORGERIES=1000."""
 
 KINDS = [
     *(

@@ -10,8 +10,8 @@ from commands import CALLS
 from objects import OBJECTS
 
 from gfkit.cli import run
+from gfkit.display.upward import upward
 from gfkit.pictures import figure_files
-from gfkit.upward import upward
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 

@@ -18,6 +18,7 @@ from gfkit import (
     guess,
     nearest_integer,
 )
+from gfkit.display.upward import UPWARD, upward
 from gfkit.errors import CertificateRejected, GfkitError, WrongArgument
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
@@ -26,7 +27,6 @@ from gfkit.sequences.given import FormulaTerms, ListedTerms
 from gfkit.sequences.known import Given, NoSuchTerm, UnknownTerm
 from gfkit.sequences.operations import Section, Shifted
 from gfkit.series.marked import MarkedGF
-from gfkit.upward import UPWARD, upward
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
 SQUARES = Sequence([1, 4, 9, 16], offset=1)

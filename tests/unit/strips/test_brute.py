@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gfkit.boards.board import Board
-from gfkit.boards.game import QUANTITIES
+from gfkit.boards.game import QUANTITIES, Definition
 from gfkit.boards.pieces import PlacementGame
-from gfkit.boards.rules import Definition, Model, Part, domineering, model_of
+from gfkit.boards.rules import Model, Part, domineering, model_of
 from gfkit.boards.tiles import TileSet
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile

@@ -53,14 +53,14 @@ def edge_rules(draw, *, ends=True):
     return data
 
 
-def by_definition(data, rows, columns, *, ring=False):
+def by_definition(data, rows, columns, *, ring=False, down=False):
     """Count sets of edges of a board by their size: all of them, components joined by hand."""
     asked = data["edges"]
     cells = list(product(range(rows), range(columns)))
     edges = []
     for (r, c), way in product(cells, asked["directions"]):
         i, j = WAYS[way]
-        other = (r + i, (c + j) % columns if ring else c + j)
+        other = (r + i) % rows if down else r + i, (c + j) % columns if ring else c + j
         if other in cells:
             edges.append(((r, c), other))
     edges += [((a - 1, c), (b - 1, c)) for a, b in asked.get("graph", ()) for c in range(columns)]
@@ -105,19 +105,33 @@ def test_boards_by_the_definition(data, size) -> None:
 
 
 @settings(max_examples=drawn(8), deadline=None)
-@given(edge_rules(ends=False), st.sampled_from([(1, 3), (2, 3), (1, 4), (2, 4)]))
-def test_cylinders_by_the_definition(data, size) -> None:
+@given(
+    edge_rules(ends=False),
+    st.sampled_from([(1, 3), (2, 3), (3, 1), (3, 2), (4, 2)]),
+    st.sampled_from(["cylinder", "ring", "torus"]),
+)
+def test_joined_sides_by_the_definition(data, size, topology) -> None:
     if len(data["edges"]["directions"]) > 2:
         size = (1, 4)
+    ring, down = topology != "ring" and size[1] > 2, topology != "cylinder" and size[0] > 2
     model = model_of(rule_of_table(data, "rule"))
-    wanted = by_definition(data, *size, ring=True)
-    assert by_size(count(model, Board.rectangle(*size), topology="cylinder")) == wanted
+    wanted = by_definition(data, *size, ring=ring, down=down)
+    assert by_size(count(model, Board.rectangle(*size), topology=topology)) == wanted
+    strip = Strip(model, columns=size[1], topology=topology)
+    assert strip.terms(size[0] + 1)[-1] == sum(wanted.values())
 
 
 @settings(max_examples=drawn(12), deadline=None)
-@given(edge_rules(), st.sampled_from(["rows", "columns"]), st.integers(1, 3), st.booleans())
-def test_the_checker_reads_the_same(data, fixed, side, joined) -> None:
-    topology = "cylinder" if joined and not data["edges"].get("ends") else "strip"
+@given(
+    edge_rules(),
+    st.sampled_from(["rows", "columns"]),
+    st.integers(1, 3),
+    st.sampled_from(["strip", "cylinder", "ring", "torus"]),
+)
+def test_the_checker_reads_the_same(data, fixed, side, topology) -> None:
+    if data["edges"].get("ends"):
+        topology = "strip"
+    side = min(side, 2) if len(data["edges"]["directions"]) > 2 else side
     strip = Strip(model_of(rule_of_table(data, "rule")), topology=topology, **{fixed: side})
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 6, Clock(60)) == list(strip.terms(6))
@@ -222,13 +236,14 @@ def test_what_is_no_graph_of_rows_is_refused(edges) -> None:
         rule_of_table({"edges": edges}, "rule")
 
 
-def trees(rows, columns, *, ring=False, king=False):
+def trees(rows, columns, *, ring=False, king=False, down=False):
     """Count spanning trees by the matrix-tree theorem."""
     cells = list(product(range(rows), range(columns)))
     at = {cell: k for k, cell in enumerate(cells)}
     matrix = [[Fraction(0)] * len(cells) for _ in cells]
     for (r, c), (i, j) in product(cells, list(WAYS.values())[: 4 if king else 2]):
-        other = at.get((r + i, (c + j) % columns if ring else c + j))
+        below = (r + i) % rows if down and rows > 2 else r + i
+        other = at.get((below, (c + j) % columns if ring else c + j))
         if other is not None:
             a = at[r, c]
             matrix[a][a] += 1
@@ -254,11 +269,15 @@ def trees(rows, columns, *, ring=False, king=False):
         ("spanning-trees", "cylinder", {"ring": True}),
         ("king-spanning-trees", "strip", {"king": True}),
         ("king-spanning-trees", "cylinder", {"king": True, "ring": True}),
+        ("spanning-trees", "ring", {"down": True}),
+        ("spanning-trees", "torus", {"ring": True, "down": True}),
+        ("king-spanning-trees", "ring", {"king": True, "down": True}),
     ],
 )
 def test_spanning_trees_by_the_matrix_tree_theorem(model, topology, more) -> None:
-    found = Strip(model, columns=4, topology=topology).terms(7)
-    assert list(found[1:]) == [trees(n, 4, **more) for n in range(1, 7)]
+    side = 4 - ("down" in more) - ("king" in more and "down" in more)
+    found = Strip(model, columns=side, topology=topology).terms(7)
+    assert list(found[1:]) == [trees(n, side, **more) for n in range(1, 7)]
 
 
 def test_every_two_factor_is_a_number_of_cycles() -> None:
@@ -300,15 +319,74 @@ def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> 
     assert not check(seal(json.loads(text.replace(old, new))), seconds=60).holds
 
 
-def test_a_certificate_for_a_cylinder() -> None:
-    counts = StripCounts.of(find_model("hamiltonian-cycles"), "columns", 4, "cylinder")
-    assert check(certificate_data(Sequence.of(counts).proof(), "0"), seconds=60).holds
+@pytest.mark.parametrize(
+    ("name", "topology"),
+    [
+        ("hamiltonian-cycles", "cylinder"),
+        ("hamiltonian-cycles", "ring"),
+        ("hamiltonian-cycles", "torus"),
+        ("king-connected-sets", "cylinder"),
+    ],
+)
+def test_certificates_for_joined_sides(name, topology) -> None:
+    counts = StripCounts.of(find_model(name), "columns", 3, topology)
+    text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
+    assert check(json.loads(text), seconds=60).holds
+    other = "cylinder" if topology in {"ring", "torus"} else "ring"
+    changed = text.replace(f'"topology": "{topology}"', f'"topology": "{other}"')
+    assert not check(seal(json.loads(changed)), seconds=60).holds
 
 
-@pytest.mark.parametrize("topology", ["ring", "torus"])
-def test_rings_are_refused(topology) -> None:
-    with pytest.raises(GfkitError, match="components close round the growing side"):
-        Strip("hamiltonian-cycles", rows=3, topology=topology)
+CELLS = st.fixed_dictionaries(
+    {
+        "directions": st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=4, unique=True),
+        "components": st.lists(st.integers(0, 3), min_size=1, max_size=2),
+        "acyclic": st.booleans(),
+    },
+    optional={"values": st.just(["1"])},
+)
+
+
+@settings(max_examples=drawn(6), deadline=None)
+@given(CELLS, st.sampled_from(["rows", "columns"]), st.sampled_from(["...|.#.", "#.#|...", "##"]))
+def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) -> None:
+    model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "rule"))
+    strip = Strip(model, topology="cylinder", **{fixed: 3})
+    for n in (1, 2, 3):
+        board = Board.rectangle(*((3, n) if fixed == "rows" else (n, 3)))
+        joined = "ring" if fixed == "rows" else "cylinder"
+        assert strip.terms(n + 1)[n] == brute.count(model, board, joined).total()
+    of = {"kind": "strip", **strip.definition(marks="none").data()}
+    assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
+    board = Board.parse(holed)
+    assert count(model, board) == brute.count(model, board, "strip")
+    square = Board.rectangle(3, 3)
+    assert count(model, square, topology="torus") == brute.count(model, square, "torus")
+
+
+def test_a_board_of_holes_alone_has_no_component() -> None:
+    """As strips cut from a picture say; the board of no rows counts as one by definition."""
+    assert count("spanning-trees", "##|##").total() == 0
+    assert list(Strip("spanning-trees on ##|..", columns=2).terms(4)) == [1, 0, 1, 1]
+    assert count("spanning-forests", "##|##").total() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "topology", "message"),
+    [
+        ("connected-sets", "ring", "board by board only"),
+        ("spanning-trees", "moebius", "joined straight on"),
+        ("polyominoes", "cylinder", "does not have"),
+    ],
+)
+def test_what_closes_round_is_refused(name, topology, message) -> None:
+    with pytest.raises(GfkitError, match=message):
+        Strip(name, rows=3, topology=topology).terms(4)
+
+
+def test_short_sides_that_are_unrolled_are_refused() -> None:
+    with pytest.raises(GfkitError, match="short sides are open"):
+        Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
 
 
 def test_ends_are_refused_on_cylinders() -> None:

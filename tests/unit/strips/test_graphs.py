@@ -16,8 +16,9 @@ from tiers import drawn, one_in
 from gfkit.boards.board import Board
 from gfkit.boards.colouring import KINGS, Colour, ColouringGame
 from gfkit.boards.edge_games import GRAPH_GAMES, EdgeGame, find_graph_rule
+from gfkit.boards.game import Definition
 from gfkit.boards.graph import Graph
-from gfkit.boards.rules import Definition, find_model
+from gfkit.boards.rules import find_model
 from gfkit.boards.tiles import Weight
 from gfkit.budget import Budget, resident
 from gfkit.errors import LimitReached, UnknownModel

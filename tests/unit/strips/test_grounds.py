@@ -101,7 +101,7 @@ def test_lattices_are_the_graphs_that_the_page_says(lattice: str) -> None:
 
 @pytest.mark.parametrize("counts", [[0, 2, 4], [4], [0, 4], [2, 4], [1, 3], [3, 4], [1, 2, 3, 4]])
 def test_numbers_of_neighbours_stay_or_are_so_many_or_more(counts: list[int], tmp_path) -> None:
-    """Elements 1 with so many neighbours 1, of a rule in a file, in any folder."""
+    """Elements 1 with a given number of neighbours 1, of a rule in a file, in any folder."""
     (tmp_path / "drawn.toml").write_text(
         f"""values = [0, 1]
         [[neighbours]]

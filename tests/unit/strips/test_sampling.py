@@ -149,12 +149,9 @@ def test_placements_are_those_of_enumeration(name):
         frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
         for position in Strip(model, columns=3).positions(rows=3)
     }
-    everywhere = brute.placements(model.game, board)
-    kept = brute._KEPT[model.quantity]
     wanted = {
         frozenset((piece.cells, piece.player, piece.weight) for piece in position)
-        for position in brute.positions(model.game, board)
-        if kept(brute._Asked(board, everywhere, position))
+        for position in brute.counted(model.game, model.quantity, board)
     }
     assert listed == wanted
 

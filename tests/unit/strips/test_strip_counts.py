@@ -9,8 +9,9 @@ from tiers import one_in
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.edge_games import find_graph_rule
+from gfkit.boards.game import Definition
 from gfkit.boards.graph import Graph
-from gfkit.boards.rules import Definition, Model, domineering, find_model, model_of
+from gfkit.boards.rules import Model, domineering, find_model, model_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of

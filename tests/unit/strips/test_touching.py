@@ -166,11 +166,9 @@ def test_positions_are_listed_once_and_obey(name):
     listed = list(Strip(model, columns=3).positions(rows=3))
     assert len(set(listed)) == len(listed)
     board = Board.rectangle(3, 3)
-    everywhere = brute.placements(rule, board)
     wanted = {
         frozenset((piece.cells, piece.player, piece.weight) for piece in position)
-        for position in brute.positions(rule, board)
-        if brute._KEPT["maximal"](brute._Asked(board, everywhere, position))
+        for position in brute.counted(rule, "maximal", board)
     }
     found = {
         frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)

@@ -123,7 +123,7 @@ def test_binary_squares_without_neighbouring_ones_are_in_print():
 
 def test_rules_that_are_not_their_own_images_are_refused():
     lone = PlacementGame("lone", (piece_of([(0, 0), (0, 1), (1, 0)]),), ())
-    with pytest.raises(GfkitError, match="no piece"):
+    with pytest.raises(GfkitError, match="not a piece"):
         up_to(model_of(lone), "reflection")
     with pytest.raises(GfkitError, match="up to symmetry, reflection, rotation, square"):
         find_model("col up to isomorphism")

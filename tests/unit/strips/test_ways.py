@@ -27,7 +27,7 @@ from gfkit.strips.ways.ways import Way
 
 @dataclass(frozen=True, slots=True)
 class Stripes(Game):
-    """Every row has one of so many colours, the first of which is marked x."""
+    """Every row has one of a given number of colours, the first of which is marked x."""
 
     kind: ClassVar[str] = "stripes"
     table: ClassVar[str] = "stripes"

@@ -16,6 +16,7 @@ P(0, c) = 0, and what P divides by is not 0 where x is 0 and y is c. [Furstenber
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
@@ -34,7 +35,7 @@ STATEMENT = {
     "values": [range(1 << 20)],
 }
 DEFINITIONS = {
-    "diagonal": {"kind": None, "fraction": TEXT},
+    "diagonal": {"kind": None, "fraction": TEXT, "direction?": [range(1, 100)]},
     "algebraic": {"kind": None, "equation": TEXT},
 }
 MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000
@@ -154,13 +155,14 @@ def check_digits(given: Given) -> None:
     values = statement["values"]
     need(all(base % k for k in range(2, base) if k * k <= base), "the base is not prime")
     power = next(k for k in range(1, 21) if base**k >= modulus)
-    need(base**power == modulus, "the modulus is no power of the base")
+    need(base**power == modulus, "the modulus is not a power of the base")
     states = range(len(arrows))
     need(arrows and len(values) == len(arrows), "not one value for each state")
     full = all(len(row) == base and all(z in states for z in row) for row in arrows)
     need(full, "an arrow is missing, or leads nowhere")
     above, below = diagonal_form(given.of, clock)
     zero = (0,) * len(next(iter(below)))
+    need("direction" not in given.of, "a direction that is not the diagonal")
     high = base ** (power - 1)
     sign = below[zero] ** high
     fewer = to_power(below, high - 1, clock, modulus)
@@ -194,18 +196,26 @@ def check_digits(given: Given) -> None:
 
 
 def diagonal_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
-    """Return the first terms of a diagonal, by expansion in all letters."""
+    """Return the first terms of a diagonal, or in a direction, by expansion in all letters."""
     above, below = diagonal_form(of, clock)
     zero = (0,) * len(next(iter(below)))
     steps = [(e, c) for e, c in below.items() if e != zero]
     found: Poly = {}
-    clock.spend(count ** len(zero) * (1 + len(steps)))
-    for key in product(range(count), repeat=len(zero)):
+    sizes = [max(0, count - 1) * k + 1 for k in direction(of, len(zero))]
+    clock.spend(prod(sizes) * (1 + len(steps)))
+    for key in product(*map(range, sizes)):
         total = above.get(key, 0)
         for e, c in steps:
             total -= c * found.get(tuple(i - j for i, j in zip(key, e, strict=True)), 0)
         found[key] = below[zero] * total
-    return [found[(n,) * len(zero)] for n in range(count)]
+    return [found[tuple(n * k for k in direction(of, len(zero)))] for n in range(count)]
+
+
+def direction(of: dict[str, Any], letters: int) -> list[int]:
+    """Return the exponents, divided by n, of the coefficients that are meant."""
+    found: list[int] = of.get("direction", [1] * letters)
+    need(len(found) == letters, "a direction has not as many numbers as there are letters")
+    return found
 
 
 def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
@@ -233,7 +243,10 @@ WORDS: dict[str, tuple[str, ...]] = {
         "\nthe residues at the states: {values}",
         "\na(n) is {of!tell}",
     ),
-    "diagonal": ("the n-th term of the diagonal of {fraction}",),
+    "diagonal": (
+        "the n-th term of the diagonal of {fraction}",
+        ", in the direction {direction!integers} of its letters by name",
+    ),
     "algebraic": ("the coefficient of x^n in the power series y with {equation}",),
 }
 CHECKS = {"residues by digits": (STATEMENT, check_digits)}

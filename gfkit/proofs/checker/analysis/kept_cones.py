@@ -6,17 +6,20 @@ q_0(n) b(n) + ... + q_r(n) b(n + r) = 0, with all signs changed if need be, so t
 n >= N >= v. Let C(n) be q_r(n) times the matrix from u(n) = (b(n), ..., b(n + r - 1)) to u(n + 1).
 Let the rays be the columns of V, det V not 0, and c(n) = V^-1 u(n).
 
-Let the entries of the first rows of C(n + i - 1) ... C(n) V, i < k, and of the matrix
-L(n) = V^-1 C(n + k - 1) ... C(n) V be polynomials that are not negative for n >= N, with one in
-each row that is positive there: it is seen by the coefficients of powers of n - N, none negative,
-the constant one positive. If all of c(N) is positive, so is all of c(N + k), a multiple of
-L(N) c(N), and of c(N + 2 k), ...; the first rows times c are positive multiples of b(n + i). So
-a(n) > 0 for all n >= N. The same holds of -a(n).
+Let c(N) be positive at the places in S and 0 elsewhere. Of the first rows of C(n + i - 1) ... C(n)
+V, i < k, and of the matrix L(n) = V^-1 C(n + k - 1) ... C(n) V take the entries in the columns in
+S. A row of these has a sign if it is 0, or else no entry has the other sign for n >= N, and one has
+this sign there: it is seen by the coefficients of powers of n - N, and the constant one. Let the
+rows of L in S be positive, the others 0. Then c(N + k), a positive multiple of L(N) c(N), is
+positive at the places in S and 0 elsewhere, and so are c(N + 2 k), ...; the first rows times c are
+positive multiples of b(n + i). So the a(N + i + k t), t >= 0, have the sign of the i-th of them.
+The same holds of -a(n).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
@@ -24,6 +27,7 @@ from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
+from .inverse_matrices import inverse
 from .main_terms import RATIONAL, number
 from .polynomials import add, integers, multiply, scale, value
 
@@ -96,8 +100,11 @@ def relation_text(rows: list[Poly]) -> str:
     return "+".join(f"({part})*a(n+{i})" for i, part in enumerate(inner)) + " = 0"
 
 
-def check_cone(given: Given) -> tuple[int, list[Fraction]]:
-    """Check the cone in the evidence; return the sign of a(n) from an n on, and earlier terms."""
+def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
+    """Check the cone in the evidence; return the signs of a(n) from an n on, and earlier terms.
+
+    The signs are those for n, n + 1, ..., and repeat.
+    """
     of, evidence, clock = given.of, given.evidence, given.clock
     if of.get("kind") == "recurrence":
         rows, first, valid = recurrence(of, clock)
@@ -131,35 +138,41 @@ def check_cone(given: Given) -> tuple[int, list[Fraction]]:
     need(lead, "the last polynomial is 0")
     if lead[-1] < 0:
         lower, lead = [scale(f, -1) for f in lower], scale(lead, -1)
-    _require_positive([lead], start, clock)
-    inverse = _inverse(rays, clock)
-    columns: list[list[Poly]] = [[[c] if c else [] for c in ray] for ray in rays]
-    for i in range(cone["steps"]):
-        _require_positive([column[0] for column in columns], start, clock)
-        by = [_later(f, i, clock) for f in (*lower, lead)]
-        columns = [_stepped(column, by, clock) for column in columns]
-    for weights in inverse:
-        row = []
-        for column in columns:
-            total: Poly = []
-            for c, f in zip(weights, column, strict=True):
-                total = add(total, scale(f, c))
-            row.append(total)
-        _require_positive(row, start, clock)
+    need(_sign([lead], start, clock) == 1, "the last polynomial may be 0 or negative")
+    inside_by = inverse([*zip(*rays, strict=True)], clock, "the rays are linearly dependent")
+    bottom = lcm(*(z.denominator for row in inside_by for z in row))
+    coordinates = [[int(z * bottom) for z in row] for row in inside_by]
     early = start - of["offset"]
     terms = _continued(rows, first, valid, early + order, clock)
     power, inside = Fraction(1), []
     for n, term in enumerate(terms[early : early + order], start):
         power *= Fraction(n) ** cone["grows"] if n > start else 1
         inside.append(term / power)
-    signs = set()
-    for weights in inverse:
+    places = []
+    for weights in coordinates:
         one = sum((c * z for c, z in zip(weights, inside, strict=True)), Fraction(0))
         clock.reduce(one.numerator.bit_length(), one.denominator.bit_length())
-        signs.add((one > 0) - (one < 0))
-    need(signs in ({1}, {-1}), "the terms are not inside the cone")
+        places.append((one > 0) - (one < 0))
+    need({*places} - {0} in ({1}, {-1}), "the terms are not inside the cone")
+    side = sum(places) // sum(map(abs, places))
+    columns: list[list[Poly]] = [
+        [[c] if c else [] for c in ray] for ray, place in zip(rays, places, strict=True) if place
+    ]
+    signs = []
+    for i in range(cone["steps"]):
+        signs.append(side * _sign([column[0] for column in columns], start, clock))
+        by = [_later(f, i, clock) for f in (*lower, lead)]
+        columns = [_stepped(column, by, clock) for column in columns]
+    for weights, place in zip(coordinates, places, strict=True):
+        row = []
+        for column in columns:
+            total: Poly = []
+            for c, f in zip(weights, column, strict=True):
+                total = add(total, scale(f, c))
+            row.append(total)
+        need(_sign(row, start, clock) == abs(place), "the cone may be left")
     given.report.say("cone", f"{order} rays, kept from n = {start} on")
-    return signs.pop(), terms[:early]
+    return signs, terms[:early]
 
 
 def _scaled(f: Poly, i: int, order: int, grows: int, clock: Clock) -> Poly:
@@ -188,35 +201,13 @@ def _stepped(column: list[Poly], by: list[Poly], clock: Clock) -> list[Poly]:
     return [*(multiply(lead, g, clock) for g in column[1:]), total]
 
 
-def _require_positive(row: list[Poly], start: int, clock: Clock) -> None:
-    """Require that polynomials are not negative for n >= start, and one of them is positive."""
+def _sign(row: list[Poly], start: int, clock: Clock) -> int:
+    """Return the sign that polynomials have for n >= start or are 0, one of them never; or 0."""
     moved = [_later(f, start, clock) for f in row]
-    need(all(c >= 0 for f in moved for c in f), "an entry may be negative: the cone may be left")
-    need(any(f and f[0] > 0 for f in moved), "a row may be 0: the cone may be left")
-
-
-def _inverse(rays: list[list[int]], clock: Clock) -> list[list[int]]:
-    """Return a positive multiple of the inverse of the matrix whose columns are the rays."""
-    order = len(rays)
-    rows = [
-        [*(Fraction(ray[i]) for ray in rays), *(Fraction(int(i == j)) for j in range(order))]
-        for i in range(order)
-    ]
-    for k in range(order):
-        pivot = next((i for i in range(k, order) if rows[i][k]), None)
-        need(pivot is not None, "the rays are linearly dependent")
-        rows[k], rows[pivot] = rows[pivot], rows[k]  # type: ignore[index]
-        rows[k] = [z / rows[k][k] for z in rows[k]]
-        for i in range(order):
-            if i != k and rows[i][k]:
-                clock.spend(40 * order)
-                clock.reduce(max(z.denominator.bit_length() for z in rows[i]))
-                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
-    bottom = 1
-    for row in rows:
-        for z in row:
-            bottom *= Fraction(bottom * z.numerator, z.denominator).denominator
-    return [[int(z * bottom) for z in row[order:]] for row in rows]
+    signs = {(c > 0) - (c < 0) for f in moved for c in f} - {0}
+    need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
+    need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")
+    return signs.pop() if signs else 0
 
 
 VALUES = {"recurrence": recurrence_values}

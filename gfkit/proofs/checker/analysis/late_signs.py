@@ -91,11 +91,13 @@ def check_signs(given: Given) -> None:
         return [offset + k for k, sign in signs if sign not in holds[(offset + k) % len(said)]]
 
     if "cone" in evidence:
-        sign, first_terms = check_cone(given)
-        need(all(sign in one for one in holds), "the late terms have another sign")
+        signs, first_terms = check_cone(given)
+        end = offset + len(first_terms)
+        for k in range(len(signs) * len(said)):
+            right = signs[k % len(signs)] in holds[(end + k) % len(said)]
+            need(right, "the late terms have another sign")
         wrong = fails([len(first_terms)])
         need(wrong == failing, f"the relations fail at {wrong[:9]}")
-        end = offset + len(first_terms)
         report.say("signs", f"terms before n = {end} compared with 0; then the cone is kept")
         return
     if "modulo" in evidence:
@@ -135,16 +137,14 @@ def check_inequality(given: Given) -> None:
     need(isinstance(names, dict), "the names are not an object")
     for lemma in lemmas:
         said = lemma["statement"]
-        if said.get("kind") != "relation" or not isinstance(said["names"], dict):
+        if said.get("kind") not in ("relation", "identity") or not isinstance(said["names"], dict):
             continue
         name = next(iter(said["names"].keys() - names.keys()), "")
         equals, left, right = read(said["relation"], clock, "relation")
-        wanted = {
-            **said,
-            "low": low,
-            "high": None,
-            "names": {**names, name: said["names"].get(name)},
-        }
+        span = (
+            {"low": low, "high": None} if said["kind"] == "relation" else {"ranges": f"n >= {low}"}
+        )
+        wanted = {**said, **span, "names": {**names, name: said["names"].get(name)}}
         is_new = name and name not in names_of(left)  # F and L are sequences where no name is given
         named = is_new and right == read(f"{name}(n)", clock)
         same = equals == "=" and _unscaled(left) == ("+", [1, -1], sides)

@@ -8,23 +8,30 @@ i > 0. Where |z_j| <= w_j, |Q(z)| >= (1 - S_1(|z|))... - S_0(|z|) >= 0, and it i
 else all terms have the phase 1, and these generate all. So w is a strictly minimal smooth point,
 with l = D_i Q(w) not 0, P(w) not 0, and H_ij = (T_ij - T_id - T_jd + T_dd)/l, T_ij = D_i D_j Q,
 i, j < d, not singular: r = 1/(w_1...w_d), c = -P(w)/l (2 pi)^((1-d)/2) det(H)^(-1/2).
-[PemantleWilsonMelczer2024, Theorem 9.12]
+[PemantleWilsonMelczer2024, Chapter 9]
+
+In a direction (r_1, ..., r_d), L the least common multiple of the r_i and p_i = L/r_i, the D_i are
+p_i z_i d/dz_i: with u_i^(p_i) for z_i it is the diagonal at L n, and p_1...p_d points of the torus
+have equal parts. Then r = 1/(w_1^(r_1)...w_d^(r_d)), and c has the factor
+p_1...p_d L^((1-d)/2).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm, prod
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
 from ..core.reading import NUMBER, fit, integer
-from .digit_residues import Poly, diagonal_form, plus, times
+from .digit_residues import Poly, diagonal_form, direction, plus, times
+from .intervals import Disc, Scale
+from .inverse_matrices import inverse
 from .main_terms import RATIONAL, number
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-Interval = tuple[Fraction, Fraction]
 STATEMENT = {
     "of": None,
     "halves": range(8),
@@ -33,11 +40,9 @@ STATEMENT = {
 }
 EVIDENCE = {"parts": [[([range(100)], NUMBER)]], "near": [RATIONAL]}
 BITS = 400
-RADIUS = Fraction(1, 1 << 140)
-PI = (
-    Fraction(31415926535897932384626433832795028841971, 10**40),
-    Fraction(31415926535897932384626433832795028841972, 10**40),
-)
+RADIUS = 1 << BITS - 140
+PI = Fraction(31415926535897932384626433832795028841971, 10**40), Fraction(1, 10**40)
+"""A number below pi, and a bound of what is missing."""
 
 
 def check_growth(given: Given) -> None:
@@ -66,41 +71,49 @@ def check_growth(given: Given) -> None:
     _require_all([list(e) for part in parts for e in part], letters, clock)
     near = [number(z, clock) for z in evidence["near"]]
     need(len(near) == letters, "the point has not as many coordinates as there are letters")
-    need(all(z > 2 * RADIUS for z in near), "a coordinate is not positive")
-    box = [(z - RADIUS, z + RADIUS) for z in near]
+    scale = Scale(BITS, clock)
+    middle = [Disc(scale.rational(z).x, 0, 0) for z in near]
+    box = [Disc(z.x, 0, RADIUS) for z in middle]
+    need(all(z.x > 2 * RADIUS for z in box), "a coordinate is not positive")
     logs = [_theta(below, i) for i in range(letters)]
-    _require_root([below, *(plus(logs[0], f, -1) for f in logs[1:])], near, box, clock)
-    need(all(_value(s, box, clock)[1] < 1 for s in parts[1:]), "a part may be 1 before the point")
-    slope, top = _value(logs[-1], box, clock), _value(above, box, clock)
-    need(slope[1] < 0, "the slope of the denominator may be 0")
-    need(top[0] > 0 or top[1] < 0, "the numerator may be 0 at the point")
-    second = [[_value(_theta(f, j), box, clock) for j in range(letters)] for f in logs]
-    last, inverse = letters - 1, (1 / slope[0], 1 / slope[1])
-    inverse = min(inverse), max(inverse)
-    hessian = [
+    toward = direction(given.of, letters)
+    whole = lcm(*toward)
+    weights = [whole // k for k in toward]
+    logs = [{e: c * p for e, c in f.items()} for p, f in zip(weights, logs, strict=True)]
+    _require_root([below, *(plus(logs[0], f, -1) for f in logs[1:])], middle, box, scale)
+    small = all(scale.ends(_value(s, box, scale))[1] < 1 for s in parts[1:])
+    need(small, "a part may be 1 before the point")
+    slope, top = _value(logs[-1], box, scale), _value(above, box, scale)
+    need(scale.ends(slope)[1] < 0, "the slope of the denominator may be 0")
+    need(scale.below(top) > 0, "the numerator may be 0 at the point")
+    second = [
         [
-            _times(
-                _plus(
-                    _plus(second[i][j], second[last][last]),
-                    _times((Fraction(-1), Fraction(-1)), _plus(second[i][last], second[j][last])),
-                ),
-                inverse,
-            )
-            for j in range(last)
+            _value({e: c * p for e, c in _theta(f, j).items()}, box, scale)
+            for j, p in enumerate(weights)
         ]
-        for i in range(last)
+        for f in logs
     ]
-    square = _determinant(hessian, clock)
-    need(square[0] > 0, "the second derivatives may be degenerate")
+    last, by = letters - 1, scale.inverse(slope)
+
+    def entry(i: int, j: int) -> Disc:
+        found = scale.plus(second[i][j], second[last][last])
+        found = scale.subtract(found, scale.plus(second[i][last], second[j][last]))
+        return scale.times(found, by)
+
+    disc = _determinant([[entry(i, j) for j in range(last)] for i in range(last)], scale)
+    low, error = (scale.rational(2 * whole * z) for z in PI)
     for _ in range(last):
-        square = _times(square, (2 * PI[0], 2 * PI[1]))
-    ratio = _times(top, (-inverse[1], -inverse[0]))
+        disc = scale.times(disc, Disc(low.x, 0, low.r + error.x + error.r))
+    square = scale.ends(disc)
+    need(square[0] > 0, "the second derivatives may be degenerate")
     need(statement["halves"] == last, "the power of n is another one")
-    rate = (Fraction(1), Fraction(1))
-    for z in box:
-        rate = _times(rate, (1 / z[1], 1 / z[0]))
-    low, high = (number(z, clock) for z in statement["rate"])
-    need(low <= rate[0] and rate[1] <= high, "the rate is not shown to lie in its interval")
+    volume = scale.rational(1)
+    for z, k in zip(box, toward, strict=True):
+        volume = scale.times(volume, scale.power(z, k))
+    rate, said = scale.ends(scale.inverse(volume)), [number(z, clock) for z in statement["rate"]]
+    inside = said[0] <= rate[0] and rate[1] <= said[1]
+    need(inside, "the rate is not shown to lie in its interval")
+    ratio = scale.ends(scale.times(scale.times(top, by), scale.rational(-prod(weights))))
     ends = [number(z, clock) for z in statement["constant"]]
     if ratio[0] < 0:
         ratio, ends = (-ratio[1], -ratio[0]), [-ends[1], -ends[0]]
@@ -114,89 +127,51 @@ def _theta(f: Poly, i: int) -> Poly:
     return {e: c * e[i] for e, c in f.items() if e[i]}
 
 
-def _rounded(a: Interval) -> Interval:
-    unit = 1 << BITS
-    low, high = a[0] * unit, a[1] * unit
-    return Fraction(low.__floor__(), unit), Fraction(high.__ceil__(), unit)
-
-
-def _plus(a: Interval, b: Interval) -> Interval:
-    return a[0] + b[0], a[1] + b[1]
-
-
-def _times(a: Interval, b: Interval) -> Interval:
-    found = [x * y for x in a for y in b]
-    return _rounded((min(found), max(found)))
-
-
-def _value(f: Poly, box: list[Interval], clock: Clock) -> Interval:
-    """Return the values of a polynomial on a box of positive numbers."""
-    total = (Fraction(0), Fraction(0))
+def _value(f: Poly, box: list[Disc], scale: Scale) -> Disc:
+    """Return the values of a polynomial on a box."""
+    total = scale.rational(0)
     for e, c in f.items():
-        clock.spend(40 * sum(e) + 40)
-        part = (Fraction(1), Fraction(1))
+        part = scale.rational(c)
         for z, k in zip(box, e, strict=True):
-            for _ in range(k):
-                part = _times(part, z)
-        total = _plus(total, _times(part, (Fraction(c), Fraction(c))))
+            part = scale.times(part, scale.power(z, k))
+        total = scale.plus(total, part)
     return total
 
 
-def _require_root(
-    system: list[Poly], near: list[Fraction], box: list[Interval], clock: Clock
-) -> None:
+def _require_root(system: list[Poly], middle: list[Disc], box: list[Disc], scale: Scale) -> None:
     """Require that the system has just one common zero in the box."""
-    count = range(len(near))
-    middle = [(z, z) for z in near]
-    values = [_value(f, middle, clock) for f in system]
+    count = range(len(box))
+    values = [_value(f, middle, scale) for f in system]
     jacobian = [
-        [_times(_value(_theta(f, j), box, clock), (1 / box[j][1], 1 / box[j][0])) for j in count]
+        [scale.times(_value(_theta(f, j), box, scale), scale.inverse(box[j])) for j in count]
         for f in system
     ]
-    inverse = _inverse([[(z[0] + z[1]) / 2 for z in row] for row in jacobian], clock)
+    about = [[Fraction(z.x, scale.one) for z in row] for row in jacobian]
+    near = inverse(about, scale.clock, "the Jacobian matrix is singular")
     for i in count:
-        moved: Interval = (Fraction(0), Fraction(0))
-        for k in count:
-            moved = _plus(moved, _times((inverse[i][k],) * 2, values[k]))
-        error = max(-moved[0], moved[1])
+        row = [Disc(scale.rational(z).x, 0, 0) for z in near[i]]
+        error = scale.above(_inner(row, values, scale))
         for j in count:
-            one = (Fraction(-int(i == j)),) * 2
-            for k in count:
-                one = _plus(one, _times((inverse[i][k],) * 2, jacobian[k][j]))
-            error += max(-one[0], one[1]) * RADIUS
-        need(error < RADIUS, "no critical point is shown to be in the box")
+            one = _inner(row, [z[j] for z in jacobian], scale)
+            away = scale.above(scale.subtract(one, scale.rational(int(i == j))))
+            error += away * Fraction(RADIUS, scale.one)
+        need(error * scale.one < RADIUS, "no critical point is shown to be in the box")
 
 
-def _inverse(matrix: list[list[Fraction]], clock: Clock) -> list[list[Fraction]]:
-    """Return about the inverse, rounded."""
-    size = len(matrix)
-    rows = [[*row, *(Fraction(int(i == j)) for j in range(size))] for i, row in enumerate(matrix)]
-    for k in range(size):
-        pivot = max(range(k, size), key=lambda i: abs(rows[i][k]))
-        need(rows[pivot][k], "the Jacobian matrix is singular")
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        clock.spend(200 * size * size)
-        rows[k] = [_rounded((z / rows[k][k],) * 2)[0] for z in rows[k]]
-        for i in range(size):
-            if i != k:
-                factor = rows[i][k]
-                rows[i] = [
-                    _rounded((a - factor * b,) * 2)[0]
-                    for a, b in zip(rows[i], rows[k], strict=True)
-                ]
-    return [row[size:] for row in rows]
+def _inner(a: list[Disc], b: list[Disc], scale: Scale) -> Disc:
+    total = scale.rational(0)
+    for one, other in zip(a, b, strict=True):
+        total = scale.plus(total, scale.times(one, other))
+    return total
 
 
-def _determinant(rows: list[list[Interval]], clock: Clock) -> Interval:
+def _determinant(rows: list[list[Disc]], scale: Scale) -> Disc:
     """Return the determinant, by expansion along the first row."""
-    if not rows:
-        return Fraction(1), Fraction(1)
-    clock.spend(100 * len(rows))
-    total: Interval = (Fraction(0), Fraction(0))
-    for j, entry in enumerate(rows[0]):
-        minor = [[*row[:j], *row[j + 1 :]] for row in rows[1:]]
-        sign = Fraction((-1) ** j)
-        total = _plus(total, _times(_times(entry, (sign, sign)), _determinant(minor, clock)))
+    total = scale.rational(0 if rows else 1)
+    for j, entry in enumerate(rows[0] if rows else []):
+        minor = _determinant([[*row[:j], *row[j + 1 :]] for row in rows[1:]], scale)
+        add = scale.subtract if j % 2 else scale.plus
+        total = add(total, scale.times(entry, minor))
     return total
 
 

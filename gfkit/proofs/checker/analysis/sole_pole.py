@@ -90,7 +90,7 @@ def _scaled(f: Sequence[int], rate: Fraction, bits: int, clock: Clock) -> list[i
 def _tried(
     f: Sequence[int], rate: Fraction, bits: int, size: int, clock: Clock
 ) -> list[int] | None:
-    """Return the same with powers of rate of so many bits; None where they are too few."""
+    """Return the same with powers of rate of this many bits; None where they are too few."""
     above, below = rate.numerator, rate.denominator
     shift = max(0, above.bit_length() - below.bit_length() + 1)
     power, exponent = 1 << (size - 1), size - 1  # rate^-k is power/2^exponent
@@ -177,7 +177,7 @@ def _over_linear(f: Sequence[int], t: int, bits: int, clock: Clock) -> list[int]
 
 
 def _reciprocal(h: Sequence[int], series: int, bits: int, clock: Clock) -> list[int]:
-    """Return about 1/h to so many terms; what it is good for is checked afterwards."""
+    """Return about 1/h to a given number of terms; what it is good for is checked afterwards."""
     found = [(1 << 2 * bits) // h[0]]
     while len(found) < series:
         size = min(2 * len(found), series)

@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     from .machines import Automaton, Edge
 
 MUCH_WORK = 10**8
-"""From so many words that are added on the time is forecast."""
+"""From this many words that are added on the time is forecast."""
 SURELY = 2
-"""A replay is not begun that would take so many times the time that is left."""
+"""A replay is not begun that would take this many times the time that is left."""
 MOST_BYTES = 1 << 30
 """Memory of the vectors unless the user allows more."""
 OTHERS = 10
 """Masks, and what is at work while an integer or a mask is made, each as long as an entry."""
 BITS = 100
-"""A step, as the clock counts, is an operation on at most so many bits of an integer."""
+"""A step, as the clock counts, is an operation on at most this many bits of an integer."""
 
 
 def picked(places: list[int]) -> Callable[[Sequence[int]], Sequence[int]]:
@@ -128,7 +128,7 @@ class Rows:
         return v
 
     def room(self, bits: int) -> None:
-        """Raise NotChecked unless vectors of entries of so many bits fit into the memory."""
+        """Raise NotChecked unless vectors of entries of that many bits fit into the memory."""
         most = max(MOST_BYTES, self.clock.memory or 0)
         told = "the vectors take too much memory to replay (--memory-limit allows more)"
         limit(self.held * (bits + self.mask) // 8 + self.kept < most, told)

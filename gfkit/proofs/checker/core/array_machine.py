@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MET, FAILED = 0, -1
 MAX_CASES = 1 << 21
 NODES_OF_A_WORD = 12
-"""So many nodes of a state take the memory of one of the parts that `Machine` counts."""
+"""This many nodes of a state take the memory of one of the parts that `Machine` counts."""
 
 
 class Placed(NamedTuple):

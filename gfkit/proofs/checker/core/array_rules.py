@@ -128,7 +128,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
                 group = ("shared", z["shared"]) if "shared" in z else (key, k)
                 asked = [y._replace(name=group, counts=frozenset(z["exceptions"])) for y in asked]
             found += asked
-            lines = key in single or any(not isinstance(y.track, Place) for y in asked)
+            wide = [y.track for y in asked if not isinstance(y.track, Place)]
+            lines = key in single or any(getattr(y, "sides", True) for y in wide)
             sided |= bool(asked) and (counts or lines or not table.get("inside", True))
     arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
     return ArrayRule(arrays, sided)

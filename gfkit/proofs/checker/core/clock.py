@@ -89,19 +89,19 @@ class Clock:
             limit(resident() <= self.memory, f"{told} (--memory-limit allows more)")
 
     def afford(self, steps: float) -> float:
-        """Return the time; raises NotChecked unless so many steps, not counted, fit into it."""
+        """Return the time; raises NotChecked unless this many steps, not counted, fit into it."""
         now, most = self.now(), min(self.seconds, 1e9) * FASTEST
         told = f"the check takes longer than {self.seconds:g} s (--time-limit allows more)"
         limit(steps <= most and now + int(steps) / FASTEST <= self.end, told)
         return now
 
     def reduce(self, bits: float, others: float | None = None) -> None:
-        """Announce a quotient, or a fraction in lowest terms, of integers of so many bits."""
+        """Announce a quotient, or a fraction in lowest terms, of integers of this many bits."""
         if bits > 2000:
             self.spend(int(bits / 30 * ((bits if others is None else others) / 30 + 1)))
 
     def multiply(self, bits: float, others: float) -> None:
-        """Announce a product of integers of so many bits; raises NotChecked."""
+        """Announce a product of integers of a given number of bits; raises NotChecked."""
         low, high = (bits, others) if bits < others else (others, bits)
         if high > 2000:
             words = 1 + low / 30

@@ -152,8 +152,8 @@ def read_strip(of: dict[str, Any]) -> Family:
     rule, side = read_rule(of["rule"]), fixed[named]
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
     ring, cylinder = topology in {"ring", "torus"}, topology in {"cylinder", "torus"}
-    open_only = getattr(rule.game, "open_only", None)
-    need(not (ring and open_only), open_only or "")
+    if ring and hasattr(rule.game, "around"):  # what closes a ring itself, or rejects it
+        rule, ring = rule._replace(game=rule.game.around(of)), False
     sided = getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
     joined = cylinder and (side > 2 or of["neighbours"] == "multigraph")

@@ -28,7 +28,7 @@ Letter = Any
 """A letter is hashable: a value, a colour, a tile, a cell of a piece; None is beyond the board."""
 State = Any
 MAX_WORDS = 1 << 16
-"""Whether tracks are accepted is remembered for so many words."""
+"""Whether tracks are accepted is remembered for this many words."""
 
 Word = tuple[Any, ...]
 
@@ -70,7 +70,7 @@ class Acceptor(NamedTuple):
 class Place(NamedTuple):
     """At each cell of the board: cells at offsets (row, column) from it.
 
-    inside: so many of the first must be on the board, else the track is not there; others may be
+    inside: how many of the first must be on the board, else the track is not there; others may be
     beyond it. For a condition on a cell and what is around it that is 1.
     """
 
@@ -107,7 +107,7 @@ class Wide(Protocol):
     def on_rows(
         self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
     ) -> Any:
-        """Return what reads rows for a condition of which so many tracks may be rejected at most.
+        """Return what reads rows for a condition of which this many tracks may be rejected at most.
 
         It has `begin`, what it carries before all cells; `read`, what it carries after the cell of
         a column, None where no array goes on so; and `failures`, how many tracks are rejected if

@@ -63,7 +63,9 @@ class Parts(NamedTuple):
                     ("+", [1, 1], [("*", ["*", "*"], [u, e]), ("*", ["*", "*"], [v, f])]),
                     ("*", ["*", "*"], [m, ("^", None, [c, n])]),
                 ) if [e, f] == parts and n == INDEX and self._is_meant(lemma, [left]):
-                    limit(self._is_whole(u) and self._is_whole(v), "a factor that is no integer")
+                    limit(
+                        self._is_whole(u) and self._is_whole(v), "a factor that is not an integer"
+                    )
                     size, rate = (self.bounds.constant(z) for z in (m, c))
                     fair = all(isinstance(z, int) and z for z in (size, rate))
                     if fair and (abs(rate) == 1 or self._is_coprime(parts, c)):  # type: ignore[arg-type]

@@ -1,13 +1,13 @@
 """Identities by a recurrence with polynomial coefficients that the difference of the sides obeys.
 
-(a n)! for natural a, p^n for integers p, terms a(n), ..., a(n+d-1) of a sequence whose recurrence q
-has order d, and sums of u(k) from a number to n are generators. A formula is read as a vector: a
-rational function of n for each product of generators. From some n on, which is noted in `start`,
-its value is that combination: no argument of a factorial is negative, no denominator is 0, no index
-is before where q holds, no sum is less than empty. Shifting n replaces each generator by what it is
-at n + 1, from the same n on. So if c_0 F_0 + ... + c_r F_r is the vector 0, F_i being F shifted i
-times, the values of F obey that recurrence; and if c_r has no zero from there on and r values in a
-row are 0, all later ones are.
+(a n)! for natural a, p^n for integers p, terms a(n), ..., a(n+d-1) of a sequence whose recurrence
+has order d, its coefficients polynomials in n, and sums of u(k) from a number to n are generators.
+A formula is read as a vector: a rational function of n for each product of generators. From some n
+on, which is noted in `start`, its value is that combination: no argument of a factorial is
+negative, no denominator is 0, no index is before where q holds, no sum is less than empty. Shifting
+n replaces each generator by what it is at n + 1, from the same n on. So if c_0 F_0 + ... + c_r F_r
+is the vector 0, F_i being F shifted i times, the values of F obey that recurrence; and if c_r has
+no zero from there on and r values in a row are 0, all later ones are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import add, integers, multiply
+from ..analysis.kept_cones import recurrence
+from ..analysis.polynomials import add, divided, greatest_common_divisor, integers, multiply
 from ..core.clock import Clock, Rejected, limit, need
 from ..core.dialect import Evaluator, NoTerm, Tree, letters_of, names_of, read
 from ..core.reading import fit
@@ -106,6 +107,7 @@ class _Vectors:
         self.sums: dict[str, Tree] = {}
         self.telescopes: list[tuple[Tree, Any]] = []
         self.definite: dict[str, tuple[list[list[int]], Vector]] = {}
+        self.recurrences: dict[str, list[list[int]]] = {}
 
     def read(self, tree: Tree) -> Vector:
         """Return the vector of a tree."""
@@ -197,15 +199,17 @@ class _Vectors:
         limit(name in self.terms and isinstance(of, dict), UNBOUNDED)
         assert isinstance(of, dict)
         known = self.terms[name]
+        if known.sides is None and of.get("kind") == "recurrence":
+            rows, _, valid = recurrence(of, self.clock)
+            limit(p == 1 and 0 <= q <= SHIFT, UNBOUNDED)
+            self.start, self.recurrences[name] = max(self.start, valid), rows
+            return self._later({((("term", name, 0), 1),): (ONE, ONE)}, q)
         if known.sides is None:
             limit(of.get("kind") == "formula", UNBOUNDED)
             body = read(of["formula"], self.clock)
             self._not_before(p, q - of["offset"])
             if p == 1 and 0 <= q <= SHIFT:
-                found = self.read(body)
-                for _ in range(q):
-                    found = self.shifted(found)
-                return found
+                return self._later(self.read(body), q)
             slope: Tree = ("*", ["*", "*"], [("number", p, []), N])
             return self.read(_replaced(body, "n", ("+", [1, 1], [slope, ("number", q, [])])))
         if p == 0:
@@ -324,8 +328,12 @@ class _Vectors:
     def _added(self, a: Ratio, b: Ratio) -> Ratio:
         if a[1] == b[1]:
             return add(a[0], b[0]), a[1]
-        above = add(multiply(a[0], b[1], self.clock), multiply(b[0], a[1], self.clock))
-        return above, multiply(a[1], b[1], self.clock)
+        below, rest = a[1], b[1]
+        if min(len(below), len(rest)) > 1:
+            common = greatest_common_divisor(below, rest, self.clock)
+            below, rest = (divided(f, common, self.clock)[0] for f in (below, rest))
+        above = add(multiply(a[0], rest, self.clock), multiply(b[0], below, self.clock))
+        return above, multiply(a[1], rest, self.clock)
 
     def plus(self, one: Vector, other: Vector) -> Vector:
         """Return a sum."""
@@ -378,21 +386,29 @@ class _Vectors:
             return {((key, 1),): (above, ONE)}
         if key[0] == "power":
             return {((key, 1),): ([key[1]], ONE)}
+        if key[0] == "term" and key[1] in self.recurrences:
+            return self._next(key, self.recurrences[key[1]], {})
         if key[0] == "term":
             return self._term(key[1], 1, key[2] + 1)
         if key[0] == "definite":
-            return self._later_sum(key[1], key[2])
+            return self._next(key, *self.definite[key[1]])
         return self.plus({((key, 1),): (ONE, ONE)}, self.read(_later(self.sums[key[2]], 1)))
 
-    def _later_sum(self, text: str, i: int) -> Vector:
-        """Return S(n + i + 1) by S(n), ..., S(n + J - 1)."""
-        operator, rest = self.definite[text]
+    def _later(self, vector: Vector, by: int) -> Vector:
+        """Return the vector of F(n + by)."""
+        for _ in range(by):
+            vector = self.shifted(vector)
+        return vector
+
+    def _next(self, key: Key, operator: list[list[int]], rest: Vector) -> Vector:
+        """Return S(n + i + 1) by earlier ones, where e_0 S(n) + ... + e_J S(n + J) = rest."""
+        kind, name, i = key
         if i + 2 < len(operator):
-            return {((("definite", text, i + 1), 1),): (ONE, ONE)}
+            return {(((kind, name, i + 1), 1),): (ONE, ONE)}
         last = _trimmed(operator[-1])
         total = self.times({(): (ONE, last)}, rest)
         for j, e in enumerate(operator[:-1]):
-            part: Vector = {((("definite", text, j), 1),): ([-c for c in e], last)}
+            part: Vector = {(((kind, name, j), 1),): ([-c for c in e], last)}
             total = self.plus(total, self._clean(part))
         return total
 

@@ -152,7 +152,7 @@ class Family:
 
 
 class Values:
-    """Values of boards of so many rows, as bits: row r and column c is the bit r + c rows."""
+    """Values of boards of this many rows, as bits: row r and column c is the bit r + c rows."""
 
     def __init__(self, family: Family, table: Table, clock: Clock) -> None:
         self.rows, self.table, self.clock = family.rows, table, clock

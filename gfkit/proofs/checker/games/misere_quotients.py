@@ -86,7 +86,7 @@ def _check_monoid(table: Table, generators: set[int], clock: Clock) -> None:
     for x in found:
         clock.spend(len(generators))
         found += {table[x][g] for g in generators}.difference(found)
-    need(len(found) == m, "an element is no product of images")
+    need(len(found) == m, "an element is not a product of images")
 
 
 def _heaps(images: list[int], p: int, game: Game) -> list[int]:

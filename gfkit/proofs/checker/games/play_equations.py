@@ -13,7 +13,7 @@ has at most
 as B'(U) has as many zeros as poles. The sums over all sets of c roots, with the residue at 0, are
 the roots of a polynomial over Q(t) of degree C(d, c), with at most C(d-1, c-1) T + C(d, c) h poles,
 h the degree of the residue at 0. So the minimal polynomial M of F has at most that degree in z, and
-at most so many in t. If P(t, F) were not 0, the resultant of P and M were not 0 and a multiple of
+at most that many in t. If P(t, F) were not 0, the resultant of P and M were not 0 and a multiple of
 P(t, F), and the order of P(t, F) in t at most deg_z P deg_t M + deg_z M deg_t P. Here F is expanded
 so far that P(t, F) is seen to vanish to a higher order.
 

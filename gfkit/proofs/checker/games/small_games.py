@@ -255,7 +255,7 @@ def _images(cells: Cells) -> list[Cells]:
 
 
 def connected(cells: int, clock: Clock) -> list[Cells]:
-    """Return the connected boards of so many cells, one of each class of images."""
+    """Return the connected boards of a given number of cells, one of each class of images."""
     found = {frozenset({(0, 0)})}
     for _ in range(cells - 1):
         larger = set()

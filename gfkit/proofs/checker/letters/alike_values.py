@@ -64,13 +64,13 @@ class Palette:
         for z in rule["neighbours"]:
             steps = {tuple(step) for step in z.get("offsets", [])}
             steps = steps.union(*(STEPS[way] for way in z.get("directions", [])))
-            need(steps and (0, 0) not in steps, "a cell is no neighbour of itself")
+            need(steps and (0, 0) not in steps, "a cell is not a neighbour of itself")
             need(("mark" in z) != ("counts" in z), "neighbours have either counts or a mark")
             counts = frozenset(z["counts"]) if "counts" in z else None
             self.asked.append((sorted(steps), z["relation"] == "equal", counts))
 
     def listed(self, n: int, values: int, work: Work) -> Poly:
-        """Return the arrays of so many values on the board of n lines, as a polynomial in y."""
+        """Return the arrays of this many values on the board of n lines, as a polynomial in y."""
         shape = Shape(n, self.side, self.joined)
         if self.turned:
             shape = Shape(self.side, n, down=self.joined)
@@ -94,7 +94,7 @@ class Palette:
 
 
 class PatternMachine(Machine):
-    """The automaton; m: so many values are remembered at most.
+    """The automaton; m: a given number of values are remembered at most.
 
     later: for each column and each condition the largest distance, as cells are read, to a
     neighbour that comes later; pairs: for each column (distance back, condition, whether the cell

@@ -2,7 +2,7 @@
 
 A picture has rows that come once, rows that repeat downwards after them, and each row repeats to
 the right. The board of n rows is the first n of them. What is counted is another rule on the cells
-that are no holes; a step of it may lead elsewhere.
+that are not holes; a step of it may lead elsewhere.
 
 On rows that grow, a hole is a letter of its own. It is beyond the board for the acceptors of
 places; a place that needs it on the board is not there. Pieces and edges have automata that know
@@ -71,10 +71,10 @@ class Ground(NamedTuple):
     right: Cell
     nothing: bool = True
 
-    @property
-    def open_only(self) -> str:
-        """Why there are no rings."""
-        return "boards that are cut from a picture are counted on strips and cylinders only"
+    def around(self, of: Any) -> Any:
+        """Reject rings."""
+        del of
+        need(False, "boards of a picture are counted on strips and cylinders only")
 
     @property
     def sided(self) -> bool:
@@ -257,7 +257,7 @@ class Lines:
 
 
 def holed(inner: Any, inside: int) -> Acceptor:
-    """Read a place of which a hole is beyond the board; the first so many must be on it."""
+    """Read a place of which a hole is beyond the board; the first few must be on it."""
 
     def step(state: Any, number: int, letter: Letter) -> Any:
         if state == "absent" or (letter == HOLE and number < inside):
@@ -337,8 +337,8 @@ def read(data: Any, where: str) -> Ground:
     )
     others = set("".join((*start, *board))) - {FREE, GONE}
     lettered = found.coloured or isinstance(game, ArrayRule)
-    need(not others or lettered, f"{where}: marks that are no letters")
-    need(all(found.letter(z) is not None for z in others), f"{where}: marks that are no letters")
+    need(not others or lettered, f"{where}: marks that are not letters")
+    need(all(found.letter(z) is not None for z in others), f"{where}: marks that are not letters")
     return found
 
 

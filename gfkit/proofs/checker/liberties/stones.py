@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ..core.clock import need
 from ..core.generating_functions import X, restricted
 from ..core.machines import Edge, Machine, State
 from ..core.reading import fit
@@ -34,7 +35,10 @@ WALL, EMPTY, SAFE, NEW, GROUP = 1, 2, 4, 62, 64  # the last three are even
 class Liberty:
     """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
 
-    open_only = "groups of stones reach around a ring"
+    def around(self, of: Any) -> Any:
+        """Reject rings."""
+        del of
+        need(False, "groups of stones reach around a ring")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> StoneMachine:
         """Return the automaton of boards of stones."""

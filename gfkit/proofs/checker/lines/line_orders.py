@@ -52,7 +52,7 @@ def shown_in_relation(
 ) -> Acceptor:
     """Return the acceptor of lines along which what blocks show is in a relation.
 
-    A letter is a tuple: of so many lines as the blocks of both cover. shows: the number that a
+    A letter is a tuple: of as many lines as the blocks of both cover. shows: the number that a
     block shows, row by row. high: how many lines a block covers; wide: how many letters of each.
     across: whether the lines are columns. Lines shorter than a block show nothing, and are in
     order; "" is the relation of those.

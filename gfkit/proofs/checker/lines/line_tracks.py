@@ -226,7 +226,7 @@ REJECTED = "rejected"
 
 
 class Beside:
-    """Neighbouring lines, so many at once, of which some may be rejected; most: how many.
+    """Neighbouring lines, a given number at once, of which some may be rejected; most: how many.
 
     A part is (letters, states, failed): the last letters; if the lines are rows that of their one
     acceptor, else for each group of columns that of its acceptor; how many were rejected.

@@ -58,7 +58,7 @@ class Digits:
         return Digits(problem.size, problem.high, self.spare, self.step)
 
     def _widen(self, wide: int) -> None:
-        """Make the masks for so many powers of x."""
+        """Make the masks for a given number of powers of x."""
         self.wide = wide
         size, high = self.size // 8, self.high
         raised = (1 << self.size - 1 - self.spare).to_bytes(size, "little")

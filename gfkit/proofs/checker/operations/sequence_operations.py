@@ -2,7 +2,7 @@
 
 The parts' generating functions are lemmas. A sum, a shift, a section, a termwise product and an
 interlacing are relations with the parts, a_1 and so on, and are settled like other relations: by a
-bound on the dimension of a space, and so many values. Cauchy products, partial sums and inverses
+bound on the dimension of a space, and that many values. Cauchy products, partial sums and inverses
 are identities of fractions, compared by cross products. A sequence is continued backwards by
 sum over n >= 1 of A(-n) t^n = -F(1/t). [Stanley2012, Prop. 4.2.3]
 """

@@ -97,6 +97,7 @@ def seeds(machine: Any, clock: Clock) -> list[Any]:
     rows of which nothing is known, whose conditions are met.
     """
     if isinstance(machine, ArrayMachine):
+        need(not machine.parts, "components of cells reach around a ring")
         nodes = [z for starts in machine.starts for z in (starts[0], *[MET] * (len(starts) - 1))]
         return [(False, tuple(nodes), (), ())]
     if not isinstance(machine, PieceMachine):

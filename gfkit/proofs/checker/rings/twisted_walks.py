@@ -56,7 +56,7 @@ class Twist:
         self.side, self.shifted, self.mirrored = side, shifted, mirrored
 
     def place(self, c: int, turns: int) -> int:
-        """Return the place of the first lines for one of lines so many turns later."""
+        """Return the place of the first lines for one of lines a given number of turns later."""
         for _ in range(abs(turns)):
             step = self.shifted if turns > 0 else -self.shifted
             c = self.side - 1 - c + self.shifted if self.mirrored else c + step
@@ -189,7 +189,7 @@ def letters_twisted(
             twisted += [there] * (len(names) - len(twisted))
             limit(twisted[number[after]] == there, NO_MIRROR)
             entry[code] = entry.get(code, 0) + weight
-    need(set(twisted) == set(names), "the twist is no permutation: an error in the checker")
+    need(set(twisted) == set(names), "the twist is not a permutation: an error in the checker")
     return matrix, [number[z] for z in twisted]
 
 
@@ -209,7 +209,7 @@ def pieces_twisted(machine: PieceMachine, twist: Twist, clock: Clock) -> tuple[M
     back = []
     for covered, asked in names:
         clock.spend(10)
-        need(not asked and (turned(covered), ()) in number, "the twisted state is no state")
+        need(not asked and (turned(covered), ()) in number, "the twisted state is not a state")
         back.append(number[turned(covered), ()])
     return matrix, back
 

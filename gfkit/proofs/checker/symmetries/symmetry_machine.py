@@ -202,7 +202,7 @@ def weighed(row: Row, weights: list[tuple[int, int]]) -> tuple[int, int]:
 
 def fixed_arrays(game: Symmetries, rows: tracks.Rows, marks: str, clock: Clock) -> SymmetricMachine:
     """Return the automaton of the arrays that all symmetries of a rule fix."""
-    need(not game.classes, "classes are no words of one automaton")
+    need(not game.classes, "classes are not words of one automaton")
     machine = ArrayMachine(game.arrays, rows, marks, clock)
     some = all_motions(game, machine.letters, rows.width, turned=rows.turned)
     return SymmetricMachine(machine, group(some, clock), clock)

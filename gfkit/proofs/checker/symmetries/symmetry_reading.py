@@ -72,10 +72,10 @@ class Symmetries(NamedTuple):
     said: list[Any]
     classes: bool
 
-    @property
-    def open_only(self) -> str:
-        """Say why they are not counted on rings."""
-        return "symmetries of a growing ring are not counted"
+    def around(self, of: Any) -> Any:
+        """Reject rings."""
+        del of
+        need(False, "symmetries of a growing ring are not counted")
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""

@@ -319,7 +319,7 @@ def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
 def _row(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     """Read a row of a board: its bars, what their ends show, and what closed edges may show."""
     fit(table, {"kind": TEXT, "tiles": TILES, "board": TEXT, "row": range(1000)}, "table")
-    need(re.fullmatch(r"[.#|]{1,4000}", table["board"]), "the board is no board")
+    need(re.fullmatch(r"[.#|]{1,4000}", table["board"]), "the board is not rows of . and #")
     rows, at, tiles = table["board"].split("|"), table["row"], table["tiles"]
     need(len({*map(len, rows)}) == 1 and at < len(rows), "the board has no such row")
     outer, hole = tiles["boundary"], tiles["hole"]

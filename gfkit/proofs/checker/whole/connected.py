@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import VALUE, known
-from ..core.clock import need
+from ..core.clock import limit, need
 from ..core.tracks import STEPS
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidia
 
 
 class Whole(NamedTuple):
-    """The whole array. See `core.tracks`."""
+    """The whole array. sides: of the board, which the condition speaks of. See `core.tracks`."""
+
+    sides: tuple[str, ...] = ()
 
     def cells(self, shape: Shape) -> Iterator[tuple[int, ...]]:
         """Yield all cells."""
@@ -34,7 +36,8 @@ class Whole(NamedTuple):
     def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Groups:
         """Return what reads rows."""
         del most, letters, clock
-        return Groups(asked.acceptor.z, asked.acceptor.value, rows.width, turned=rows.turned)
+        limit(not rows.joined or rows.width > 2, "cells that are joined twice")
+        return Groups(asked.acceptor.z, asked.acceptor.value, rows)
 
 
 class Connected:
@@ -52,20 +55,26 @@ class Connected:
 
     def holds(self, shape: Shape, word: tuple[Letter, ...]) -> bool:
         """Tell whether a whole array is so, its components found one after the other."""
-        cells = {z for z, y in zip(shape.cells(), word, strict=True) if y == self.value}
+        all_cells = shape.cells()
+        cells = {z for z, y in zip(all_cells, word, strict=True) if y == self.value}
         edges = {"top": (0, 0), "bottom": (0, shape.rows - 1)}
         edges |= {"left": (1, 0), "right": (1, shape.columns - 1)}
         for place in self.z.get("sides", []):
             asked = [edges[side] for side in place.split("-")]
             if not any(all(cell[axis] == at for axis, at in asked) for cell in cells):
                 return False
-        ends = sum(len({(r + i, c + j) for i, j in self.steps} & cells) for r, c in cells)
+
+        def beside(r: int, c: int) -> set[tuple[int, int]]:
+            numbers = {shape.number(r + i, c + j) for i, j in self.steps} - {None}
+            return {all_cells[k] for k in numbers if k is not None}
+
+        ends = sum(len(beside(*cell) & cells) for cell in cells)
         vertices, components = len(cells), 0
         while cells:
             components += 1
             todo = [cells.pop()]
             for r, c in todo:  # which grows meanwhile
-                near = {(r + i, c + j) for i, j in self.steps} & cells
+                near = beside(r, c) & cells
                 cells -= near
                 todo += near
         if self.z.get("acyclic") and ends > 2 * (vertices - components):
@@ -77,12 +86,14 @@ class Groups:
     """Connected elements of a value on rows that are read.
 
     A part is (groups, done, met, fresh): the columns whose last elements belong together, -1 for
-    the one above and to the left of the next element; how many components are above all these;
+    the one above and to the left of the next element, -2 for the first one of the row above, if
+    that is beside the last of a row whose ends are joined; how many components are above all these;
     where some of them were; whether the first row is being read.
     """
 
-    def __init__(self, z: dict[str, Any], value: str, width: int, *, turned: bool) -> None:
-        self.value, self.last, self.acyclic = value, width - 1, z.get("acyclic", False)
+    def __init__(self, z: dict[str, Any], value: str, rows: Rows) -> None:
+        turned, self.joined = rows.turned, rows.joined
+        self.value, self.last, self.acyclic = value, rows.width - 1, z.get("acyclic", False)
         steps = [BESIDE[way] for way in z.get("directions", ["horizontal", "vertical"])]
         if turned:
             steps = [(c, r) for r, c in steps]
@@ -107,9 +118,11 @@ class Groups:
             after = [group for group in after if group not in touched]
             after.append({self.last + 1}.union(*touched))
             met |= {place for place in self.wanted if place <= self.sides(depth, fresh=fresh)}
-        corner = -1 if (-1, -1) in self.near and depth < self.last else None
-        names = {depth: corner, -1: None, self.last + 1: depth}
-        named = [{names.get(k, k) for k in group} - {None} for group in after]
+        kept = {-1} if (-1, -1) in self.near and depth < self.last else set()
+        kept |= {-2} if (-1, 1) in self.near and self.joined and not depth else set()
+        names = {depth: kept, -1: set(), self.last + 1: {depth}}
+        names |= {-2: set()} if depth == self.last else {}
+        named = [set().union(*(names.get(k, {k}) for k in group)) for group in after]
         done += sum(not group for group in named)
         left = tuple(sorted(tuple(sorted(group)) for group in named if group))
         if done > max(self.counts) or (left and done == max(self.counts)):
@@ -118,11 +131,17 @@ class Groups:
 
     def beside(self, depth: int) -> set[int]:
         """Return where the neighbours are of which something is known."""
-        return {
+        found = {
             -1 if (r, c) == (-1, -1) else depth + c
             for r, c in self.near
             if 0 <= depth + c <= self.last
         }
+        if self.joined and depth == 0 and (-1, -1) in self.near:
+            found.add(self.last)
+        if self.joined and depth == self.last:
+            round_it = {(0, -1): 0, (-1, 1): -2}
+            found |= {round_it[step] for step in self.near if step in round_it}
+        return found
 
     def sides(self, depth: int, *, fresh: bool) -> set[str]:
         """Return at which sides an element is; of the last row nothing is known yet."""
@@ -151,7 +170,7 @@ def connected(
     full = all(z.get(key, [0]) for key in ("values", "directions", "components"))
     need(full, f"{where} lists nothing")
     for value in z.get("values", values):
-        yield Whole(), Connected(z, value)
+        yield Whole(tuple(z.get("sides", []))), Connected(z, value)
 
 
 CONNECTED = {

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import limit, need
 from ..core.generating_functions import WEIGHT, read_weight, restricted
+from ..core.kinds import part
 from ..core.machines import Edge, Machine
 from ..core.reading import TEXT, fit
 
@@ -72,10 +73,10 @@ class EdgeSets(NamedTuple):
     acyclic: bool
     pairs: dict[Cell, tuple[int, int]]
 
-    @property
-    def open_only(self) -> str:
-        """Why there are no rings."""
-        return "components of sets of edges are counted on strips and cylinders only"
+    def around(self, of: Any) -> Any:
+        """Return what is counted on rings: their automata remember the first row."""
+        need(of["neighbours"] == "simple graph", "two edges of a ring join the same cells")
+        return part("whole.closed_edges").ClosedEdges(self, of["fixed"])
 
     @property
     def sided(self) -> bool:

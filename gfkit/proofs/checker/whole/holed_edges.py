@@ -1,4 +1,4 @@
-"""The automaton of sets of edges on rows of a picture with holes, which are no vertices."""
+"""The automaton of sets of edges on rows of a picture with holes, which are not vertices."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from gfkit.upward import upward
+from gfkit.display.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable

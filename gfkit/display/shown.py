@@ -12,8 +12,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.spellings import other_spelling
-from gfkit.upward import upward
+from gfkit.display.spellings import other_spelling
+from gfkit.display.upward import upward
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,7 +23,7 @@ TRIED = 0.3
 HIGHEST_POWER = 8.0
 """No work here grows with a higher power; a machine that stalls for a moment looks as if it did."""
 LOOKED_BACK = 4
-"""The growth is that over so many items."""
+"""The growth is that over this many items."""
 STEEPEST = 64.0
 FEW = 12
 """Of fewer items the last ones alone say how the work grows."""
