@@ -131,7 +131,8 @@ class OutcomeSearch:
         found: list[Any] = [np.array(first)]
         for name, places in parts.items():
             found += [np.array(places, dtype=np.int64).reshape(-1, 3), np.array(ends[name])]
-        return Moves(*found, self._places())
+        found.append(self._places())
+        return Moves(*found)
 
     def _places(self) -> Any:
         """Return how good places seem: of a piece in a line, as Obsequi has it [Bullock2002].
