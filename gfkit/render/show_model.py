@@ -33,11 +33,6 @@ def model_page(model: Model) -> Page:
     return Page(tuple(parts))
 
 
-def model_text(model: Model) -> str:
-    """Return the same as text."""
-    return model_page(model).text()
-
-
 def _parts(model: Model) -> tuple[Part, ...]:
     """Return the tile sets that count the model, none for a rule that no tile set counts."""
     try:
@@ -110,8 +105,3 @@ def tiles_table(tiles: TileSet, title: str = "") -> Table:
     if tiles.hole != tiles.boundary:
         body.append(("hole", *(",".join(getattr(tiles.hole, side)) for side in SIDES), ""))
     return Table(("tile", *SIDES, "weight"), tuple(body), title=title)
-
-
-def tiles_text(tiles: TileSet) -> str:
-    """Return the same as text."""
-    return Page((tiles_table(tiles),)).text()
