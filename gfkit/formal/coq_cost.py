@@ -44,7 +44,7 @@ def coq_seconds(theorem: FormalTheorem) -> float:
     gf, missing = theorem.gf, len(theorem.missing) - 1
     products = max(gf.order, gf.holds_from) + 2 * missing
     lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
-    values, sizes = theorem.rule.drawn()
+    values, sizes = theorem.rule.drawn(theorem.counts.side, int(not theorem.is_transposed))
     shapes = min(theorem.counts.side, FEW_SHAPES)
     return (
         START_SECONDS

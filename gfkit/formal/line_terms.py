@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -39,12 +40,15 @@ WAYS = {
 class FormalLines:
     """What is said of the lines in some directions.
 
-    words: the sentence. directions: of WAYS. term: of the type `saying`.
+    words: the sentence. directions: of WAYS. term: of the type `saying`. breadth, base: of so many
+    rows, or columns, side by side; values above each other are the digits of a number.
     """
 
     words: str
     directions: tuple[str, ...]
     term: str
+    breadth: int = 1
+    base: int = 0
 
     kind = "saying"
     """The type of the term in the library."""
@@ -56,7 +60,15 @@ class FormalLines:
 
     def asked(self, name: str, *, is_transposed: bool) -> list[str]:
         """Return the questions, given the name of the term."""
-        return [f"Line ({WAYS[way][is_transposed]}) {name}" for way in self.directions]
+        if self.breadth == 1:
+            return [f"Line ({WAYS[way][is_transposed]}) {name}" for way in self.directions]
+        digits = f"(fun cells => fold_left (fun z x => z * {self.base} + x) cells 0)"
+        asked = []
+        for way in self.directions:
+            by_rows = (way == "row") != is_transposed
+            shape = f"{self.breadth} 1" if by_rows else f"1 {self.breadth}"
+            asked.append(f"Shown (Showing {_truth(by_rows)} {shape} {digits} false) {name}")
+        return asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +90,7 @@ class FormalOrder:
     backwards: bool = False
     cells: str = "cells"
 
-    kind = "sorting"
+    kind = "showing"
 
     def written(self, *, is_transposed: bool) -> str:
         """Return the term; is_transposed: arrays are lists of columns."""
@@ -87,7 +99,7 @@ class FormalOrder:
             letters = [letters[r * columns + c] for c in range(columns) for r in range(rows)]
             rows, columns = columns, rows
         return (
-            f"Sorting {_truth(self.by_rows != is_transposed)} {self.good} {rows} {columns}\n"
+            f"Showing {_truth(self.by_rows != is_transposed)} {rows} {columns}\n"
             f"  (fun cells => match {self.cells} with {list_term(letters)} => {self.shown} "
             "| _ => 0 end) "
             f"{_truth(self.backwards)}"
@@ -96,7 +108,7 @@ class FormalOrder:
     def asked(self, name: str, *, is_transposed: bool) -> list[str]:
         """Return the question, given the name of the term."""
         del is_transposed
-        return [f"Order {name}"]
+        return [f"Order {self.good} {name}"]
 
 
 def _truth(is_so: bool) -> str:
@@ -145,9 +157,11 @@ def formal_unlike(way: str) -> FormalOrder:
 
 
 def formal_lines(
-    acceptor: Any, directions: tuple[str, ...], numbers: dict[str, int]
+    acceptor: Any, directions: tuple[str, ...], numbers: dict[str, int], breadth: int = 1
 ) -> FormalLines:
     """Return a condition on lines; numbers: the integers that stand for the values.
+
+    breadth: how many rows, or columns, are read side by side.
 
     Raises NotFormal for arithmetic that the library has no words for, and other acceptors.
 
@@ -155,12 +169,31 @@ def formal_lines(
     >>> found.words
     'every row is a number in base 2 that is 1 modulo 3'
     """
+    if breadth > 1:
+        return _side_by_side(acceptor, directions, tuple(numbers.values()), breadth)
     words, term = _said(acceptor, numbers)
     which = " and ".join(
         "the array, read row by row as one line," if way == "array" else f"every {way}"
         for way in directions
     )
     return FormalLines(f"{which} {words}", directions, term)
+
+
+def _side_by_side(
+    acceptor: Any, directions: tuple[str, ...], values: tuple[int, ...], breadth: int
+) -> FormalLines:
+    if not isinstance(acceptor, TableOfLine):
+        raise NotFormal(f"{type(acceptor).__name__} of {breadth} lines side by side")
+    base, letters = max(values) - min(values) + 1, {}
+    for some in product(values, repeat=breadth):
+        letters[str(some)] = reduce(lambda number, digit: number * base + digit, some)
+    words, term = _table(acceptor, letters)
+    lines = " and ".join(f"every {breadth} neighbouring {way}s" for way in directions)
+    words = (
+        f"{lines}, read side by side, each {breadth} values as one number in base {base} with "
+        f"these digits: what is read {words}"
+    )
+    return FormalLines(words, directions, term, breadth, base)
 
 
 def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:

@@ -82,14 +82,15 @@ class FormalPieces:
         found += [f"apart, {words}" for words in self.apart_words]
         if self.is_tiled:
             found.append("every cell is covered")
+        free = "on free cells" + ", apart from those that are there" * bool(self.apart)
         if self.blocked:
             listed = ", ".join(map(str, self.blocked))
-            found.append(f"nowhere can a piece of {listed} be placed on free cells")
+            found.append(f"nowhere can a piece of {listed} be placed {free}")
         if self.sides:
             left, right = (", ".join(map(str, some)) for some in self.sides)
             found.append(
                 "exactly one of these two holds: nowhere can a piece of "
-                f"{left or 'no kind'} be placed on free cells; nowhere can one of "
+                f"{left or 'no kind'} be placed {free}; nowhere can one of "
                 f"{right or 'no kind'} be"
             )
         return tuple(found)
@@ -157,16 +158,29 @@ class FormalPieces:
             raise NotFormal(f"ends of games, on rings of {least} with pieces of {found + 1} cells")
         return found
 
-    def drawn(self) -> tuple[int, list[int]]:
+    def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
         """Return the number of labels of cells, and of the cells that each condition looks at.
 
-        A cell is labelled as empty, or as a certain cell of a piece.
+        A cell is labelled as empty, or as a certain cell of a piece. side: of the fixed dimension;
+        axis: 1 if that is the number of columns.
         """
         labels = 1 + sum(map(len, self.pieces))
         asked = [k for some in (self.blocked, *self.sides) for k in some]
-        found = [len(self.pieces[k]) for k in asked] + [1] * self.is_tiled
+        found = [self._seen(k, side, axis) for k in asked] + [1] * self.is_tiled
         found += [2] * len({step for steps in self.apart.values() for step in steps})
         return labels, found + [2] * (labels - 1)
+
+    def _seen(self, number: int, side: int, axis: int) -> int:
+        """Return how many cells are on the board that a piece covers, or must not have another on.
+
+        It is the largest number for a window of the fixed dimension.
+        """
+        piece, owner, seen = self.pieces[number], self.owners[number], set(self.pieces[number])
+        for (one, two), steps in self.apart.items():
+            ways = [1] * (one == owner) + [-1] * (two == owner)
+            seen |= {(r + s * i, c + s * j) for s in ways for r, c in piece for i, j in steps}
+        lines = [cell[axis] for cell in seen]
+        return max(sum(first <= line < first + side for line in lines) for first in lines)
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
@@ -176,7 +190,7 @@ class FormalPieces:
 def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     """Return the positions of a game that a quantity counts.
 
-    Raises NotFormal for other quantities, weights, and ends of games whose pieces may not touch.
+    Raises NotFormal for other quantities and weights.
 
     >>> from gfkit.boards.rules import domineering
     >>> found = formal_pieces(domineering.right_ends.game, "right-ends")
@@ -185,8 +199,6 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     """
     if quantity not in QUANTITIES and quantity != "one-sided-ends":
         raise NotFormal(f"{quantity} of {game.name}")
-    if game.apart and quantity not in {"positions", "tilings"}:
-        raise NotFormal(f"{quantity} of {game.name}, whose pieces may not touch")
     owned = [
         (owner, piece)
         for owner, piece, weight in game.owned

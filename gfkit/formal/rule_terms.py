@@ -200,8 +200,9 @@ class FormalRule:
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
 
-    def drawn(self) -> tuple[int, list[int]]:
+    def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
         """Return the number of values, and of the cells that each condition looks at."""
+        del side, axis
         return len(self.values), [condition.size for condition in self.conditions]
 
     def arguments(self, topology: str, side: int) -> str:
@@ -385,11 +386,9 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     ways = tuple(one.track.way for one in same if isinstance(one.track, Line))
     if not isinstance(track, Line) or len(ways) < len(same):
         raise NotFormal(f"a condition of the kind {type(acceptor).__name__}")
-    if track.breadth > 1:
-        if same[0].key == "unlike" and len(same) == 1:
-            return formal_unlike(track.way)
-        raise NotFormal(f"a table of arrows for {track.breadth} lines side by side")
-    return formal_lines(acceptor, ways, numbers)
+    if same[0].key == "unlike" and len(same) == 1:
+        return formal_unlike(track.way)
+    return formal_lines(acceptor, ways, numbers, track.breadth)
 
 
 def _is_integer(value: str) -> bool:

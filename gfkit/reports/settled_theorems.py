@@ -8,6 +8,8 @@ without gfkit: it has the library, a script, and a page that says what each theo
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,11 +20,12 @@ from gfkit.formal.coq_runs import coq_version, library_texts
 from gfkit.formal.stated import theorem_of_statement
 from gfkit.oeis.settle_store import FILE, Results
 from gfkit.proofs.certificate import read_certificate
+from gfkit.render.page import Page, Table
 from gfkit.version import __version__
 from gfkit.writing import Folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from gfkit.formal.coq_checks import Allowed
     from gfkit.formal.stated import Formal
@@ -49,7 +52,11 @@ What is stated rests on the definitions in `library/Rules.v` and the first part 
 
 {counts}.
 
+{reasons}
+
 """
+NUMBER = re.compile(r"-?[0-9][0-9.]*")
+MOST_SHOWN = 90
 VERDICTS = ("accepted", "rejected", "not checked", "no words")
 
 
@@ -100,7 +107,8 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
     verdicts = [verdict for verdict, _ in found.values()]
     numbers = {verdict: verdicts.count(verdict) for verdict in VERDICTS}
     listed = ", ".join(f"{number} {verdict}" for verdict, number in numbers.items())
-    page = [PAGE.format(version=coq_version(), counts=listed)]
+    reasons = Page((reasons_table(found.values()),)).markdown()
+    page = [PAGE.format(version=coq_version(), counts=listed, reasons=reasons)]
     for name, (verdict, reason) in sorted(found.items()):
         words = readings[name] if verdict == "accepted" else reason
         page.append(f"**{_stem(name)}** ({verdict}): {words.removeprefix('It is proved: ')}\n\n")
@@ -111,6 +119,24 @@ def check_settled(output: Path, allowed: Allowed) -> dict[str, int]:
     for file, text in library_texts().items():
         library.write(file, text)
     return numbers
+
+
+def reasons_table(found: Iterable[tuple[str, str]]) -> Table:
+    """Return how many theorems were not accepted for which reason, numbers in it left out.
+
+    found: of each theorem the verdict and the reason.
+
+    >>> some = ["3 pairs in 2 cells", "4 pairs in 5 cells"]
+    >>> reasons_table([("accepted", ""), *(("no words", why) for why in some)]).rows
+    (('2', 'no words', '... pairs in ... cells'),)
+    """
+    known = Counter(
+        (verdict, NUMBER.sub("...", why)[:MOST_SHOWN])
+        for verdict, why in found
+        if verdict != "accepted"
+    )
+    rows = tuple((str(many), *why) for why, many in known.most_common())
+    return Table(("theorems", "verdict", "why"), rows, align="left")
 
 
 def _stem(certificate: str) -> str:

@@ -83,8 +83,12 @@ Definition counters (q : question) : option (list counter) :=
       | Some T => option_map (fun C => [C]) (lines_counter l T)
       | None => None
       end
-  | Order s =>
-      if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) then Some [sorting_counter s w values] else None
+  | Order good s =>
+      if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) then Some [sorting_counter s w good values] else None
+  | Shown s y =>
+      if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) && negb (from_end s) then
+        option_map (fun T => [said_counter values s w (shown_numbers values s) T]) (automaton (shown_numbers values s) y)
+      else None
   end.
 
 Lemma value_in : forall x, In x symbols -> In (value values x) values.
@@ -152,7 +156,7 @@ Qed.
 Lemma counters_amount : forall q Cs A, counters q = Some Cs -> shaped A ->
   list_sum (map (fun C => amount C A) Cs) = no_answers (answers t w (array_of values A) q).
 Proof.
-  intros q Cs A H HA. destruct q as [c | l s | s]; cbn [counters] in H.
+  intros q Cs A H HA. destruct q as [c | l s | good s | s y]; cbn [counters] in H.
   - cbv zeta in H. destruct (drawn_right c (draw c)) eqn:D; [| discriminate]. inversion H; subst Cs. clear H.
     rewrite place_failures, map_map. apply sum_same. intros j Hj. apply in_seq in Hj.
     replace (length (array_of values A)) with (length A) by (unfold array_of; rewrite map_length; reflexivity).
@@ -167,20 +171,30 @@ Proof.
     cbn [map list_sum fold_right answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
     apply sorting_counts; [exact L | exact w_positive | exact N |].
     revert HA. apply Forall_impl. intros row [K _]. exact K.
+  - destruct (Nat.ltb_spec w (wide s)) as [N | N].
+    { inversion H; subst Cs. cbn [answers]. unfold words_of. apply Nat.ltb_lt in N. rewrite N. reflexivity. }
+    destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. destruct (from_end s) eqn:B; [discriminate |].
+    cbn [andb negb] in H. destruct (automaton (shown_numbers values s) y) as [T |] eqn:E; [| discriminate].
+    inversion H; subst Cs. clear H. cbn [map answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
+    assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
+    rewrite said_counts by assumption. f_equal. apply map_ext_in. intros u Hu. apply (automaton_reads _ _ _ _ E).
+    assert (Forall (fun row => length row = w) (array_of values A)) as HV.
+    { apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K. }
+    pose proof (words_shown values s w _ N HV (rows_in A HA)) as F. rewrite Forall_forall in F. exact (F u Hu).
 Qed.
 
 (** ** Whether all answers are yes *)
 
-Definition order_part (s : sorting) : option part :=
+Definition order_part (good : comparison -> bool) (s : showing) : option part :=
   if is_plain s values then
     Some (if by_rows s
-          then Part (kept_pair kept_comparison (kept_list kept_nat)) (row_scanner values w (in_good_order s))
-          else Part (kept_pair (kept_list kept_comparison) (kept_list kept_nat)) (column_scanner values w (in_good_order s)))
+          then Part (kept_pair kept_comparison (kept_list kept_nat)) (row_scanner values w good)
+          else Part (kept_pair (kept_list kept_comparison) (kept_list kept_nat)) (column_scanner values w good))
   else None.
 
 Definition strictly (q : question) : option part :=
   match q with
-  | Order s => match order_part s with Some P => Some P | None => option_map (fun Cs => all_of (map strict Cs)) (counters q) end
+  | Order good s => match order_part good s with Some P => Some P | None => option_map (fun Cs => all_of (map strict Cs)) (counters q) end
   | _ => option_map (fun Cs => all_of (map strict Cs)) (counters q)
   end.
 
@@ -195,7 +209,8 @@ Qed.
 Lemma strictly_takes : forall q P A, strictly q = Some P -> shaped A ->
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
-  intros [c | l s | s] P A H HA; [exact (counted_strictly _ _ _ H HA) .. |]. cbn [strictly] in H.
+  intros [c | l s | good s | s y] P A H HA;
+    [exact (counted_strictly _ _ _ H HA) .. | | exact (counted_strictly _ _ _ H HA)]. cbn [strictly] in H.
   unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
   assert (Forall (fun row => length row = w) A) as HL by (revert HA; apply Forall_impl; intros row [K _]; exact K).
   cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].

@@ -294,75 +294,144 @@ Proof.
 Qed.
 End Order.
 
-(** * Lines of what blocks show: what is carried from row to row *)
+(** * Row by row *)
 
-(** The last rows, fewer than a block has; the last row that was shown, or [[]] for columns if there was
-    any; and for columns how neighbouring ones compare so far. *)
-Definition carried_rows := (list (list Z) * list (list Z) * list comparison)%type.
+Section Over.
+Variable R : Type.
+Variable on_row : R -> list Z -> nat * R.
+Variable at_end : R -> nat.
+
+Fixpoint over_rows (c : R) (A : array) : nat :=
+  match A with
+  | [] => at_end c
+  | row :: A' => let (e, c') := on_row c row in e + over_rows c' A'
+  end.
+End Over.
+Arguments over_rows {R}.
+
+(** The row so far, and what is carried from row to row. *)
+Section Rowwise.
+Variable w : nat.
+Variable values : list Z.
+Variable K : kept.
+Variable first : state K.
+Variable on_row : state K -> list Z -> nat * state K.
+Variable at_end : state K -> nat.
+Hypothesis w_positive : 0 < w.
+
+Definition row_counter : counter :=
+  Counter (kept_pair (kept_list kept_nat) K)
+    (Tally ([] : list nat, first)
+       (fun j x (l : list nat * state K) =>
+          if S j =? w then let (e, c) := on_row (snd l) (map (value values) (fst l ++ [x])) in (e, ([], c))
+          else (0, (fst l ++ [x], snd l)))
+       (fun l => at_end (snd l))).
+
+Lemma row_counter_row : forall row j (part : list nat) c, j + length row = w -> row <> [] ->
+  tally_row (adding row_counter) j row (part, c) =
+  (fst (on_row c (map (value values) (part ++ row))), ([], snd (on_row c (map (value values) (part ++ row))))).
+Proof.
+  induction row as [| x row IH]; intros j part c Hj Hr; [congruence |].
+  destruct row as [| y row].
+  - cbn [tally_row row_counter adding counts fst snd].
+    replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; cbn in Hj; lia).
+    destruct (on_row c (map (value values) (part ++ [x]))) as [e c']. cbv beta iota. cbn [fst snd]. rewrite Nat.add_0_r. reflexivity.
+  - change (tally_row (adding row_counter) j (x :: y :: row) (part, c)) with
+      (let (e, s1) := counts (adding row_counter) j x (part, c) in
+       let (e', s2) := tally_row (adding row_counter) (S j) (y :: row) s1 in (e + e', s2)).
+    cbn [row_counter adding counts fst snd].
+    replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; cbn in Hj; lia).
+    change (tally_row _ (S j) (y :: row) (part ++ [x], c))
+      with (tally_row (adding row_counter) (S j) (y :: row) (part ++ [x], c)).
+    rewrite IH by (cbn [length] in *; lia || discriminate). rewrite <- app_assoc. reflexivity.
+Qed.
+
+Theorem row_counted : forall A, Forall (fun row => length row = w) A ->
+  amount row_counter A = over_rows on_row at_end first (array_of values A).
+Proof.
+  intros A HA.
+  assert (forall c, tally_from (adding row_counter) A ([], c) = over_rows on_row at_end c (array_of values A)) as G; [| apply G].
+  induction A as [| row A IH]; intros c; [reflexivity |]. inversion HA as [| ? ? H1 H2]; subst.
+  cbn [tally_from]. rewrite row_counter_row by (try exact H1; intros ->; cbn in *; lia). cbn [app].
+  unfold array_of. cbn [map over_rows]. rewrite (IH H2).
+  destruct (on_row c (map (value values) row)) as [e c']. reflexivity.
+Qed.
+End Rowwise.
+
+(** * Lines of what blocks show *)
 
 Fixpoint neighbours (u : list Z) : list comparison :=
   match u with x :: (y :: _) as rest => (x ?= y)%Z :: neighbours rest | _ => [] end.
 
 Section Shown.
-Variable s : sorting.
+Variable s : showing.
 Variable w : nat.
+Hypothesis high_positive : 0 < high s.
+
+(** The last rows, fewer than a block has, and what is carried along the rows that are shown. *)
+Section Blocks.
+Variable R : Type.
+Variable on_shown : R -> list Z -> nat * R.
+Variable at_end : R -> nat.
+
+Definition on_blocks (c : list (list Z) * R) (row : list Z) : nat * (list (list Z) * R) :=
+  let rows := fst c ++ [row] in
+  if length rows <? high s then (0, (rows, snd c))
+  else let (e, r) := on_shown (snd c) (shown_row s w rows) in (e, (tl rows, r)).
+
+Lemma over_blocks : forall A rows r, length rows < high s ->
+  over_rows on_blocks (fun c => at_end (snd c)) (rows, r) A =
+  over_rows on_shown at_end r (map (shown_row s w) (consecutive (high s) (rows ++ A))).
+Proof.
+  induction A as [| row A IH]; intros rows r Hr; cbn [over_rows].
+  - rewrite app_nil_r, consecutive_short by exact Hr. reflexivity.
+  - unfold on_blocks at 1. cbn [fst snd]. replace (rows ++ row :: A) with ((rows ++ [row]) ++ A) by (rewrite <- app_assoc; reflexivity).
+    assert (length (rows ++ [row]) = S (length rows)) as L by (rewrite app_length; cbn [length]; lia).
+    destruct (Nat.ltb_spec (length (rows ++ [row])) (high s)) as [S | S]; [apply IH; exact S |].
+    set (block := rows ++ [row]) in *. assert (high s = length block) as E by lia.
+    rewrite E, consecutive_full by lia. rewrite <- E. cbn [map over_rows].
+    destruct (on_shown r (shown_row s w block)) as [e r']. f_equal.
+    apply IH. destruct block; cbn [tl length] in *; lia.
+Qed.
+End Blocks.
+
+Variable good : comparison -> bool.
 
 Definition turned (u : list Z) : list Z := if from_end s then rev u else u.
 Definition met (old new : list comparison) : list comparison :=
   if from_end s then joined new old else joined old new.
 
-Fixpoint mistakes (good : comparison -> bool) (words : list (list Z)) : nat :=
+Fixpoint mistakes (words : list (list Z)) : nat :=
   match words with
-  | u :: (v :: _) as rest => bad (good (word_compare u v)) + mistakes good rest
+  | u :: (v :: _) as rest => bad (good (word_compare u v)) + mistakes rest
   | _ => 0
   end.
 
-Lemma mistakes_answers : forall good words, mistakes good words = no_answers (each_and_next good words).
+Lemma mistakes_answers : forall words, mistakes words = no_answers (each_and_next good words).
 Proof.
   induction words as [| u words IH]; [reflexivity |]. destruct words as [| v words]; [reflexivity |].
   cbn [mistakes each_and_next] in *. rewrite IH. unfold no_answers. cbn [filter].
   destruct (good (word_compare u v)); reflexivity.
 Qed.
 
-Definition on_row (c : carried_rows) (row : list Z) : nat * carried_rows :=
-  let '(rows, last, cs) := c in
-  let rows' := rows ++ [row] in
-  if length rows' <? high s then (0, (rows', last, cs))
-  else
-    let u := shown_row s w rows' in
-    if by_rows s then
-      (match last with v :: _ => bad (in_good_order s (word_compare v (turned u))) | [] => 0 end,
-       (tl rows', [turned u], cs))
-    else (0, (tl rows', [[]], match last with [] => neighbours u | _ => met cs (neighbours u) end)).
+(** The last row that was shown, or [[]] for columns if there was any; and for columns how neighbouring
+    ones compare so far. *)
+Definition compare_row (c : list (list Z) * list comparison) (u : list Z) : nat * (list (list Z) * list comparison) :=
+  let (last, cs) := c in
+  if by_rows s then (match last with v :: _ => bad (good (word_compare v (turned u))) | [] => 0 end, ([turned u], cs))
+  else (0, ([[]], match last with [] => neighbours u | _ => met cs (neighbours u) end)).
 
-Definition at_end (c : carried_rows) : nat :=
-  if by_rows s then 0 else list_sum (map (fun k => bad (in_good_order s k)) (snd c)).
+Definition compared (c : list (list Z) * list comparison) : nat :=
+  if by_rows s then 0 else list_sum (map (fun k => bad (good k)) (snd c)).
 
-Fixpoint over_rows (c : carried_rows) (A : array) : nat :=
-  match A with
-  | [] => at_end c
-  | row :: A' => let (e, c') := on_row c row in e + over_rows c' A'
-  end.
-
-Hypothesis high_positive : 0 < high s.
-
-(** ** Rows *)
-
-Lemma rows_over : forall A rows last cs, by_rows s = true -> length rows < high s -> length last <= 1 ->
-  over_rows (rows, last, cs) A =
-  mistakes (in_good_order s) (last ++ map turned (map (shown_row s w) (consecutive (high s) (rows ++ A)))).
+Lemma rows_over : forall U last cs, by_rows s = true -> length last <= 1 ->
+  over_rows compare_row compared (last, cs) U = mistakes (last ++ map turned U).
 Proof.
-  induction A as [| row A IH]; intros rows last cs Hb Hr Hl; cbn [over_rows].
-  - unfold at_end. rewrite Hb. rewrite app_nil_r, consecutive_short by exact Hr. cbn [map]. rewrite app_nil_r.
+  induction U as [| u U IH]; intros last cs Hb Hl; cbn [over_rows].
+  - unfold compared. rewrite Hb. cbn [map]. rewrite app_nil_r.
     destruct last as [| v [| v' last]]; cbn [length] in Hl; try lia; reflexivity.
-  - unfold on_row. replace (rows ++ row :: A) with ((rows ++ [row]) ++ A) by (rewrite <- app_assoc; reflexivity).
-    assert (length (rows ++ [row]) = S (length rows)) as L by (rewrite app_length; cbn [length]; lia).
-    destruct (Nat.ltb_spec (length (rows ++ [row])) (high s)) as [S | S].
-    + cbn [Nat.add]. apply IH; assumption.
-    + rewrite Hb. set (R := rows ++ [row]) in *. assert (high s = length R) as E by lia.
-      rewrite E. rewrite consecutive_full by lia. rewrite <- E. cbn [map].
-      rewrite IH; [| exact Hb | destruct R; cbn [tl length] in *; lia | cbn [length]; lia].
-      destruct last as [| v [| v' last]]; cbn [length] in Hl; try lia; cbn [app mistakes]; reflexivity.
+  - unfold compare_row at 1. rewrite Hb. rewrite IH by (trivial; cbn [length]; lia).
+    destruct last as [| v [| v' last]]; cbn [length] in Hl; try lia; cbn [map app mistakes]; reflexivity.
 Qed.
 
 (** ** Columns *)
@@ -410,8 +479,8 @@ Proof.
 Qed.
 
 Lemma mistakes_sum : forall (f : nat -> list Z) n a,
-  mistakes (in_good_order s) (map f (seq a n)) =
-  list_sum (map (fun k => bad (in_good_order s k)) (map (fun j => word_compare (f j) (f (S j))) (seq a (n - 1)))).
+  mistakes (map f (seq a n)) =
+  list_sum (map (fun k => bad (good k)) (map (fun j => word_compare (f j) (f (S j))) (seq a (n - 1)))).
 Proof.
   induction n as [| n IH]; intros a; [reflexivity |]. destruct n as [| n]; [reflexivity |].
   specialize (IH (S a)). replace (S (S n) - 1) with (S (S n - 1)) by lia.
@@ -419,97 +488,51 @@ Proof.
   change (seq (S a) (S n)) with (S a :: seq (S (S a)) n) in IH. cbn [map mistakes] in *. rewrite IH. reflexivity.
 Qed.
 
-Lemma columns_over : forall A U rows cs, by_rows s = false -> length rows < high s ->
-  Forall (fun u => length u = S w - wide s) U ->
-  (U <> [] -> cs = compared_columns (S w - wide s) U) -> (U = [] -> cs = []) ->
-  over_rows (rows, match U with [] => [] | _ => [[]] end, cs) A =
-  mistakes (in_good_order s) (map turned (columns (U ++ map (shown_row s w) (consecutive (high s) (rows ++ A))))).
+Lemma columns_over : forall V U cs m, by_rows s = false -> Forall (fun u => length u = m) (U ++ V) ->
+  (U <> [] -> cs = compared_columns m U) -> (U = [] -> cs = []) ->
+  over_rows compare_row compared (match U with [] => [] | _ => [[]] end, cs) V =
+  mistakes (map turned (columns (U ++ V))).
 Proof.
-  induction A as [| row A IH]; intros U rows cs Hb Hr HU H1 H2; cbn [over_rows].
-  - unfold at_end. rewrite Hb. cbn [snd]. rewrite app_nil_r, consecutive_short by exact Hr. cbn [map]. rewrite app_nil_r.
-    destruct U as [| u U].
-    + rewrite H2 by reflexivity. reflexivity.
-    + rewrite H1 by discriminate. pose proof (Forall_inv HU) as L. cbn beta in L. unfold columns.
-      rewrite L, map_map. rewrite mistakes_sum. reflexivity.
-  - unfold on_row. replace (rows ++ row :: A) with ((rows ++ [row]) ++ A) by (rewrite <- app_assoc; reflexivity).
-    assert (length (rows ++ [row]) = S (length rows)) as L by (rewrite app_length; cbn [length]; lia).
-    destruct (Nat.ltb_spec (length (rows ++ [row])) (high s)) as [S | S].
-    + cbn [Nat.add]. apply IH; assumption.
-    + rewrite Hb. set (R := rows ++ [row]) in *. assert (high s = length R) as E by lia.
-      set (u := shown_row s w R).
-      assert (length u = Datatypes.S w - wide s) as Lu by (unfold u, shown_row; rewrite map_length, seq_length; reflexivity).
-      rewrite E. rewrite consecutive_full by lia. rewrite <- E. cbn [map]. fold u.
-      replace (U ++ u :: map (shown_row s w) (consecutive (high s) (tl R ++ A)))
-        with ((U ++ [u]) ++ map (shown_row s w) (consecutive (high s) (tl R ++ A)))
-        by (rewrite <- app_assoc; reflexivity).
-      cbn [Nat.add].
-      rewrite <- (IH (U ++ [u]) (tl R) (match U with [] => neighbours u | _ => met cs (neighbours u) end)).
-      * destruct U; reflexivity.
-      * exact Hb.
-      * destruct R; cbn [tl length] in *; lia.
-      * apply Forall_app. split; [exact HU | constructor; [exact Lu | constructor]].
-      * intros _. destruct U as [| u0 U].
-        -- cbn [app]. rewrite <- Lu, compared_one. reflexivity.
-        -- rewrite H1 by discriminate. rewrite <- Lu. symmetry. apply compared_more.
-      * destruct U; discriminate.
+  induction V as [| u V IH]; intros U cs m Hb HU H1 H2; cbn [over_rows].
+  - unfold compared. rewrite Hb. cbn [snd]. rewrite app_nil_r in *.
+    destruct U as [| u U]; [rewrite H2 by reflexivity; reflexivity |].
+    rewrite H1 by discriminate. pose proof (Forall_inv HU) as L. cbn beta in L. unfold columns.
+    rewrite L, map_map. rewrite mistakes_sum. reflexivity.
+  - unfold compare_row at 1. rewrite Hb. cbn [Nat.add].
+    assert (length u = m) as Lu by (apply Forall_app in HU; destruct HU as [_ HU]; exact (Forall_inv HU)).
+    replace (U ++ u :: V) with ((U ++ [u]) ++ V) in * by (rewrite <- app_assoc; reflexivity).
+    rewrite <- (IH (U ++ [u]) (match U with [] => neighbours u | _ => met cs (neighbours u) end) m Hb HU).
+    + destruct U; reflexivity.
+    + intros _. destruct U as [| u0 U].
+      * cbn [app]. rewrite <- Lu, compared_one. reflexivity.
+      * rewrite H1 by discriminate. rewrite <- Lu. symmetry. apply compared_more.
+    + destruct U; discriminate.
 Qed.
 
-Theorem over_all : forall A, wide s <= w ->
-  over_rows ([], [], []) A = mistakes (in_good_order s) (words_of s w A).
-Proof.
-  intros A Hs. unfold words_of, shown. replace (w <? wide s) with false by (symmetry; apply Nat.ltb_ge; exact Hs).
-  destruct (by_rows s) eqn:E.
-  - rewrite rows_over by (trivial; cbn [length]; lia). reflexivity.
-  - apply (columns_over A [] [] []);
-      [exact E | exact high_positive | constructor | intros N; congruence | reflexivity].
-Qed.
-
-(** ** Cell by cell: the row so far, too *)
+Lemma shown_lengths : forall A, Forall (fun u => length u = S w - wide s) (shown s w A).
+Proof. intros A. apply Forall_map, Forall_forall. intros rows _. unfold shown_row. rewrite map_length. apply seq_length. Qed.
 
 Variable values : list Z.
 Hypothesis w_positive : 0 < w.
 
 Definition sorting_counter : counter :=
-  Counter (kept_pair (kept_list kept_nat)
-             (kept_pair (kept_pair (kept_list (kept_list kept_Z)) (kept_list (kept_list kept_Z))) (kept_list kept_comparison)))
-    (Tally ([] : list nat, ([], [], []) : carried_rows)
-       (fun j x (l : list nat * carried_rows) => if S j =? w then let (e, c) := on_row (snd l) (map (value values) (fst l ++ [x])) in (e, ([], c))
-                     else (0, (fst l ++ [x], snd l)))
-       (fun l => at_end (snd l))).
-
-Lemma sorting_row : forall row j (part : list nat) c, j + length row = w -> row <> [] ->
-  tally_row (adding sorting_counter) j row (part, c) =
-  (fst (on_row c (map (value values) (part ++ row))), ([], snd (on_row c (map (value values) (part ++ row))))).
-Proof.
-  induction row as [| x row IH]; intros j part c Hj Hr; [congruence |].
-  destruct row as [| y row].
-  - cbn [tally_row sorting_counter adding counts fst snd].
-    replace (S j =? w) with true by (symmetry; apply Nat.eqb_eq; cbn in Hj; lia).
-    destruct (on_row c (map (value values) (part ++ [x]))) as [e c']. cbv beta iota. cbn [fst snd]. rewrite Nat.add_0_r. reflexivity.
-  - change (tally_row (adding sorting_counter) j (x :: y :: row) (part, c)) with
-      (let (e, s1) := counts (adding sorting_counter) j x (part, c) in
-       let (e', s2) := tally_row (adding sorting_counter) (S j) (y :: row) s1 in (e + e', s2)).
-    cbn [sorting_counter adding counts fst snd].
-    replace (S j =? w) with false by (symmetry; apply Nat.eqb_neq; cbn in Hj; lia).
-    change (tally_row _ (S j) (y :: row) (part ++ [x], c))
-      with (tally_row (adding sorting_counter) (S j) (y :: row) (part ++ [x], c)).
-    rewrite IH by (cbn [length] in *; lia || discriminate). rewrite <- app_assoc. reflexivity.
-Qed.
+  row_counter w values (kept_pair (kept_list (kept_list kept_Z)) (kept_pair (kept_list (kept_list kept_Z)) (kept_list kept_comparison)))
+    ([], ([], [])) (on_blocks _ compare_row) (fun c => compared (snd c)).
 
 Theorem sorting_counts : forall A, wide s <= w -> Forall (fun row => length row = w) A ->
-  amount sorting_counter A = no_answers (each_and_next (in_good_order s) (words_of s w (array_of values A))).
+  amount sorting_counter A = no_answers (each_and_next good (words_of s w (array_of values A))).
 Proof.
-  intros A Hs HA. rewrite <- mistakes_answers, <- over_all by exact Hs.
-  assert (forall c, tally_from (adding sorting_counter) A ([], c) = over_rows c (array_of values A)) as G; [| apply G].
-  induction A as [| row A IH]; intros c; [reflexivity |]. inversion HA as [| ? ? H1 H2]; subst.
-  cbn [tally_from]. rewrite sorting_row by (try exact H1; intros ->; cbn in *; lia). cbn [app].
-  unfold array_of. cbn [map over_rows]. rewrite (IH H2).
-  destruct (on_row c (map (value values) row)) as [e c']. reflexivity.
+  intros A Hs HA. unfold sorting_counter. rewrite row_counted by assumption.
+  etransitivity; [exact (over_blocks _ compare_row compared _ [] ([], []) high_positive) |].
+  rewrite <- mistakes_answers. unfold words_of. replace (w <? wide s) with false by (symmetry; apply Nat.ltb_ge; exact Hs).
+  cbn [app]. fold (shown s w (array_of values A)). destruct (by_rows s) eqn:E.
+  - rewrite rows_over by (trivial; cbn [length]; lia). reflexivity.
+  - apply (columns_over _ [] [] _ E (shown_lengths _)); [intros N; congruence | reflexivity].
 Qed.
 End Shown.
 
 (** Lines as they stand: blocks of one cell, which show its value. *)
-Definition is_plain (s : sorting) (values : list Z) : bool :=
+Definition is_plain (s : showing) (values : list Z) : bool :=
   (high s =? 1) && (wide s =? 1) && negb (from_end s) && forallb (fun v => Z.eqb (shows s [v]) v) values.
 
 Lemma consecutive_one : forall (X : Type) (l : list X), consecutive 1 l = map (fun x => [x]) l.

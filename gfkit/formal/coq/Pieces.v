@@ -46,13 +46,6 @@ Definition is_in (cells : list (Z * Z)) (x : Z * Z) : bool := existsb (same_cell
 Fixpoint disjoint (cells : list (Z * Z)) : bool :=
   match cells with [] => true | x :: rest => negb (is_in rest x) && disjoint rest end.
 
-(** Whether no piece of some numbers fits on free cells any more. *)
-Definition stuck t pieces w n (P : list placement) (ks : list nat) : bool :=
-  let covered := flat_map (cells_of t pieces w n) P in
-  forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) ks) ||
-                     existsb (is_in covered) (cells_of t pieces w n pl))
-          (placements t pieces w n).
-
 (** For pieces of two numbers the steps from a cell of the first to cells that the second must not have. *)
 Definition distances := nat -> nat -> list (Z * Z).
 
@@ -60,6 +53,14 @@ Definition near t pieces (apart : distances) w n (p p' : placement) : bool :=
   existsb (fun x => existsb (fun d => is_in (cells_of t pieces w n p') (moved t w n x d))
                             (apart (fst p) (fst p')))
           (cells_of t pieces w n p).
+
+(** Whether no piece of some numbers fits any more: each covers a cell that is covered, or is near. *)
+Definition stuck t pieces apart w n (P : list placement) (ks : list nat) : bool :=
+  let covered := flat_map (cells_of t pieces w n) P in
+  forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) ks) ||
+                     existsb (is_in covered) (cells_of t pieces w n pl) ||
+                     existsb (fun p => near t pieces apart w n pl p || near t pieces apart w n p pl) P)
+          (placements t pieces w n).
 
 Definition same_placement (p p' : placement) : bool := Nat.eqb (fst p) (fst p') && same_cell (snd p) (snd p').
 
@@ -72,8 +73,8 @@ Definition kept_apart t pieces apart w n (P : list placement) : bool :=
 Definition legal t pieces (blocked : list nat) (tiled : bool) (sides : list (list nat)) apart w n
     (P : list placement) : bool :=
   let covered := flat_map (cells_of t pieces w n) P in
-  disjoint covered && stuck t pieces w n P blocked && (negb tiled || forallb (is_in covered) (board w n)) &&
-  match sides with [] => true | _ => exactly_one (map (stuck t pieces w n P) sides) end &&
+  disjoint covered && stuck t pieces apart w n P blocked && (negb tiled || forallb (is_in covered) (board w n)) &&
+  match sides with [] => true | _ => exactly_one (map (stuck t pieces apart w n P) sides) end &&
   kept_apart t pieces apart w n P.
 
 (** The number of positions: sets of disjoint placements, that is, lists of placements in the order
@@ -85,6 +86,12 @@ Definition positions t pieces blocked tiled sides apart (w n : nat) : nat :=
 Definition transposed_piece (p : piece) : piece := map (fun d => (snd d, fst d)) p.
 
 (** * The labels, and the rule that they obey *)
+
+Definition step_dec : forall x y : Z * Z, {x = y} + {x <> y}.
+Proof. decide equality; apply Z.eq_dec. Defined.
+
+Definition beside_dec : forall x y : (Z * Z) * nat, {x = y} + {x <> y}.
+Proof. decide equality; [apply Nat.eq_dec | apply step_dec]. Defined.
 
 Section Labels.
 Variable pieces : list piece.
@@ -113,8 +120,31 @@ Definition piece_rule (k : nat) : list condition :=
                       follows (opposite d) (label k q) (label k 0)])
            (seq 1 (length (nth k pieces []) - 1)).
 
+Variable apart : distances.
+
+(** Where a piece must not have a cell of which other piece. *)
+Definition beside (k : nat) : list ((Z * Z) * nat) :=
+  flat_map (fun c => flat_map (fun k' =>
+      map (fun d => ((fst c + fst d, snd c + snd d), k')) (apart k k') ++
+      map (fun d => ((fst c - fst d, snd c - snd d), k')) (apart k' k)) (seq 0 (length pieces)))
+    (nth k pieces []).
+
+Definition is_of (k : nat) (c : option Z) : bool := existsb (fun q => is_label (label k q) c) (cell_numbers k).
+
+(** The same with the labels, which the condition is told but once. *)
+Definition others (k : nat) : list ((Z * Z) * list Z) :=
+  map (fun b => (fst b, map (label (snd b)) (cell_numbers (snd b)))) (nodup beside_dec (beside k)).
+
+Definition is_one (ls : list Z) (c : option Z) : bool := match c with Some y => existsb (Z.eqb y) ls | None => false end.
+
 Definition no_room (k : nat) : condition :=
-  inside (nth k pieces []) (fun xs => negb (forallb (Z.eqb 0) xs)).
+  let size := length (nth k pieces []) in let near := others k in
+  around (nth k pieces [] ++ map fst near)
+    (fun cells =>
+       match all_there (firstn size cells) with
+       | None => true
+       | Some xs => negb (forallb (Z.eqb 0) xs) || existsb (fun '(b, c) => is_one (snd b) c) (combine near (skipn size cells))
+       end).
 
 Definition covered_cell : condition :=
   around [(0, 0)] (fun cells => match cells with [c] => negb (is_label 0 c) | _ => true end).
@@ -137,20 +167,17 @@ Definition not_near t pieces apart w (d : Z * Z) : condition :=
                   | [Some a; Some b] => negb (clash t pieces apart w d a b)
                   | _ => true end).
 
-Definition step_dec : forall x y : Z * Z, {x = y} + {x <> y}.
-Proof. decide equality; apply Z.eq_dec. Defined.
-
 Definition steps_of (pieces : list piece) (apart : distances) : list (Z * Z) :=
   let ks := seq 0 (length pieces) in
   nodup step_dec (flat_map (fun k => flat_map (apart k) ks) ks).
 
 Definition label_conditions t pieces blocked (tiled : bool) apart w : list condition :=
-  flat_map (piece_rule pieces) (seq 0 (length pieces)) ++ map (no_room pieces) blocked ++
+  flat_map (piece_rule pieces) (seq 0 (length pieces)) ++ map (no_room pieces apart) blocked ++
   (if tiled then [covered_cell] else []) ++ map (not_near t pieces apart w) (steps_of pieces apart).
 
 Definition label_rule t pieces blocked tiled sides apart w : array_rule :=
   Rule [always (label_conditions t pieces blocked tiled apart w)]
-    match sides with [] => [] | _ => [(map (fun ks => always (map (no_room pieces) ks)) sides, exactly_one)] end.
+    match sides with [] => [] | _ => [(map (fun ks => always (map (no_room pieces apart) ks)) sides, exactly_one)] end.
 
 (** What is asked of the pieces. *)
 Fixpoint different (l : list Z) : bool :=
@@ -738,14 +765,112 @@ Proof.
   inversion H; subst. cbn. rewrite (IH ys eq_refl). reflexivity.
 Qed.
 
-Lemma no_room_at : forall P k x, fair_position P -> (k < K)%nat -> on_board w n x = true ->
-  holds (no_room pieces k) (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets (no_room pieces k))) = true
+Variable apart : distances.
+Hypothesis not_closed_apart : is_closed t = false \/ steps_of pieces apart = [].
+
+Lemma in_steps : forall k k' d, (k < K)%nat -> (k' < K)%nat -> In d (apart k k') -> In d (steps_of pieces apart).
+Proof.
+  intros k k' d Hk Hk' H. unfold steps_of. apply nodup_In. apply in_flat_map. exists k.
+  split; [apply in_seq; lia |]. apply in_flat_map. exists k'. split; [apply in_seq; lia | exact H].
+Qed.
+
+Lemma is_of_true : forall k c, is_of pieces k c = true <-> exists q, (q < size k)%nat /\ c = Some (label pieces k q).
+Proof.
+  intros k c. unfold is_of. rewrite existsb_exists. unfold cell_numbers. split.
+  - intros (q & Hq & H). apply in_seq in Hq. apply is_label_some in H. exists q. split; [lia | exact H].
+  - intros (q & Hq & H). exists q. split; [apply in_seq; lia | apply is_label_some, H].
+Qed.
+
+Lemma is_one_of : forall k c, is_one (map (label pieces k) (cell_numbers pieces k)) c = is_of pieces k c.
+Proof.
+  intros k [y |]; unfold is_one, is_of; induction (cell_numbers pieces k) as [| q l IH]; cbn [map existsb is_label] in *;
+    try reflexivity; [rewrite IH; reflexivity | exact IH].
+Qed.
+
+Lemma in_beside : forall k b k', In (b, k') (beside pieces apart k) <-> exists c d, In c (nth k pieces []) /\ (k' < K)%nat /\
+  ((In d (apart k k') /\ b = (fst c + fst d, snd c + snd d)) \/ (In d (apart k' k) /\ b = (fst c - fst d, snd c - snd d))).
+Proof.
+  intros k b k'. unfold beside. rewrite in_flat_map. split.
+  - intros (c & Hc & H). apply in_flat_map in H. destruct H as (k2 & Hk & H). apply in_seq in Hk.
+    apply in_app_or in H. destruct H as [H | H]; apply in_map_iff in H; destruct H as (d & E & Hd); inversion E; subst;
+      exists c, d; (split; [exact Hc |]); (split; [lia |]); auto.
+  - intros (c & d & Hc & Hk & H). exists c. split; [exact Hc |]. apply in_flat_map. exists k'. split; [apply in_seq; lia |].
+    apply in_or_app. destruct H as [[Hd ->] | [Hd ->]]; [left | right]; apply in_map_iff; exists d; auto.
+Qed.
+
+Lemma moved_moved : forall x a b, is_closed t = false ->
+  moved t w n (moved t w n x a) b = moved t w n x (fst a + fst b, snd a + snd b).
+Proof.
+  intros x a b T. unfold moved. cbn [fst snd]. destruct t; [| | discriminate]; cbn [wrap wrap_down].
+  - f_equal; lia.
+  - rewrite Zplus_mod_idemp_l. f_equal; [lia |]. f_equal. lia.
+Qed.
+
+Lemma moved_from : forall x y c d, is_closed t = false -> on_board w n y = true ->
+  moved t w n y d = moved t w n x c -> y = moved t w n x (fst c - fst d, snd c - snd d).
+Proof.
+  intros x [i j] c d T Hy E. apply on_board_true in Hy. cbn [fst snd] in Hy. unfold moved in *. cbn [fst snd] in *.
+  inversion E as [[E1 E2]]. clear E. destruct t; [| | discriminate]; cbn [wrap wrap_down] in *.
+  - f_equal; lia.
+  - f_equal; [lia |]. replace (snd x + (snd c - snd d)) with ((snd x + snd c) - snd d) by lia.
+    rewrite <- Zminus_mod_idemp_l, <- E2, Zminus_mod_idemp_l. rewrite Z.add_simpl_r. symmetry. apply Z.mod_small. lia.
+Qed.
+
+Lemma near_beside : forall P k x, fair_position P -> In (k, x) place ->
+  existsb (fun p => near t pieces apart w n (k, x) p || near t pieces apart w n p (k, x)) P = true <->
+  exists b k', In (b, k') (beside pieces apart k) /\ is_of pieces k' (entry_at (encode P) (moved t w n x b)) = true.
+Proof.
+  intros P k x HP Hin. apply in_placements in Hin. destruct Hin as (Hk & Hx & Hc).
+  assert (forall p, In p P -> (fst p < K)%nat /\ forall q, (q < size (fst p))%nat -> on_board w n (cell_no p q) = true) as HB.
+  { intros [k' y] Hp. apply (fair_in P _ HP), in_placements in Hp. destruct Hp as (H1 & _ & H2). auto. }
+  rewrite existsb_exists. destruct not_closed_apart as [T | T].
+  2: { split.
+       - intros (p & Hp & H). destruct (HB p Hp) as [Hp' _]. apply orb_true_iff in H. unfold near in H. cbn [fst] in H.
+         destruct H as [H | H]; apply existsb_exists in H; destruct H as (z & _ & H); apply existsb_exists in H;
+           destruct H as (d & Hd & _); apply in_steps in Hd; try assumption; rewrite T in Hd; contradiction.
+       - intros (b & k' & Hb & _). apply in_beside in Hb. destruct Hb as (c & d & _ & Hk' & [[Hd _] | [Hd _]]);
+           apply in_steps in Hd; try assumption; rewrite T in Hd; contradiction. }
+  assert (forall p q, In p P -> (q < size (fst p))%nat ->
+            is_of pieces (fst p) (entry_at (encode P) (cell_no p q)) = true) as HM.
+  { intros p q Hp Hq. apply is_of_true. exists q. split; [exact Hq |]. rewrite entry_encode by (apply HB; assumption).
+    f_equal. apply in_marked; [apply HP |]. apply in_marks. exists p, q. auto. }
+  split.
+  - intros (p & Hp & H). destruct (HB p Hp) as [Hp' Hpb]. apply orb_true_iff in H. unfold near in H. cbn [fst] in H.
+    destruct H as [H | H]; apply existsb_exists in H; destruct H as (z & Hz & H); apply existsb_exists in H;
+      destruct H as (d & Hd & H); apply is_in_true in H.
+    + unfold cells_of in Hz. apply in_map_iff in Hz. destruct Hz as (c & <- & Hz). cbn [fst snd] in *.
+      rewrite moved_moved in H by exact T. rewrite cells_of_numbers in H. apply in_map_iff in H. destruct H as (q & E & Hq).
+      unfold cell_numbers in Hq. apply in_seq in Hq. exists (fst c + fst d, snd c + snd d), (fst p). split.
+      * apply in_beside. exists c, d. auto.
+      * rewrite <- E. apply HM; [exact Hp | lia].
+    + rewrite cells_of_numbers in Hz. apply in_map_iff in Hz. destruct Hz as (q & <- & Hq). unfold cell_numbers in Hq. apply in_seq in Hq.
+      unfold cells_of in H. apply in_map_iff in H. destruct H as (c & E & Hc'). cbn [fst snd] in *.
+      exists (fst c - fst d, snd c - snd d), (fst p). split; [apply in_beside; exists c, d; auto |].
+      rewrite <- (moved_from x (cell_no p q) c d T); [apply HM; [exact Hp | lia] | apply Hpb; lia | symmetry; exact E].
+  - intros (b & k' & Hb & H). apply in_beside in Hb. destruct Hb as (c & d & Hc' & Hk' & Hb).
+    apply is_of_true in H. destruct H as (q & Hq & E).
+    assert (on_board w n (moved t w n x b) = true) as Hu by
+      (apply (entry_on_board (encode P) (labels pieces)); [apply encode_is_array, HP | eauto]).
+    rewrite entry_encode in E by exact Hu. inversion E as [E'].
+    destruct (mark_of P k' q (moved t w n x b) HP Hk' Hq) as (y & Hy & Ey).
+    { rewrite <- E'. apply marked_in. rewrite E'. pose proof (label_positive k' q). lia. }
+    exists (k', y). split; [exact Hy |]. apply orb_true_iff. destruct Hb as [[Hd ->] | [Hd ->]]; [left | right];
+      unfold near; cbn [fst]; apply existsb_exists.
+    + exists (moved t w n x c). split; [unfold cells_of; cbn [fst snd]; apply in_map, Hc' |]. apply existsb_exists. exists d.
+      split; [exact Hd |]. apply is_in_true. rewrite moved_moved by exact T. rewrite Ey, cells_of_numbers. apply in_map.
+      unfold cell_numbers. cbn [fst]. apply in_seq. lia.
+    + exists (cell_no (k', y) q). split; [rewrite cells_of_numbers; apply in_map; unfold cell_numbers; cbn [fst]; apply in_seq; lia |].
+      apply existsb_exists. exists d. split; [exact Hd |]. apply is_in_true. rewrite <- Ey, moved_moved by exact T. cbn [fst snd].
+      unfold cells_of. cbn [fst snd]. apply in_map_iff. exists c. split; [| exact Hc']. f_equal. destruct c as [c1 c2]. cbn [fst snd]. f_equal; lia.
+Qed.
+
+Lemma free_at : forall P k x, fair_position P -> (k < K)%nat -> on_board w n x = true ->
+  match all_there (map (entry_at (encode P)) (cells_of t pieces w n (k, x))) with
+  | None => true | Some xs => negb (forallb (Z.eqb 0) xs) end = true
   <-> (In (k, x) place ->
        existsb (is_in (flat_map (cells_of t pieces w n) P)) (cells_of t pieces w n (k, x)) = true).
 Proof.
-  intros P k x HP Hk Hx. unfold no_room, inside. cbn [holds offsets].
-  rewrite <- (map_map (moved t w n x) (entry_at (encode P))).
-  change (map (moved t w n x) (nth k pieces [])) with (cells_of t pieces w n (k, x)).
+  intros P k x HP Hk Hx.
   rewrite in_placements. rewrite existsb_exists.
   assert ((forall q, (q < size k)%nat -> on_board w n (cell_no (k, x) q) = true) <->
           (forall y, In y (cells_of t pieces w n (k, x)) -> on_board w n y = true)) as HC.
@@ -784,6 +909,39 @@ Proof.
     apply IH; [reflexivity |]. intros z Hz. apply Hb. right; exact Hz.
 Qed.
 
+Lemma existsb_combine : forall (X Y : Type) (f : X -> Y -> bool) (g : X -> Y) l,
+  existsb (fun '(b, c) => f b c) (combine l (map g l)) = existsb (fun b => f b (g b)) l.
+Proof. induction l as [| b l IH]; [reflexivity |]. cbn [map combine existsb]. rewrite IH. reflexivity. Qed.
+
+Lemma no_room_at : forall P k x, fair_position P -> (k < K)%nat -> on_board w n x = true ->
+  holds (no_room pieces apart k) (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets (no_room pieces apart k))) = true
+  <-> (In (k, x) place ->
+       existsb (is_in (flat_map (cells_of t pieces w n) P)) (cells_of t pieces w n (k, x)) ||
+       existsb (fun p => near t pieces apart w n (k, x) p || near t pieces apart w n p (k, x)) P = true).
+Proof.
+  intros P k x HP Hk Hx. unfold no_room. cbv zeta. cbn [holds offsets]. rewrite map_app.
+  set (g := fun d => entry_at (encode P) (moved t w n x d)).
+  replace (size k) with (length (map g (nth k pieces []))) by apply map_length.
+  rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, skipn_app, skipn_all, Nat.sub_diag, skipn_O.
+  cbn [app]. rewrite map_map, existsb_combine.
+  pose proof (free_at P k x HP Hk Hx) as F. unfold cells_of at 1 in F. cbn [fst snd] in F. rewrite map_map in F.
+  change (map (fun x0 => entry_at (encode P) (moved t w n x x0)) (nth k pieces [])) with (map g (nth k pieces [])) in F.
+  assert (In (k, x) place -> (existsb (fun b => is_one (snd b) (g (fst b))) (others pieces apart k) = true <->
+            existsb (fun p => near t pieces apart w n (k, x) p || near t pieces apart w n p (k, x)) P = true)) as N.
+  { intros Hin. rewrite (near_beside P k x HP Hin), existsb_exists. split.
+    - intros (o & Ho & H). unfold others in Ho. apply in_map_iff in Ho. destruct Ho as ([b k'] & <- & Hb).
+      apply nodup_In in Hb. cbn [fst snd] in H. rewrite is_one_of in H. exists b, k'. auto.
+    - intros (b & k' & Hb & H). exists (b, map (label pieces k') (cell_numbers pieces k')). split.
+      + unfold others. apply in_map_iff. exists (b, k'). split; [reflexivity | apply nodup_In, Hb].
+      + cbn [fst snd]. rewrite is_one_of. exact H. }
+  rewrite orb_true_iff. destruct (all_there (map g (nth k pieces []))) as [xs |].
+  - rewrite orb_true_iff, F. split.
+    + intros [H | H] Hin; [left; apply H, Hin | right; apply N; assumption].
+    + intros H. destruct (existsb (fun b => is_one (snd b) (g (fst b))) (others pieces apart k)) eqn:E; [right; reflexivity |].
+      left. intros Hin. destruct (H Hin) as [G | G]; [exact G |]. apply (N Hin) in G. congruence.
+  - split; [| reflexivity]. intros _ Hin. left. apply F; [reflexivity | exact Hin].
+Qed.
+
 Lemma covered_at : forall P x, on_board w n x = true ->
   holds covered_cell (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets covered_cell)) = true <->
   is_in (flat_map (cells_of t pieces w n) P) x = true.
@@ -794,12 +952,12 @@ Proof.
 Qed.
 
 Lemma stuck_obeys : forall P ks, fair_position P -> (forall k, In k ks -> (k < K)%nat) ->
-  stuck t pieces w n P ks = all_hold t (map (no_room pieces) ks) w (encode P).
+  stuck t pieces apart w n P ks = all_hold t (map (no_room pieces apart) ks) w (encode P).
 Proof.
   intros P ks HF Hks. apply eq_true_iff_eq. rewrite obeys_all by (unfold encode; rewrite map_length; apply seq_length).
   unfold stuck. cbv zeta. rewrite forallb_forall. split.
   - intros H c x Hc Hx. apply in_map_iff in Hc. destruct Hc as (k & <- & Hk). apply no_room_at; auto. intros Hin.
-    specialize (H (k, x) Hin). apply orb_true_iff in H. destruct H as [H | H]; [| exact H].
+    specialize (H (k, x) Hin). rewrite <- orb_assoc in H. apply orb_true_iff in H. destruct H as [H | H]; [| exact H].
     apply negb_true_iff in H. cbn [fst] in H. exfalso. assert (existsb (Nat.eqb k) ks = true); [| congruence].
     apply existsb_exists. exists k. split; [exact Hk | apply Nat.eqb_refl].
   - intros H [k x] Hin. cbn [fst]. destruct (existsb (Nat.eqb k) ks) eqn:E; [| reflexivity]. cbn [negb orb].
@@ -819,14 +977,7 @@ Qed.
 
 (** ** Pieces that are kept apart *)
 
-Variable apart : distances.
 Notation off k q := (nth q (nth k pieces []) (0, 0)).
-
-Lemma in_steps : forall k k' d, (k < K)%nat -> (k' < K)%nat -> In d (apart k k') -> In d (steps_of pieces apart).
-Proof.
-  intros k k' d Hk Hk' H. unfold steps_of. apply nodup_In. apply in_flat_map. exists k.
-  split; [apply in_seq; lia |]. apply in_flat_map. exists k'. split; [apply in_seq; lia | exact H].
-Qed.
 
 Lemma clash_true : forall d a b, clash t pieces apart w d a b = true <->
   exists k q k' q', (k < K)%nat /\ (k' < K)%nat /\ (q < length (nth k pieces []))%nat /\ (q' < length (nth k' pieces []))%nat /\
@@ -863,8 +1014,6 @@ Proof.
 Qed.
 
 (** Two cells of placements of one piece, a step from each other: the same placement, or not. *)
-Hypothesis not_closed_apart : is_closed t = false \/ steps_of pieces apart = [].
-
 Lemma moved_same : forall y y' o o' d, is_closed t = false -> 0 <= snd y < Z.of_nat w -> 0 <= snd y' < Z.of_nat w ->
   moved t w n y' o' = moved t w n (moved t w n y o) d ->
   (y = y' <-> moved t w 0 o d = moved t w 0 o' (0, 0)).
@@ -983,14 +1132,14 @@ Proof.
     replace (negb tiled || forallb (is_in (flat_map (cells_of t pieces w n) P)) (board w n))
       with (all_hold t (if tiled then [covered_cell] else []) w (encode P))
       by (destruct tiled; [symmetry; apply covered_obeys | reflexivity]).
-    assert (forall l, incl l sides -> map (stuck t pieces w n P) l =
-              map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces) ks)) l)) as S.
+    assert (forall l, incl l sides -> map (stuck t pieces apart w n P) l =
+              map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces apart) ks)) l)) as S.
     { intros l Hl. rewrite map_map. apply map_ext_in. intros ks Hk. rewrite satisfied_always. apply stuck_obeys; [exact HF |].
       intros k. apply (asked_pieces ks k). right. apply Hl, Hk. }
     specialize (S sides (incl_refl _)). destruct sides as [| ks l].
     - cbn [forallb]. rewrite !andb_true_r, <- !andb_assoc. reflexivity.
     - rewrite S. cbn [forallb fst snd]. rewrite andb_true_r.
-      generalize (exactly_one (map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces) ks)) (ks :: l)))).
+      generalize (exactly_one (map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces apart) ks)) (ks :: l)))).
       intros b. rewrite <- !andb_assoc. do 2 f_equal. apply andb_comm. }
   split.
   - intros H. assert (fair_position P) as HF.

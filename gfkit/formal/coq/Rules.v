@@ -145,7 +145,7 @@ Definition said_of (s : saying) (word : list Z) : bool :=
   | Stretches size many good => forallb good (lists (consecutive size word) many)
   end.
 
-(** * Neighbouring lines: what is asked of each and the next *)
+(** * Neighbouring lines: what is asked of each and the next, and of lines side by side *)
 
 (** The lexicographic order of words. *)
 Fixpoint word_compare (u v : list Z) : comparison :=
@@ -158,9 +158,8 @@ Fixpoint word_compare (u v : list Z) : comparison :=
 
 (** Rows, or columns, of the array of what the blocks of [high] rows and [wide] columns show, their cells
     row by row. *)
-Record sorting := Sorting {
+Record showing := Showing {
   by_rows : bool;
-  in_good_order : comparison -> bool;
   high : nat;
   wide : nat;
   shows : list Z -> Z;
@@ -173,13 +172,13 @@ Definition nonincreasing (c : comparison) : bool := match c with Lt => false | _
 Definition decreasing (c : comparison) : bool := match c with Gt => true | _ => false end.
 Definition unlike (c : comparison) : bool := match c with Eq => false | _ => true end.
 
-Definition shown_row (s : sorting) (w : nat) (rows : list (list Z)) : list Z :=
+Definition shown_row (s : showing) (w : nat) (rows : list (list Z)) : list Z :=
   map (fun j => shows s (flat_map (fun row => firstn (wide s) (skipn j row)) rows)) (seq 0 (S w - wide s)).
 
-Definition shown (s : sorting) (w : nat) (A : array) : array := map (shown_row s w) (consecutive (high s) A).
+Definition shown (s : showing) (w : nat) (A : array) : array := map (shown_row s w) (consecutive (high s) A).
 
 (** Narrow arrays have no blocks: there are no words, and none that are out of order. *)
-Definition words_of (s : sorting) (w : nat) (A : array) : list (list Z) :=
+Definition words_of (s : showing) (w : nat) (A : array) : list (list Z) :=
   if Nat.ltb w (wide s) then [] else
   map (fun u => if from_end s then rev u else u)
       (if by_rows s then shown s w A else columns (shown s w A)).
@@ -195,14 +194,16 @@ Fixpoint each_and_next (good : comparison -> bool) (words : list (list Z)) : lis
 Inductive question :=
   | Place (c : condition)
   | Line (l : lines) (s : saying)
-  | Order (s : sorting).
+  | Order (good : comparison -> bool) (s : showing)   (** how each compares with the next *)
+  | Shown (s : showing) (y : saying).
 
 (** The answers, one for each place, for each line, for each line that has a next one. *)
 Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bool :=
   match q with
   | Place c => map (fun x => holds_at t w A c (fst x) (snd x)) (elements w A)
   | Line l s => map (said_of s) (lines_of l w A)
-  | Order s => each_and_next (in_good_order s) (words_of s w A)
+  | Order good s => each_and_next good (words_of s w A)
+  | Shown s y => map (said_of y) (words_of s w A)
   end.
 
 (** Some questions, and how many of all the answers to them may be no. *)

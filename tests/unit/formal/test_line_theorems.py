@@ -111,6 +111,17 @@ RULES_OF_LINES = {
         columns = 2
         shows = "max(a, b)"
         backwards = true""",
+    "beside": """values = [0, 2]
+        [[acceptors]]
+        track = "row"
+        breadth = 2
+        arrows = [[0, 1, 1, -1], [1, 0, -1, 1]]
+        accepting = [0, 1]
+        [[acceptors]]
+        track = "column"
+        breadth = 2
+        arrows = [[0, 1, 0, 0], [0, -1, 1, 0]]
+        accepting = [0]""",
     "introduced": """values = [0, 1, 2]
         introduced = true
         [[words]]
@@ -221,23 +232,29 @@ def model_named(name: str):
         game = PlacementGame.from_data(tomllib.loads(LONG), "long")
         return model_of(game, name.removeprefix("long:"))
     if name.startswith("apart "):
-        data = tomllib.loads(APART.format(apart=name.removeprefix("apart ")))
-        return model_of(PlacementGame.from_data(data, "apart"))
+        apart, _, quantity = name.removeprefix("apart ").partition(":")
+        game = PlacementGame.from_data(tomllib.loads(APART.format(apart=apart)), "apart")
+        return model_of(game, quantity or "positions")
     return find_model(name)
 
 
 GAMES = ["domineering:one-sided-ends", "col:one-sided-ends", "apart king", "apart edge"]
+ENDS = ["apart edge:maximal", "apart edge:left-ends", "apart edge:one-sided-ends"]
 CASES = [
     (name, *side, "strip") for name in [*RULES_OF_LINES, *MOVES, *IMAGES, *GAMES] for side in SIDES
 ]
 CASES += [
     ("snort:one-sided-ends", "columns", 3, "cylinder"),
     ("apart edge", "rows", 3, "cylinder"),
+    *((name, *side, "strip") for name in ENDS for side in SIDES),
+    ("apart edge:maximal", "columns", 3, "cylinder"),
     ("shape", "rows", 3, "strip"),
     ("long:maximal", "columns", 3, "cylinder"),
     ("long:left-ends", "columns", 3, "cylinder"),
 ]
 FEW = [
+    ("beside", "columns", 2, "strip"),
+    ("beside", "rows", 3, "strip"),
     ("moves", "rows", 2, "strip"),
     ("places", "columns", 2, "strip"),
     ("links", "columns", 2, "strip"),
@@ -257,7 +274,7 @@ FEW = [
     ("all", "rows", 2, "strip"),
     ("domineering:one-sided-ends", "columns", 2, "strip"),
     ("col:one-sided-ends", "rows", 2, "strip"),
-    ("apart edge", "columns", 2, "strip"),
+    ("apart edge:one-sided-ends", "columns", 2, "strip"),
     ("least", "columns", 1, "strip"),
     ("hilltops", "rows", 2, "strip"),
     ("blocks", "columns", 2, "strip"),
@@ -412,11 +429,3 @@ def test_images_without_words_are_refused_in_one_line(text: str, reason: str) ->
     with pytest.raises(NotFormal, match=reason) as refused:
         FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))
     assert "\n" not in str(refused.value)
-
-
-def test_ends_of_pieces_that_may_not_touch_are_refused() -> None:
-    data = tomllib.loads(APART.format(apart="king"))
-    for quantity in ("maximal", "left-ends", "one-sided-ends"):
-        model = model_of(PlacementGame.from_data(data, "shy"), quantity)
-        with pytest.raises(NotFormal, match="may not touch"):
-            FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))

@@ -50,11 +50,3 @@ def test_every_track_of_a_table_becomes_a_theorem(tmp_path, capsys) -> None:
     assert [one["order_is_least"] for one in found["theorems"]] == [True] * len(paths)
     words = [" ".join(one["rule"]) for one in found["theorems"]]
     assert all("the automaton with the" in said for said in words)
-
-
-@pytest.mark.parametrize("track", ["row", "column"])
-def test_lines_side_by_side_are_refused_with_the_reason(track, tmp_path, capsys) -> None:
-    arrows = "arrows = [[0, 0, 0, -1]]\naccepting = [0]"
-    path = certificate(tmp_path, "beside", f'track = "{track}"\nbreadth = 2\n{arrows}', "columns")
-    assert run(["formal", path]) == 2
-    assert "a table of arrows for 2 lines side by side" in capsys.readouterr().err
