@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CODE = re.compile(r"(``?)([^`]+)\1")
-CITED = re.compile(r"\[([A-Z][A-Za-z]+\d{4}[a-z]?)((?:[;,] [^\]]*)?)\]")
 
 
 def write_pages(folder: Path) -> list[str]:

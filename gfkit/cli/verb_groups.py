@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from textwrap import fill
 from typing import Any
 
 import click
@@ -78,6 +77,8 @@ class VerbGroup(click.Group):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - of the library
         """Write the verbs with their summaries, under headings in the outermost group."""
+        from textwrap import fill
+
         names = self.names()
         room = max(map(len, names), default=0)
         for heading, listed in self.purposes.items():

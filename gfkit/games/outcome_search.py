@@ -47,7 +47,9 @@ UNIT = 128
 """The code of the number 1: numbers with denominators up to 64 have codes."""
 PLAIN_BITS, BITS, MOST_BITS = 10, 18, 24
 """Cells of a strip: in plain Python, compiled, and after LONG positions."""
-LONG = 1_000
+LONG = 20_000
+BEST_PLACES = 126, 89, 69, 49, 29
+"""How good the best place of a class of places seems."""
 FIRST_SIZE = 1 << 14
 PLAIN_STEPS, STEPS = 1 << 6, 1 << 10
 """Most positions between two looks at the limits."""
@@ -129,7 +131,37 @@ class OutcomeSearch:
         found: list[Any] = [np.array(first)]
         for name, places in parts.items():
             found += [np.array(places, dtype=np.int64).reshape(-1, 3), np.array(ends[name])]
+        found.append(self._places())
         return Moves(*found)
+
+    def _places(self) -> Any:
+        """Return how good places seem: of a piece in a line, as Obsequi has it [Bullock2002].
+
+        Best is every second line from the edge on, and every second place of it, so that the cells
+        between are safe; the edge comes last.
+        """
+        shapes = [needs for moves in self._all for needs, _ in moves]
+        found = np.zeros((len(shapes), self.rows, self.columns), dtype=np.int64)
+        for piece, values in zip(shapes, found, strict=True):
+            cells = [self._turn(cell) for _, cell in piece]
+            rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
+            if len(cells) == 1 or min(len(rows), len(columns)) > 1:
+                continue
+            line = values if len(rows) == 1 else values.T
+            across, along = line.shape
+            ends = along - len(cells)
+            order: dict[tuple[int, int, int], list[Cell]] = {}
+            for j in range(across):
+                for k in range(ends + 1):
+                    near, begin = min(j, across - 1 - j), min(k, ends - k)
+                    rank = 4 if near == 0 else (1 - near % 2) * 2 + begin % 2
+                    order.setdefault((rank, near, begin), []).append((j, k))
+            seen = [0] * len(BEST_PLACES)
+            for key in sorted(order):
+                for j, k in order[key]:
+                    line[j, k] = BEST_PLACES[key[0]] - seen[key[0]]
+                seen[key[0]] += 1
+        return found
 
     def _images(self) -> Keys:
         """Return the symmetries of the board and the rule."""
@@ -356,7 +388,6 @@ class OutcomeSearch:
             np.zeros(2, dtype=np.int64),
             np.zeros((max(self.rows, self.columns) + 1, 4), dtype=np.int64),
             np.zeros(length + columns, dtype=np.int64),
-            np.zeros(1, dtype=np.int64),
         )
 
 

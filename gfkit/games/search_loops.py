@@ -18,10 +18,8 @@ from gfkit.automata.compiled import called, inlined, loop
 
 LARGE = 1 << 14
 """A code above all that come up."""
-BALANCE = 64
+MOBILITY = 32
 """What a move that a player has more adds to the promise of a position."""
-REPLY = 1000
-"""What a reply that is open takes from the promise of an option."""
 
 
 class Moves(NamedTuple):
@@ -36,6 +34,7 @@ class Moves(NamedTuple):
     need_at: Any
     clears: Any
     clear_at: Any
+    places: Any
 
 
 class Keys(NamedTuple):
@@ -90,7 +89,6 @@ class Space(NamedTuple):
     totals: Any
     best: Any
     lines: Any
-    answer: Any
 
 
 class Stack(NamedTuple):
@@ -371,49 +369,33 @@ def play(vector: Any, moves: Moves, shape: int, row: int, bit: int, rows: int, a
 
 @called
 def look(
-    vector: Any,
-    player: int,
-    moves: Moves,
-    keys: Keys,
-    strips: Any,
-    known: Known,
-    space: Space,
-    is_quick: bool,
+    vector: Any, player: int, moves: Moves, keys: Keys, strips: Any, known: Known, space: Space
 ) -> int:
     """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
 
-    Sets `live` to what counts of the vector, and answer[0] to how good it seems for Left.
-    is_quick: whether only what shows that he wins is looked at, and not how good it seems.
+    Sets `live` to what counts of the vector.
     """
     live, totals = space.live, space.totals
     rows = keys.rows
     for i in range(len(live)):
         live[i] = 0
-    own = other = 0
-    for side in range(2):
-        count = 0
+    for side in (player, 1 - player):
+        moved = 0
         for shape in range(moves.first[side], moves.first[side + 1]):
             for row in range(rows):
                 bits = fits(vector, moves, shape, row, rows)
                 if bits != 0:
-                    count += count_of(bits)
+                    moved = 1
                     for k in range(moves.need_at[shape], moves.need_at[shape + 1]):
                         at = moves.needs[k, 0] + row + moves.needs[k, 1]
                         live[at] |= bits << moves.needs[k, 2]
-        if side == player:
-            own = count
-        else:
-            other = count
-    if own == 0:
-        return 1
-    if other == 0:
-        return 2
-    promise = BALANCE * (own - other) * (1 - 2 * player)
+        if moved == 0:
+            return 1 if side == player else 2
     parts = 1
     if strips[0].width > 0 and strips[1].width > 0:
         parts = split(space, rows)
     cells = space.parts if parts > 1 else live
-    for k in range(1 if is_quick else 2):
+    for k in range(2):
         side = player if k == 0 else 1 - player  # who forgoes
         by = 1 - side
         if strips[by].width > 0:
@@ -422,8 +404,6 @@ def look(
                 return 2
             if k == 1 and totals[0] <= 0:
                 return 1
-            promise += (1 - 2 * by) * (totals[0] + totals[1])
-    space.answer[0] = promise
     return int(result_of(live, player, keys, known, space))
 
 
@@ -435,44 +415,21 @@ def result_of(vector: Any, player: int, keys: Keys, known: Known, space: Space) 
     return int(known.results[at] >> 2 * (player ^ swapped) & 3) if at >= 0 else 0
 
 
-@called
-def replies(
-    vector: Any,
-    player: int,
-    moves: Moves,
-    keys: Keys,
-    strips: Any,
-    known: Known,
-    space: Space,
-    most: int,
-) -> int:
-    """Return how many replies of a player are open, counted to one above most; -1 if one wins."""
+@inlined
+def more_moves(vector: Any, moves: Moves, rows: int) -> int:
+    """Return how many moves more Left has than Right."""
     count = 0
-    for shape in range(moves.first[player], moves.first[player + 1]):
-        for row in range(keys.rows):
-            bits = fits(vector, moves, shape, row, keys.rows)
-            while bits != 0:
-                bit = bits & -bits
-                bits ^= bit
-                play(vector, moves, shape, row, bit, keys.rows, space.after)
-                answer = look(space.after, 1 - player, moves, keys, strips, known, space, True)
-                if answer == 1:
-                    return -1
-                if answer == 0:
-                    count += 1
-                    if count > most:
-                        return count
+    for side in range(2):
+        for shape in range(moves.first[side], moves.first[side + 1]):
+            for row in range(rows):
+                one = count_of(fits(vector, moves, shape, row, rows))
+                count += one if side == 0 else -one
     return count
 
 
 @called
-def expand(
-    stack: Stack, moves: Moves, keys: Keys, strips: Any, known: Known, space: Space, depth: int
-) -> int:
-    """List the open options of a position, with their promises; return 2 if one wins, else 0.
-
-    Options that seem good are looked at first, by the replies to them.
-    """
+def expand(stack: Stack, moves: Moves, keys: Keys, depth: int) -> None:
+    """List the options of a position; moves that the player has more, and the place, promise."""
     player, vector = stack.players[depth], stack.positions[depth]
     options, promises = stack.options[depth], stack.promises[depth]
     count = 0
@@ -482,39 +439,12 @@ def expand(
             while bits != 0:
                 bit = bits & -bits
                 bits ^= bit
-                play(vector, moves, shape, row, bit, keys.rows, space.after)
-                answer = look(space.after, 1 - player, moves, keys, strips, known, space, False)
-                if answer == 1:
-                    return 2
-                if answer == 0:
-                    promise = space.answer[0] if player == 0 else -space.answer[0]
-                    at = count  # in order
-                    while at > 0 and promises[at - 1] < promise:
-                        promises[at] = promises[at - 1]
-                        for i in range(len(vector)):
-                            options[at, i] = options[at - 1, i]
-                        at -= 1
-                    promises[at] = promise
-                    for i in range(len(vector)):
-                        options[at, i] = space.live[i]
-                    count += 1
-    stack.open[depth] = stack.next[depth] = 0
-    looks = keys.columns > 2 and strips[0].width > 0 and strips[1].width > 0
-    most = LARGE
-    for k in range(count):
-        found = 1
-        if looks:
-            found = replies(options[k], 1 - player, moves, keys, strips, known, space, most)
-        if found == 0:
-            return 2
-        if found > 0:
-            most = min(most, found)
-            at = stack.open[depth]
-            stack.open[depth] = at + 1
-            promises[at] = promises[k] - REPLY * found
-            for i in range(len(vector)):
-                options[at, i] = options[k, i]
-    return 0
+                play(vector, moves, shape, row, bit, keys.rows, options[count])
+                more = MOBILITY * more_moves(options[count], moves, keys.rows)
+                place = moves.places[shape, row, count_of(bit - 1)]
+                promises[count] = place + (more if player == 0 else -more)
+                count += 1
+    stack.open[depth], stack.next[depth] = count, 0
 
 
 @loop()
@@ -530,8 +460,8 @@ def search(
     """Go on with a search until this many positions more were searched; return 0 if it is not done.
 
     Else 1 if the player to move in the first position loses, 2 if he wins. Every position has one
-    of both results: he wins if some option of his is lost for the other. The options are looked at
-    first, then searched, that with the fewest open replies first.
+    of both results: he wins if some option of his is lost for the other. Options are looked at one
+    by one, and searched if that does not decide, that with the largest promise first.
     """
     state = stack.state
     depth, is_new = state[0], state[2]
@@ -544,8 +474,8 @@ def search(
                 state[1] += done
                 return 0
             done += 1
-            is_new = 0
-            result = expand(stack, moves, keys, strips, known, space, depth)
+            is_new = result = 0
+            expand(stack, moves, keys, depth)
         first, count = stack.next[depth], stack.open[depth]
         if result == 0 and first == count:
             result = 1
@@ -554,19 +484,20 @@ def search(
             for k in range(first + 1, count):
                 if stack.promises[depth, k] > stack.promises[depth, best]:
                     best = k
-            option = stack.positions[depth + 1]
+            option = stack.options[depth, best]
+            answer = look(option, 1 - player, moves, keys, strips, known, space)
             for i in range(len(option)):
-                option[i] = stack.options[depth, best, i]
-                stack.options[depth, best, i] = stack.options[depth, first, i]
+                option[i] = stack.options[depth, first, i]
             stack.promises[depth, best] = stack.promises[depth, first]
             stack.next[depth] = first + 1
-            answer = result_of(option, 1 - player, keys, known, space)
             if answer == 2:
                 continue
             if answer == 1:
                 result = 2
             else:
                 depth += 1
+                for i in range(len(option)):
+                    stack.positions[depth, i] = space.live[i]
                 stack.players[depth] = 1 - player
                 is_new = 1
                 continue

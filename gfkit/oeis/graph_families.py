@@ -7,14 +7,12 @@ what the vertices and edges of a column are, and the automaton keeps what they h
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
-from typing import Any
 
 from gfkit.boards.graph_models import GRID, NAMED
-from gfkit.boards.joins import LEAST_JOINED
-from gfkit.boards.languages import Language
-from gfkit.oeis.linked_families import LINKED, linked_title
-from gfkit.oeis.title_makers import Refused, TitleRule, free, row, title
+from gfkit.oeis.linked_families import LINKED, Walk, columns_title, linked_title
+from gfkit.oeis.title_makers import Refused, TitleRule
 
 Pairs = tuple[tuple[int, int], ...]
 Vertex = tuple[int, tuple[int, ...]]
@@ -38,6 +36,16 @@ class Family:
     onward: Pairs = ()
     hubs: tuple[tuple[int, ...], ...] = ()
     wrap: Pairs | None = None
+
+    @property
+    def size(self) -> int:
+        """The vertices of a column and the hubs."""
+        return self.rows + len(self.hubs)
+
+    @property
+    def edges(self) -> int:
+        """The edges of a column, to the next one, and to the hubs."""
+        return len(self.onward) + len(self.inside) + sum(map(len, self.hubs))
 
     @property
     def around(self) -> Pairs:
@@ -143,101 +151,49 @@ def family_title(name: str, family: str, more: int = 0) -> TitleRule:
     if name not in NAMED:
         raise Refused(name)
     asked = Asked.named(name)
-    hubs, edges = len(graph.hubs), len(graph.inside) + sum(map(len, graph.hubs))
-    choices = [range(asked.labels)] * (graph.rows + hubs)
-    if asked.has_edges:
-        choices += [range(2)] * (len(graph.onward) + edges)
-    letters = [*product(*choices)]
-    if len(letters) > MOST_TRIED * asked.labels**hubs:
+    labels = product(range(asked.labels), repeat=graph.size)
+    bits = [*product(range(1 + asked.has_edges), repeat=graph.edges)]
+    letters = [*product(labels, bits)]
+    if len(letters) > MOST_TRIED * asked.labels ** len(graph.hubs):
         raise Refused(name)
-    walk = _Walk(graph, asked, letters)
-    used = [z for z in letters if walk.is_possible(z)]
+    walk = Walk(graph, letters, asked.has_edges, partial(_Column, asked))
+    used = [z for k, z in enumerate(letters) if walk.is_possible(k)]
     if len(used) > MOST_LETTERS:
         raise Refused(name)
-    walk = _Walk(graph, asked, used)
-    names = tuple(map(str, range(len(used))))
-    language = Language.explored(names, None, walk.step, walk.is_end, MOST_STATES)
-    found = title(row(free(more)), {"values": [*range(len(used))], "acceptors": [language.table()]})
-    return replace(found, least=LEAST_JOINED - more) if graph.around else found
+    return columns_title(replace(walk, letters=used), more, MOST_STATES)
 
 
-State = Any
-"""The first column, the last, the hubs, and the bits of edges that close the ring; None, "none"."""
+class _Column:
+    """Vertices whose edges are added one by one: each keeps what it is, and what it has so far."""
 
+    def __init__(self, asked: Asked, done: int, *groups: tuple[Vertex, ...]) -> None:
+        self.asked, self.done = asked, done
+        self.groups = [list(some) for some in groups]
+        self.may_go_on = True
 
-@dataclass(frozen=True, slots=True)
-class _Walk:
-    """The automaton that reads columns. State: the first column, the last, hubs, and kept bits."""
+    def add(self, labels: tuple[int, ...]) -> None:
+        """Add a group of vertices."""
+        self.groups.append([(label, (0,) * len(self.asked.kinds)) for label in labels])
 
-    graph: Family
-    asked: Asked
-    letters: list[tuple[int, ...]]
-
-    def step(self, state: State, letter: int) -> State:
-        """Return the state after a column; "none" where nothing follows."""
-        if state == "none":
-            return "none"
-        graph, asked = self.graph, self.asked
-        word = list(self.letters[letter])
-        empty = (0,) * len(asked.kinds)
-        column: list[Vertex] = [(label, empty) for label in word[: graph.rows]]
-        hub_labels = word[graph.rows : graph.rows + len(graph.hubs)]
-        chosen = word[graph.rows + len(graph.hubs) :] or None
-        onward = chosen[: len(graph.onward)] if chosen else [0] * len(graph.onward)
-        rest = chosen[len(graph.onward) :] if chosen else [0] * 99
-        if state is None:
-            hubs: list[Vertex] = [(label, empty) for label in hub_labels]
-            first: list[Vertex] | None = None
-            last: list[Vertex] = []
-            kept: tuple[int, ...] = tuple(onward)
-            if not graph.around and any(onward) and len(self.letters) > 1:
-                return "none"
-        else:
-            first, last, hubs = (list(some) for some in state[:3])
-            kept = state[3]
-            if [z[0] for z in hubs] != hub_labels:
-                return "none"
-            for (i, j), bit in zip(graph.onward, onward, strict=True):
-                if not self._join(last, i, column, j, bit):
-                    return "none"
-        spokes = [(i, h) for h, some in enumerate(graph.hubs) for i in some]
-        for (i, j), bit in zip(graph.inside, rest, strict=False):
-            if not self._join(column, i, column, j, bit):
-                return "none"
-        for (i, h), bit in zip(spokes, rest[len(graph.inside) :], strict=False):
-            if not self._join(column, i, hubs, h, bit):
-                return "none"
-        if state is None:
-            return ((), tuple(column), tuple(hubs), kept)
-        if first:
-            if not all(map(asked.is_done, last)):
-                return "none"
-        else:
-            first = last
-        return (tuple(first or ()), tuple(column), tuple(hubs), kept)
-
-    def is_possible(self, letter: tuple[int, ...]) -> bool:
-        """Tell whether a column alone breaks nothing."""
-        return bool(_Walk(self.graph, self.asked, [letter]).step(None, 0) != "none")
-
-    def is_end(self, state: State) -> bool:
-        """Tell whether the word may end: the ring is closed, and all is as asked."""
-        if state is None or isinstance(state, str):
-            return False
-        first, last, hubs, kept = state
-        one, two = list(first), list(last)
-        if not one:
-            one = two
-        for (i, j), bit in zip(self.graph.around, kept, strict=False):
-            if not self._join(two, i, one, j, bit):
-                return False
-        return all(map(self.asked.is_done, [*one, *two, *hubs]))
-
-    def _join(self, some: list[Vertex], i: int, others: list[Vertex], j: int, bit: int) -> bool:
-        """Add an edge to both ends; tell whether that may be."""
-        one, other = some[i], others[j]
+    def join(self, g: int, i: int, h: int, j: int, bit: int) -> None:
+        """Add an edge to both ends, which is chosen or not."""
+        one, other = self.groups[g][i], self.groups[h][j]
         after, before = self.asked.joined(one, other, bit), self.asked.joined(other, one, bit)
         if after is None or before is None:
-            return False
-        some[i], others[j] = after, before
-        return True
+            self.may_go_on = False
+        else:
+            self.groups[g][i], self.groups[h][j] = after, before
+
+    def leave(self, g: int) -> None:
+        """Take away a group, all of whose edges are there."""
+        self.may_go_on &= all(map(self.asked.is_done, self.groups[g]))
+        self.groups[g] = []
+
+    def normal(self) -> list[tuple[Vertex, ...]]:
+        """Return the groups."""
+        return [*map(tuple, self.groups)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing was broken."""
+        return self.may_go_on

@@ -118,6 +118,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
         rule = graph_rule(name, graph.ways, graph.pairs)
         if rule is not None:
             rule.refuse(graph.topology)
+            rule = rule if rule.goes_round(graph.topology) else None
     except GfkitError:
         rule = None
     if rule is None:

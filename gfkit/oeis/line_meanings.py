@@ -275,6 +275,15 @@ def avoiding(parts: list[Any]) -> Table:
     )
 
 
+def bits_set(amounts: list[int], length: int) -> Said:
+    """Say that at most so many bits of every stretch are 1, of shorter words, too."""
+    most = amounts[-1]
+    if amounts != [*range(most + 1)] or most >= length:
+        raise KeyError(length)
+    sums = ((1, k, windows(k, f"sum({{cells}}) <= {most}")) for k in range(most + 1, length + 1))
+    return in_row(blocks(*sums))
+
+
 def run_of(ends: list[int]) -> str:
     """Return the word of the digits from one to another."""
     if not 0 <= ends[0] < ends[1] <= 9:

@@ -7,14 +7,17 @@ one, and of the hubs; components that none of these has are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.boards.joins import LEAST_JOINED
 from gfkit.boards.languages import Language
 from gfkit.oeis.title_makers import Refused, TitleRule, free, row, title
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gfkit.oeis.graph_families import Family
 
 MOST_LETTERS = 128
@@ -78,17 +81,12 @@ LINKED: dict[str, Linked] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Vertex:
+class _Vertex(NamedTuple):
     """A vertex that is still near edges to come: whether it is in the set, degree, component."""
 
     chosen: int
     degree: int
     component: int
-
-
-_State = tuple[tuple[_Vertex, ...], tuple[_Vertex, ...], tuple[_Vertex, ...], tuple[int, ...], int]
-"""The first column, the last, the hubs, the edges that close the ring, components that are done."""
 
 
 def linked_title(name: str, graph: Family, more: int = 0) -> TitleRule:
@@ -98,21 +96,23 @@ def linked_title(name: str, graph: Family, more: int = 0) -> TitleRule:
     """
     if name not in LINKED:
         raise Refused(name)
-    asked, hubs = LINKED[name], len(graph.hubs)
-    number = (
-        len(graph.onward) + len(graph.inside) + sum(map(len, graph.hubs))
-        if asked.has_edges
-        else graph.rows + hubs
-    )
+    asked = LINKED[name]
+    number = graph.edges if asked.has_edges else graph.size
     if 2**number > MOST_LETTERS:
         raise Refused(name)
-    letters = [*product(range(2), repeat=number)]
-    walk = _Walk(graph, asked, letters)
-    names = tuple(map(str, range(len(letters))))
-    language = Language.explored(names, None, walk.step, walk.is_end, MOST_STATES)
-    rule = {"values": [*range(len(letters))], "acceptors": [language.table()]}
+    ones = (1,) * graph.size
+    words = product(range(2), repeat=number)
+    letters = [(ones, z) if asked.has_edges else (z, (1,) * graph.edges) for z in words]
+    return columns_title(Walk(graph, letters, asked.has_edges, partial(_Board, asked)), more)
+
+
+def columns_title(walk: Walk, more: int, most: int = MOST_STATES) -> TitleRule:
+    """Return the words of columns of a graph of n + more copies."""
+    names = tuple(map(str, range(len(walk.letters))))
+    language = Language.explored(names, None, walk.step, walk.is_end, most)
+    rule = {"values": [*range(len(names))], "acceptors": [language.table()]}
     found = title(row(free(more)), rule)
-    return replace(found, least=LEAST_JOINED - more) if graph.around else found
+    return replace(found, least=LEAST_JOINED - more) if walk.graph.around else found
 
 
 class _Board:
@@ -144,7 +144,7 @@ class _Board:
         for (a, b, z), more in zip(((g, i, one), (h, j, other)), grows, strict=True):
             inside = self.asked.has_edges or bool(z.chosen)
             if inside or 0 not in self.asked.outside:
-                self.groups[a][b] = replace(z, degree=min(self.asked.most, z.degree + more))
+                self.groups[a][b] = z._replace(degree=min(self.asked.most, z.degree + more))
             self.is_good &= z.degree + more <= self.asked.bound or not inside
         if not all(grows):
             return
@@ -153,7 +153,7 @@ class _Board:
         for some in self.groups:
             for k, z in enumerate(some):
                 if z.component == other.component:
-                    some[k] = replace(z, component=one.component)
+                    some[k] = z._replace(component=one.component)
 
     def counts(self, vertex: _Vertex) -> bool:
         """Tell whether a vertex belongs to the set, so that its component counts."""
@@ -184,48 +184,47 @@ class _Board:
         """Return the groups, with the components numbered as they come."""
         names: dict[int, int] = {}
         return [
-            tuple(replace(z, component=names.setdefault(z.component, len(names))) for z in some)
+            tuple(z._replace(component=names.setdefault(z.component, len(names))) for z in some)
             for some in self.groups
         ]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether there are as many components as asked."""
+        wanted = {"one": (1,), "several": (2,), "any": (0, 1, 2)}[self.asked.components]
+        return self.is_good and self.done in wanted
+
 
 @dataclass(frozen=True, slots=True)
-class _Walk:
-    """The automaton that reads columns."""
+class Walk:
+    """The automaton that reads columns: what the vertices are, and which of their edges are chosen.
+
+    letters: for each the labels of a column and the hubs, and a bit for each edge. board: makes
+    what keeps vertices, given what is done and the groups of vertices that are there.
+    """
 
     graph: Family
-    asked: Linked
-    letters: list[tuple[int, ...]]
+    letters: list[tuple[tuple[int, ...], tuple[int, ...]]]
+    has_edges: bool
+    board: Callable[..., Any]
 
     def step(self, state: Any, letter: int) -> Any:
         """Return the state after a column; "none" where nothing follows."""
         if state == "none":
             return "none"
-        graph, word = self.graph, self.letters[letter]
-        onward, many = len(graph.onward), graph.rows + len(graph.hubs)
-        chosen = (1,) * many if self.asked.has_edges else word
-        bits = word if self.asked.has_edges else (1,) * 99
+        graph, (labels, bits) = self.graph, self.letters[letter]
+        onward = bits[: len(graph.onward)]
         if state is None:
-            board = _Board(self.asked, 0, (), ())
-            board.add(chosen[graph.rows :])
-            kept = bits[:onward] if self.asked.has_edges else (1,) * onward
-            if not graph.around and self.asked.has_edges and any(kept):
+            if not graph.around and self.has_edges and any(onward):
                 return "none"
+            board, kept = self.board(0, (), ()), onward
+            board.add(labels[graph.rows :])
         else:
             first, last, hubs, kept, done = state
-            if [z.chosen for z in hubs] != [*chosen[graph.rows :]]:
+            if [z[0] for z in hubs] != [*labels[graph.rows :]]:
                 return "none"
-            board = _Board(self.asked, done, first, last, hubs)
-        board.add(chosen[: graph.rows])
-        if state is not None:
-            for (i, j), bit in zip(graph.onward, bits[:onward], strict=True):
-                board.join(1, i, 3, j, bit)
-        rest = bits[onward:]
-        for (i, j), bit in zip(graph.inside, rest, strict=False):
-            board.join(3, i, 3, j, bit)
-        spokes = [(i, h) for h, some in enumerate(graph.hubs) for i in some]
-        for (i, h), bit in zip(spokes, rest[len(graph.inside) :], strict=False):
-            board.join(3, i, 2, h, bit)
+            board = self.board(done, first, last, hubs)
+        self._fill(board, letter, is_first=state is None)
         if state is not None:
             if state[0]:
                 board.leave(1)
@@ -236,16 +235,31 @@ class _Walk:
         one, _, hubs, two = board.normal()
         return (one, two, hubs, kept, board.done)
 
+    def _fill(self, board: Any, letter: int, *, is_first: bool) -> None:
+        """Add a column, and its edges."""
+        graph, (labels, bits) = self.graph, self.letters[letter]
+        board.add(labels[: graph.rows])
+        edges = [(1, i, 3, j) for i, j in graph.onward]
+        edges += [(3, i, 3, j) for i, j in graph.inside]
+        edges += [(3, i, 2, h) for h, some in enumerate(graph.hubs) for i in some]
+        for edge, bit in [*zip(edges, bits, strict=True)][is_first * len(graph.onward) :]:
+            board.join(*edge, bit)
+
+    def is_possible(self, letter: int) -> bool:
+        """Tell whether a column alone breaks nothing."""
+        board = self.board(0, (), ())
+        board.add(self.letters[letter][0][self.graph.rows :])
+        self._fill(board, letter, is_first=True)
+        return bool(board.may_go_on)
+
     def is_end(self, state: Any) -> bool:
         """Tell whether the word may end: the ring is closed, and all is as asked."""
         if state is None or state == "none":
             return False
         first, last, hubs, kept, done = state
-        board = _Board(self.asked, done, first, last, hubs)
-        one = 0 if first else 1
+        board = self.board(done, first, last, hubs)
         for (i, j), bit in zip(self.graph.around, kept, strict=False):
-            board.join(1, i, one, j, bit)
+            board.join(1, i, 0 if first else 1, j, bit)
         for g in range(3):
             board.leave(g)
-        wanted = {"one": (1,), "several": (2,), "any": (0, 1, 2)}[self.asked.components]
-        return board.is_good and board.done in wanted
+        return bool(board.is_over)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import partial, reduce
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from math import factorial, gcd, prod
 from typing import TYPE_CHECKING, Any
 
@@ -373,6 +373,14 @@ def permuted_rows(size: int, above: int) -> TitleRule:
             parts = [*parts, 1] if cut else [*parts[:-1], parts[-1] + 1]
         total[factorial(size) // prod(map(factorial, parts))] += (-1) ** (size - len(parts))
     return of_formula(" + ".join(f"({z})*{base}^n" for base, z in sorted(total.items())))
+
+
+def more_downsteps(size: int) -> TitleRule:
+    """Return the n permutations of 1..size none of which has fewer falls than the one before."""
+    if not 1 < size <= 7:
+        raise KeyError(size)
+    falls = Counter(sum(a > b for a, b in pairwise(z)) for z in permutations(range(size)))
+    return gf_title("1/(" + "*".join(f"(1-{number}*x)" for number in falls.values()) + ")")
 
 
 def squares_in_square(total: int) -> TitleRule:

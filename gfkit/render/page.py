@@ -6,8 +6,6 @@ A page is a list of parts, each a line with a label, a table or a paragraph. `te
 
 from __future__ import annotations
 
-import csv
-import html
 import io
 import re
 from dataclasses import dataclass, field, replace
@@ -223,6 +221,8 @@ class Page:
     def csv(self) -> str:
         """Return the data, the first table, or else the labelled lines, as CSV."""
         out = io.StringIO()
+        import csv  # noqa: PLC0415 - slow to import
+
         writer = csv.writer(out, lineterminator="\n")
         tables = (part for part in self.parts if isinstance(part, Table))
         table = self.data or next(tables, None)
@@ -239,7 +239,7 @@ class Page:
         for lines, part in self._runs():
             if part is None:
                 rows = "".join(
-                    f"<tr><th style='text-align:left'>{html.escape(one.label)}</th>"
+                    f"<tr><th style='text-align:left'>{_escaped(one.label)}</th>"
                     f"<td style='{_html_style(one)}'>{_html_cell(one)}</td></tr>"
                     for one in lines
                 )
@@ -248,9 +248,9 @@ class Page:
                 blocks.append(_html_table(part))
             elif part.is_verbatim:
                 style = "font-family:monospace;font-size:90%;line-height:1.3;overflow-x:auto"
-                blocks.append(f"<pre style='{style}'>{html.escape(part.text)}</pre>")
+                blocks.append(f"<pre style='{style}'>{_escaped(part.text)}</pre>")
             else:
-                blocks.append(f"<p>{html.escape(part.text)}</p>")
+                blocks.append(f"<p>{_escaped(part.text)}</p>")
         return "".join(blocks)
 
     def _runs(self) -> list[tuple[list[Line], Table | Paragraph | None]]:
@@ -551,6 +551,12 @@ def _wide_columns(table: Table) -> tuple[list[int], int]:
     return sorted(ordered[:many]), max(room, 1)
 
 
+def _escaped(text: str) -> str:
+    import html  # noqa: PLC0415 - slow to import
+
+    return html.escape(text)
+
+
 def _latex_table(
     table: Table,
     about: Sequence[Line],
@@ -607,8 +613,8 @@ def _latex_table(
 
 def _html_cell(line: Line) -> str:
     if line.short or not line.latex or _is_long_list(line.latex):
-        return html.escape(line.short or line.text)
-    return f"\\(\\displaystyle {html.escape(line.latex)}\\)"
+        return _escaped(line.short or line.text)
+    return f"\\(\\displaystyle {_escaped(line.latex)}\\)"
 
 
 def _is_long_list(latex: str) -> bool:
@@ -631,17 +637,17 @@ def _in_cell(table: Table, r: int, c: int) -> str:
 def _html_table(table: Table) -> str:
     def cell(r: int, c: int, text: str) -> str:
         formula = _in_cell(table, r, c)
-        return f"\\({html.escape(formula)}\\)" if formula else html.escape(text)
+        return f"\\({_escaped(formula)}\\)" if formula else _escaped(text)
 
     style = f"style='text-align:{table.align}'"
-    head = "".join(f"<th {style}>{html.escape(name)}</th>" for name in table.header)
+    head = "".join(f"<th {style}>{_escaped(name)}</th>" for name in table.header)
     rows = "".join(
         "<tr>"
         + "".join(f"<td {style}>{cell(r, c, text)}</td>" for c, text in enumerate(row))
         + "</tr>"
         for r, row in enumerate(table.rows)
     )
-    title = f"<caption>{html.escape(table.title)}</caption>" if table.title else ""
+    title = f"<caption>{_escaped(table.title)}</caption>" if table.title else ""
     return f"<table>{title}<tr>{head}</tr>{rows}</table>"
 
 

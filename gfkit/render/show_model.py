@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.array_language import keys_in_order, table_in_order
-from gfkit.boards.arrays import ArrayRule
-from gfkit.boards.edge_sets import EdgeRule
-from gfkit.boards.image_rules import ImageRule
-from gfkit.boards.move_rules import MoveRule
-from gfkit.boards.symmetry_rules import SymmetryRule
+from gfkit.boards.game import RuleOfArrays
 from gfkit.boards.tiles import SIDES
 from gfkit.errors import GfkitError
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
@@ -27,7 +23,7 @@ def model_page(model: Model) -> Page:
     """Return what a model counts and how: its definition and its tile sets."""
     rows = [("model", model.name), ("counts", model.summary), *model.game.explained()]
     parts: list[Any] = list(page_of_lines(rows).parts)
-    if isinstance(model.game, (ArrayRule, EdgeRule, MoveRule, ImageRule, SymmetryRule)):
+    if isinstance(model.game, RuleOfArrays):
         parts.append(Paragraph(array_rule_text(model.game), is_verbatim=True))
     for part in _parts(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
@@ -35,11 +31,6 @@ def model_page(model: Model) -> Page:
     if model.play:
         parts.append(Paragraph(f"restricted to {model.game.restricted()}"))
     return Page(tuple(parts))
-
-
-def model_text(model: Model) -> str:
-    """Return the same as text."""
-    return model_page(model).text()
 
 
 def _parts(model: Model) -> tuple[Part, ...]:
@@ -53,14 +44,15 @@ def _parts(model: Model) -> tuple[Part, ...]:
 RULE_KEYS = (
     *("name", "summary", "values", "weights", *keys_in_order(is_listed=False)),
     *("up_to", "symmetric", "moves", "links", "edges", "components", "acyclic"),
-    *(*keys_in_order(is_listed=True), "image"),
+    *(*keys_in_order(is_listed=True), "image", "start", "board", "spread", "axes", "rule"),
 )
 """The keys of a rule, in the order in which they are shown; those of conditions as declared."""
 
 
-def array_rule_text(rule: ArrayRule | EdgeRule | MoveRule | ImageRule | SymmetryRule) -> str:
+def array_rule_text(rule: RuleOfArrays) -> str:
     """Return the rule as the TOML that it was read from, its keys in order.
 
+    >>> from gfkit.boards.arrays import ArrayRule
     >>> words = {"forbid": ["11"], "direction": "row"}
     >>> data = {"name": "no 11", "words": [words], "values": ["0", "1"]}
     >>> print(array_rule_text(ArrayRule.from_data(data, "example")))
@@ -113,8 +105,3 @@ def tiles_table(tiles: TileSet, title: str = "") -> Table:
     if tiles.hole != tiles.boundary:
         body.append(("hole", *(",".join(getattr(tiles.hole, side)) for side in SIDES), ""))
     return Table(("tile", *SIDES, "weight"), tuple(body), title=title)
-
-
-def tiles_text(tiles: TileSet) -> str:
-    """Return the same as text."""
-    return Page((tiles_table(tiles),)).text()

@@ -5,6 +5,10 @@ of `WAYS`, at each width: that is found by terms, and then settled as a relation
 with a certificate a width. Of a rule whose recurrence has coefficients that are polynomials in the
 width, this is proved for all widths; so is that two rules have as many arrays on every board.
 
+Besides, counts of two rules may be congruent modulo a small number, or obey one recurrence: their
+g.f.s have one denominator. Of pieces it is asked whether the polynomials of the numbers of ways to
+place 0, 1, 2, ... of them on two columns have real zeros alone.
+
 A statement is not obvious: the family has one rule of each class of obviously equal ones; of rules
 whose counts obey recurrences of orders below `LEAST_ORDER` nothing is said, and nothing where all
 arrays of one rule obey the other.
@@ -21,6 +25,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import between, called_like, file_path, optional, takes, words
+from gfkit.boards.pieces import PlacementGame
+from gfkit.boards.rules import model_of
 from gfkit.budget import tracked
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
@@ -31,12 +37,15 @@ from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports.rule_families import FAMILIES
+from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.real_roots import prove_real_zeros
 from gfkit.strips.facts.all_boards import (
     BoardsRecurrence,
     compare_boards,
     find_recurrence,
     recurrence_text,
 )
+from gfkit.strips.sequences.strip import Strip
 from gfkit.version import __version__
 from gfkit.writing import Folder
 
@@ -94,6 +103,26 @@ WAYS = (
     Way("even rows", "b(n) = a(2*n)", lambda a: a[::2]),
     Way("odd rows", "b(n) = a(2*n+1)", lambda a: a[1::2]),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What two rules may have in common: `seen` is then the same of the terms of both.
+
+    relation: a formula; for "" it is that a obeys the recurrence of b.
+    """
+
+    key: str
+    seen: Callable[[Terms], tuple[int, ...]]
+    relation: str = ""
+    wider: int = 0
+    """Both are of as many columns."""
+
+
+def _residues(modulus: int) -> Meeting:
+    """Return the meeting modulo a number."""
+    text = f"a(n) == b(n) (mod {modulus})"
+    return Meeting(f"modulo {modulus}", lambda a: tuple(z % modulus for z in a[FROM:]), text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +189,7 @@ def relations(
 ) -> Iterator[tuple[Way, Asked, Asked, int]]:
     """Yield the ways in which counts are related at all widths by their terms, and the orders."""
     orders = {name: _order(counts) for name, (_, counts) in known.items()}
-    least: dict[Any, str] = {}
-    for name, (_, counts) in known.items():  # one rule stands for all with equal counts
-        if orders[name] >= LEAST_ORDER:
-            least.setdefault(tuple(z[FROM:] for z in counts.values()), name)
-    firsts = dict.fromkeys(least.values())
+    firsts = _firsts(known, orders)
     for way in WAYS:
         widths = sorted(next(iter(known.values()))[1]) if known else []
         some = [m for m in widths if m + way.wider in widths]
@@ -181,6 +206,33 @@ def relations(
                 agree = other != name and all(_agree(z, known[other][1][m]) for z, m in both)
                 if agree and not _is_contained(way, known[name], known[other][0]):
                     yield way, first, known[other][0], orders[name]
+
+
+def _firsts(
+    known: Mapping[str, tuple[Asked, Counts]], orders: Mapping[str, int]
+) -> dict[str, None]:
+    """Return one rule for all with equal counts."""
+    least: dict[Any, str] = {}
+    for name, (_, counts) in known.items():
+        if orders[name] >= LEAST_ORDER:
+            least.setdefault(tuple(z[FROM:] for z in counts.values()), name)
+    return dict.fromkeys(least.values())
+
+
+def meetings(
+    known: Mapping[str, tuple[Asked, Counts]],
+) -> Iterator[tuple[Meeting, Asked, Asked, int]]:
+    """Yield what counts of two rules that differ have in common at all widths, and the orders."""
+    orders = {name: _order(counts) for name, (_, counts) in known.items()}
+    firsts = _firsts(known, orders)
+    for meeting in MEETINGS:
+        places: defaultdict[Any, list[str]] = defaultdict(list)
+        for name in firsts:
+            places[tuple(meeting.seen(terms) for terms in known[name][1].values())].append(name)
+        for seen, (first, *others) in places.items():
+            if all(len({*some}) > 1 for some in seen):
+                for other in others:
+                    yield meeting, known[other][0], known[first][0], orders[other]
 
 
 def _is_contained(way: Way, one: tuple[Asked, Counts], other: Asked) -> bool:
@@ -201,11 +253,14 @@ def _signature(terms: Terms) -> tuple[int, ...]:
     return tuple(minimal_polynomial(terms[FROM:], PRIME))
 
 
+MEETINGS = (*map(_residues, (2, 3, 4, 5)), Meeting("one recurrence", _signature))
+
+
 def _order(counts: Counts) -> int:
     return len(_signature(counts[max(counts)])) - 1
 
 
-def settled(way: Way, first: Asked, second: Asked, order: int) -> Settled | None:
+def settled(way: Way | Meeting, first: Asked, second: Asked, order: int) -> Settled | None:
     """Settle a relation at each width for all n; None where it is not proved at all of them."""
     if way.key == "equal" and "octal" not in first.rule:
         with suppress(NotDerived, LimitReached):
@@ -215,11 +270,32 @@ def settled(way: Way, first: Asked, second: Asked, order: int) -> Settled | None
     for m in first.widths:
         if m + way.wider in first.widths:
             names = {"a": first.sequence(m + way.wider), "b": second.sequence(m)}
-            proof = _proved(way.relation, names)
+            proof = _proved(way.relation or _recurrence(names["b"]), names)
             if proof is None:
                 return None
             proofs[m] = proof
-    return Find(first, second, way.key, tuple(proofs), way.relation, order), proofs
+    text = way.relation or "a(n) obeys the recurrence of b(n)"
+    return Find(first, second, way.key, tuple(proofs), text, order), proofs
+
+
+def _recurrence(b: Known) -> str:
+    """Return that a(n) obeys the recurrence of b(n)."""
+    den = b.rational.den
+    return " + ".join(f"({c})*a(n+{len(den) - 1 - k})" for k, c in enumerate(den)) + " = 0"
+
+
+def real_zeros(asked: Asked) -> Settled | None:
+    """Prove that all zeros for positions of pieces are real; None where that is not possible."""
+    m = min(asked.widths)
+    model = model_of(PlacementGame.from_data(asked.rule, asked.name), "positions")
+    try:
+        gf = Strip(model, columns=m).generating_function(marks="x")
+        proof = prove_real_zeros(as_sequence(gf).proof())
+    except (NotDerived, LimitReached):
+        return None
+    said: Any = proof.statement
+    text = "all zeros of the polynomials of positions are real"
+    return (Find(asked, None, "real zeros", (m,), text, 0), {m: proof}) if said.real else None
 
 
 def _proved(relation: str, names: Mapping[str, Known]) -> Proved | None:
@@ -277,6 +353,8 @@ def ask(family: str, output: Path | None = None, *, up_to: int | None = None) ->
     known = count_all([*FAMILIES[family](ALL if up_to is None else up_to)])
     looked: list[Callable[[], Settled | None]] = [
         *(partial(settled, *one) for one in relations(known)),
+        *(partial(settled, *one) for one in meetings(known)),
+        *(partial(real_zeros, one) for one, _ in known.values() if "piece" in one.rule),
         *(partial(settled_for_all, *one) for one in for_all_widths(known)),
     ]
     finds: list[Find] = []

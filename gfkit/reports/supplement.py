@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import StripAnswer
 
 DIGITS = 30
-CALLED = {"gf": "generating function", "growth": "growth"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -111,7 +111,11 @@ def _of_file(path: str) -> Sequence:
 
 
 def formula_in_n(text: str) -> Expression | None:
-    """Return a formula for a(n), such as 2^n + 3^n; None for any other text."""
+    """Return a formula for a(n), such as 2^n + 3^n; None for any other text.
+
+    >>> [formula_in_n(text) is not None for text in ("F(n)+L(n)", "n*a(n)", "x^n")]
+    [True, False, False]
+    """
     from gfkit.formulas.grammar import parse_expression  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of, variables_of  # noqa: PLC0415
 

@@ -53,7 +53,6 @@ from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.known_parts import Setting, with_known_parts
 from gfkit.sequences.recurrence_terms import RecurrenceTerms
 from gfkit.sequences.relation_holds import (
@@ -61,6 +60,7 @@ from gfkit.sequences.relation_holds import (
     NAMES,
     Names,
     RelationHolds,
+    gfs_given,
     holds_at,
     terms_of,
 )
@@ -222,11 +222,10 @@ class IdentityHolds(Statement):
             difference, more = with_known_parts(parts.difference, given, listed, run, IdentityHolds)
             parts, bounds = replace(parts, difference=difference), {**bounds, **more}
         orders = self._compare(relation, letters, parts, terms, bounds)
-        gfs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
         most = [f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)]
         return Derivation(
             f"as many values agree as the order asks for, at most {', '.join(most)}",
-            ({"gfs": gfs} if gfs else {}) | ({"parts": listed} if listed else {}),
+            gfs_given(terms) | ({"parts": listed} if listed else {}),
         )
 
     def _strong(
@@ -244,9 +243,8 @@ class IdentityHolds(Statement):
             raise NotDerived("P and Q have a common factor")
         if not is_absolute and name in terms:
             run.lemma(RelationHolds(f"{name}(n) >= 0", self.names, 0, None), {})
-        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
-        return Derivation(reason, {"gfs": gfs} if gfs else {})
+        return Derivation(reason, gfs_given(terms))
 
     def _operator(
         self,
@@ -272,12 +270,11 @@ class IdentityHolds(Statement):
         except UnknownError:
             raise NotDerived("a formula without a recurrence") from None
         self._equal(relation, range(low, last), terms)
-        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         compared = f", and is 0 for {low} <= n < {last}" if last > low else ""
         return Derivation(
             f"the difference obeys a recurrence of order {len(operator) - 1} with polynomial "
             f"coefficients{compared}",
-            ({"gfs": gfs} if gfs else {})
+            gfs_given(terms)
             | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
             | ({"telescopes": telescopes} if telescopes else {}),
         )
@@ -305,10 +302,9 @@ class IdentityHolds(Statement):
         terms = terms_of(self.names, evidence, run, forever=True)
         start, many = settle_valuations(relation, Setting(self.names, terms, low), listed, run)
         self._equal(relation, range(low, max(start, low + 1)), terms)
-        gfs = {key: gf_data(one.gf) for key, one in terms.items() if one.gf is not None}
         return Derivation(
             f"the powers of primes are the same in each class of n modulo {many}",
-            ({"gfs": gfs} if gfs else {}) | {"valuations": listed},
+            gfs_given(terms) | {"valuations": listed},
         )
 
     def _compare(

@@ -150,6 +150,12 @@ def terms_of(
     return found
 
 
+def gfs_given(terms: Mapping[str, Terms]) -> dict[str, Any]:
+    """Return the evidence `gfs` of names whose generating functions are proved."""
+    found = {name: gf_data(one.gf) for name, one in terms.items() if one.gf is not None}
+    return {"gfs": found} if found else {}
+
+
 class Sides:
     """Both sides of a relation, read once and evaluated at many n.
 
@@ -381,8 +387,7 @@ class RelationHolds(OfRelation):
         except Unevaluated as error:
             raise NotDerived(str(error)) from None
         count = last - self.low + 1
-        proofs = {name: gf_data(t.gf) for name, t in terms.items() if t.gf is not None}
-        inside: dict[str, Any] = {"gfs": proofs} if proofs else {}
+        inside = gfs_given(terms)
         if bound is None:
             reason = f"every n from {self.low} to {self.high} was compared"
             return Derivation(reason, inside)
@@ -449,8 +454,7 @@ class FailsAt(OfRelation):
                 f"n = {self.n} is not where the relation fails first, or it fails differently"
             )
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
-        gfs = {name: gf_data(one.gf) for name, one in terms.items() if one.gf is not None}
-        return Derivation(f"it fails at n = {self.n}{earlier}", {"gfs": gfs} if gfs else {})
+        return Derivation(f"it fails at n = {self.n}{earlier}", gfs_given(terms))
 
     def _first_failure(
         self, sides: Sides, terms: dict[str, Terms]

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 LIMIT_SOURCE = HERE / "limit.c"
-MODULUS = 2**61 - 1
 RING_TERMS = 40
 """Terms of a ring are compared from n = 3: smaller rings are open boards here."""
 

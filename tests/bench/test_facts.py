@@ -14,6 +14,7 @@ from laws.test_identity_laws import claims, judged
 from gfkit import check, facts, verify
 
 FIBONACCI = "x/(1-x-x^2)"
+MOTZKIN = "(n+2)*a(n) = (2*n+1)*a(n-1)+3*(n-1)*a(n-2), a(0) = 1, a(1) = 1"
 APERY = "Sum_{k=0..n} binomial(n,k)^2*binomial(n+k,k)^2"
 
 
@@ -38,6 +39,8 @@ def test_four_thousand_random_claims() -> None:
         ("a(n) = floor(phi^n/sqrt(5)+1/2)", FIBONACCI, 2),
         ("gcd(a(n), a(n+12)) = gcd(a(n), 144)", FIBONACCI, 2),
         ("v_7(a(n)) = [1,0,0,0,0,0,0,0][n mod 8]*(v_7(n)+1)", FIBONACCI, 1),
+        ("a(n)*a(n+2) >= a(n+1)^2", MOTZKIN, 1),
+        ("a(n) <= 3^n", MOTZKIN, 1),
         ("n^3*a(n) = (34*n^3-51*n^2+27*n-5)*a(n-1)-(n-1)^3*a(n-2)", APERY, 3),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import isqrt, prod
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.boards.board import Board
@@ -16,6 +17,7 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
 from gfkit.games.misere import misere_outcome
+from gfkit.games.outcome_search import MAX_CELLS
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, forgone, mirrored
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
@@ -86,6 +88,22 @@ def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Recor
         Field("outcome", found, WINNERS[found]),
         *how,
     )
+
+
+@verb(
+    "game outcome",
+    EXAMPLE,
+    when="up_to",
+    called="--cells",
+    writes="certificate",
+    up_to="All boards of m rows and n >= m columns with at most this many cells.",
+)
+def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
+    """Tell who wins all boards of at most so many cells, no higher than wide."""
+    if not 1 <= up_to <= MAX_CELLS:
+        raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
+    m = range(1, isqrt(up_to) + 1)
+    return _grid(Workings(), rule, m, range(1, up_to + 1), up_to)
 
 
 @verb(
@@ -169,15 +187,26 @@ def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
     return range(1, max(known, default=1) + 1)
 
 
-def _grid(run: Workings, rule: PlayedGame, m: range, n: range) -> Said:
-    """Say who wins each board of two ranges."""
+def _grid(
+    run: Workings, rule: PlayedGame, m: range, n: range, up_to_cells: int | None = None
+) -> Said:
+    """Say who wins each board of two ranges; up_to_cells: of those no higher than wide, so large.
+
+    Small boards are searched first, so that a limit leaves few that are not.
+    """
     search = run(board_search, rule_of(rule))
+    boards = [(r, c) for r in m for c in n]
+    if up_to_cells is not None:
+        boards = [(r, c) for r, c in boards if r <= c and r * c <= up_to_cells]
     found: dict[Board, Searched] = {}
-    for cells in tracked([Board.rectangle(r, c) for r in m for c in n], "boards"):
-        found[cells] = search.searched(cells, side=max(m[-1], n[-1], 1))
-        know(boards=len(found), outcomes=[one.outcome for one in found.values()])
-    grid = [[found[Board.rectangle(r, c)].outcome for c in n] for r in m]
-    body = tuple((str(r), *line) for r, line in zip(m, grid, strict=True))
+    winners: dict[tuple[int, int], Outcome] = {}
+    for r, c in tracked(sorted(boards, key=prod), "boards"):
+        cells = Board.rectangle(r, c)
+        found[cells] = search.searched(cells, side=max(r, c) if up_to_cells else max(m[-1], n[-1]))
+        winners[r, c] = found[cells].outcome
+        know(boards=len(found), winners={f"{r}x{c}": x for (r, c), x in winners.items()})
+    grid = [[winners.get((r, c)) for c in n] for r in m]
+    body = tuple((str(r), *(x or "" for x in line)) for r, line in zip(m, grid, strict=True))
     record = Record.of(
         Datum("model", rule.name),
         Paragraph(f"{rule.name}: {LEGEND}"),

@@ -16,7 +16,6 @@ from gfkit.automata.lumping import (
     merge_equal_futures,
     merge_in_ring,
 )
-from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.boards.board import Board
 from gfkit.boards.game import reading
 from gfkit.boards.joins import (
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gfkit.automata.lumping import Lumping
+    from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.joins import Topology
     from gfkit.formulas.evaluate import Value
@@ -387,6 +387,8 @@ def quotient_of(counts: StripCounts, *, max_states: int) -> tuple[int, Lumping]:
 @trusted
 def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of words around a row of a ring, and the closed walks of rows."""
+    from gfkit.automata.trace import ClosedWalks, TraceEvidence  # noqa: PLC0415 - of rings alone
+
     model, rows = counts.model, counts.rows(max_states)
 
     def merged(length: int) -> int:

@@ -41,7 +41,6 @@ from gfkit.automata.modular import (
     residues_of,
     search_bound,
 )
-from gfkit.automata.trace import gf_of_closed_walks
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -207,6 +206,11 @@ class WalkDefinition(Definition):
         """Return the number of states not yet merged, and the closed walks; raises NotDerived."""
         raise NotDerived(f"{self} are not closed walks")
 
+    def _of_closed(self, closed: TraceEvidence, run: Workings) -> Any:
+        from gfkit.automata.trace import gf_of_closed_walks  # noqa: PLC0415 - of rings alone
+
+        return run(gf_of_closed_walks, closed, marked=self.marks != "none")
+
     def foresee(self) -> None:
         """Forecast what the generating function takes, where that is possible before any work."""
 
@@ -218,7 +222,7 @@ class WalkDefinition(Definition):
         self.require_rational()
         if self.is_ring:
             closed = self.closed_walks({}, run)[1]
-            gf = run(gf_of_closed_walks, closed, marked=self.marks != "none")
+            gf = self._of_closed(closed, run)
             return _values(gf.terms(count))
         matrix = self.quotient({}, run)[1].matrix
         if self.marks == "none":
@@ -287,7 +291,7 @@ class WalkDefinition(Definition):
         states, closed = self.closed_walks(evidence, run)
         if not all(part.fits() for part in closed.parts):
             raise NotDerived("a characteristic polynomial does not fit its matrix")
-        if run(gf_of_closed_walks, closed, marked=self.marks != "none") != gf:
+        if self._of_closed(closed, run) != gf:
             raise NotDerived("the traces do not agree with the fraction")
         count = closed.dimension + max(gf.order + REPLACED, gf.holds_from)
         return closed.describe(), states, closed.dimension, count, partial(gf.terms, count)
@@ -310,7 +314,7 @@ class WalkDefinition(Definition):
             search.around()
             states, closed = self.closed_walks(limits, run)
             self.examine(run)
-            gf = run(gf_of_closed_walks, closed, marked=self.marks != "none")
+            gf = self._of_closed(closed, run)
             reason = "a trace: -t Q'/Q of the characteristic polynomials, reversed"
             cancelled = closed.cancelled(gf)
             return Found(gf, limits, "determinant", reason, states, closed.dimension, cancelled)
@@ -404,7 +408,8 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
     if route != "exact":
         try:
             residues = run(residues_of, lumping)
-            residues.work = _work_of(evidence)
+            work = evidence.get("work")
+            residues.work = work if isinstance(work, Work) else Work()
             bound = run(circle_bound, lumping, residues.bound_rows)
         except LimitReached:
             pass  # weights too large for the bound or for machine words
@@ -448,11 +453,6 @@ def limit_of(evidence: Mapping[str, Any], default: int) -> int:
     """Return the limit on states that the evidence has; it does not change what is true."""
     limit = evidence.get("max_states")
     return limit if type(limit) is int and limit > 0 else default
-
-
-def _work_of(evidence: Mapping[str, Any]) -> Work:
-    work = evidence.get("work")
-    return work if isinstance(work, Work) else Work()
 
 
 @trusted

@@ -93,15 +93,15 @@ def lettered(model: Model) -> tuple[Arrays, Callable[[Matrix], list[int]]]:
     else:
         some = arrays_of(game, model.quantity)
     [(coefficient, arrays), *more] = some
-    if more or coefficient != 1 or not _is_known(game.kind) or model.play:
+    if more or coefficient != 1 or game.kind not in IMAGES or model.play:
         raise GfkitError(f"{model.name}: classes are of arrays, colours, pieces and tile sets")
-    if game.kind in IMAGES:
+    if IMAGES[game.kind] is not _same:
+        if any(weight.coefficient != 1 for weight in arrays.weights):
+            raise GfkitError(
+                f"{model.name}: classes of pieces and tiles have no numbers as weights"
+            )
         arrays = replace(arrays, weights=(Weight(),) * len(arrays.letters))
-    return arrays, IMAGES.get(game.kind, _same)(model, arrays)
-
-
-def _is_known(kind: str) -> bool:
-    return kind in {"array", "colouring", *IMAGES}
+    return arrays, IMAGES[game.kind](model, arrays)
 
 
 def _same(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
@@ -134,18 +134,26 @@ def _of_pieces(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
 
 
 def _of_tiles(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
-    """Return what a reflection makes of tiles, whose labels change sides."""
+    """Return what a reflection makes of tiles, whose labels change sides.
+
+    Weights tell tiles with the same labels apart; the mark of a piece may move to another tile.
+    """
     game: Any = model.game
     tiles = game.parts[0].tiles.tiles
 
     def images(matrix: Matrix) -> list[int]:
-        number = {(z.left, z.right, z.top, z.bottom, z.weight): k for k, z in enumerate(tiles)}
+        labels = [(z.left, z.right, z.top, z.bottom) for z in tiles]
+        alone = [
+            None if labels.count(z) == 1 else tile.weight
+            for z, tile in zip(labels, tiles, strict=True)
+        ]
+        number = {(*z, weight): k for k, (z, weight) in enumerate(zip(labels, alone, strict=True))}
         found = []
-        for z in tiles:
+        for z, weight in zip(tiles, alone, strict=True):
             shown = {(0, -1): z.left, (0, 1): z.right, (-1, 0): z.top, (1, 0): z.bottom}
             a, b, c, d = matrix
             moved = {(a * r + b * s, c * r + d * s): label for (r, s), label in shown.items()}
-            image = number.get((*(moved[step] for step in shown), z.weight))
+            image = number.get((*(moved[step] for step in shown), weight))
             if image is None:
                 raise GfkitError(f"{model.name}: the image of the tile {z.name} is not a tile")
             found.append(image)
@@ -156,6 +164,8 @@ def _of_tiles(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
 
 
 IMAGES: dict[str, Callable[[Any, Any], Callable[[Any], list[int]]]] = {
+    "array": _same,
+    "colouring": _same,
     "placement": _of_pieces,
     "tiling": _of_tiles,
 }

@@ -97,3 +97,20 @@ def test_functions_of_games_in_texts(capsys, text: str, method: str, others: lis
 def test_a_game_in_the_place_of_a_rule_has_a_value(capsys, text: str) -> None:
     assert run(["game", "value", text, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["value"] == str(Game(text))
+
+
+@pytest.mark.parametrize(
+    # [BreukerUiterwijkHerik2000]; Cram on one row is 0.07, and mirrored answers win two rows.
+    ("game", "winners"),
+    [("domineering", ["PRRRRRRRRRRR", "NNRLN", "NR"]), ("cram", ["PNNNPNNNPNNN", "PNPNP", "PN"])],
+)
+def test_all_boards_of_at_most_so_many_cells(game, winners, capsys, tmp_path):
+    path = tmp_path / "boards.json"
+    found = data(capsys, "outcome", game, "--cells", "12", "--certificate", str(path))
+    table = found["table"]
+    for m, (line, row) in enumerate(zip(winners, table, strict=True), start=1):
+        held = [x for n, x in enumerate(row, start=1) if m <= n and m * n <= 12]
+        assert "".join(held) == line
+        assert [x for x in row if x is not None] == held
+    assert run(["verify", str(path)]) == 0
+    assert run(["game", "outcome", game, "--cells", "0"]) == 2

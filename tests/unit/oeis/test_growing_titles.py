@@ -13,6 +13,10 @@ from tiers import one_in
 from gfkit.boards.growing_rules import GrowingRule
 from gfkit.cli import run
 from gfkit.oeis.title_reading import TitleRule, Unread, read_title
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.totals.growing_values import growing_values
 
 TITLES = table("oeis_growing_titles")
@@ -42,6 +46,16 @@ def test_a_title_gives_the_terms_of_its_entry(entry: dict[str, Any]) -> None:
     rule = GrowingRule.from_data({"name": number, **found.rule}, number)
     wanted = terms[: 3 if number in SLOW else 5]
     assert growing_values(rule, found.shift + entry["offset"], len(wanted)) == wanted
+
+
+@one_in(25)
+@pytest.mark.parametrize("entry", table("oeis_growing_rows"), ids=lambda entry: entry["number"])
+def test_a_count_of_arrays_of_n_values_is_proved_for_every_n(entry: dict[str, Any]) -> None:
+    rule = GrowingRule.from_data({"name": entry["number"], **entry["rule"]}, entry["number"])
+    proof = Sequence.of(GrowingCounts(rule)).proof()
+    last = entry["first"] + len(entry["terms"])
+    assert proof.statement.gf.terms(last)[entry["first"] :] == entry["terms"]
+    assert check(certificate_data(proof, "0"), seconds=60).holds
 
 
 @pytest.mark.parametrize("title", UNREAD, ids=lambda title: title[:40])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gfkit.boards.arrays import ArrayRule
 from gfkit.boards.rules import model_of, read_rule
-from gfkit.render.show_model import array_rule_text, model_text
+from gfkit.render.show_model import array_rule_text, model_page
 from gfkit.render.toml import toml_text
 
 RULES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
@@ -53,6 +53,6 @@ def test_the_rules_of_the_documents_are_shown_as_they_can_be_read(path) -> None:
 
 def test_a_model_is_shown_with_its_rule_and_no_python_in_it() -> None:
     path = next(path for path in RULES if path.stem == "one-or-two-ones")
-    shown = model_text(model_of(read_rule(path)))
+    shown = model_page(model_of(read_rule(path))).text()
     assert '[[neighbours]]\ndirections = ["' in shown
     assert "Neighbours(" not in shown

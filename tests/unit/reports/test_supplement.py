@@ -2,12 +2,14 @@
 
 import csv
 import json
+import py_compile
 import re
 import shutil
 import subprocess
 import sys
 from dataclasses import replace
 from hashlib import sha256
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -152,6 +154,27 @@ def test_a_checker_that_was_changed_does_not_run(small: Path, tmp_path: Path, ch
     assert done.returncode == 1
     assert f"checker/{file.name}" in done.stdout
     assert "nothing else was checked" in done.stdout
+
+
+def test_what_lies_beside_is_not_loaded(small: Path, tmp_path: Path) -> None:
+    """Modules of Python's names, and a compiled file that asks for no comparison with its text."""
+    folder = tmp_path / "report"
+    shutil.copytree(small, folder)
+    for name in ("ast", "csv", "json", "fractions", "hashlib", "pathlib", "re", "math", "os"):
+        (folder / f"{name}.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
+    text = tmp_path / "text.py"
+    text.write_text("raise SystemExit(0)\n", encoding="utf-8")
+    for module in (folder / "checker").rglob("*.py"):
+        compiled = cache_from_source(str(module))
+        py_compile.compile(
+            str(text), compiled, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH
+        )
+    program = [sys.executable, str(folder / "check_all.py")]
+    for expected in (0, 1):
+        done = subprocess.run(program, capture_output=True, text=True, check=False)
+        assert (done.returncode, "holds" in done.stdout) == (expected, not expected), done.stderr
+        with (folder / "checker" / "__init__.py").open("a", encoding="utf-8") as file:
+            file.write("raise SystemExit(0)\n")
 
 
 def test_the_same_report_has_the_same_bytes(written, tmp_path: Path) -> None:

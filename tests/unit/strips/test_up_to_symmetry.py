@@ -10,12 +10,15 @@ from gfkit.boards.board import Board
 from gfkit.boards.colouring import SNORT
 from gfkit.boards.pieces import PlacementGame, SharedPiece, all_images, piece_of
 from gfkit.boards.rules import find_model, model_of
+from gfkit.boards.tiles import Weight
+from gfkit.boards.tilings import Tilings
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
 from gfkit.strips.symmetries.square_classes import square_classes
 from gfkit.strips.symmetries.up_to_symmetry import up_to
+from gfkit.strips.totals.compile import parts_of
 
 PIECES = [piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]]
 PIECES += [piece_of([(0, 0), (0, 1), (0, 2)]), piece_of([(0, 0), (0, 1), (1, 1), (1, 2)])]
@@ -121,9 +124,23 @@ def test_binary_squares_without_neighbouring_ones_are_in_print():
         count("node-kayles up to square", "2x3")
 
 
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns):
+    tiles = Tilings("tiles", parts_of(find_model("domineering:tilings")))
+    for name in GROUPS:
+        drawn = Strip(up_to(model_of(tiles), name), columns=columns)
+        placed = Strip(f"domineering:tilings up to {name}", columns=columns)
+        assert drawn.terms(7) == placed.terms(7)
+    proof = drawn.generating_function().verdict
+    assert columns > 1 or check(certificate_data(proof, "0")).holds
+
+
 def test_rules_that_are_not_their_own_images_are_refused():
     lone = PlacementGame("lone", (piece_of([(0, 0), (0, 1), (1, 0)]),), ())
     with pytest.raises(GfkitError, match="not a piece"):
         up_to(model_of(lone), "reflection")
+    heavy = PlacementGame("heavy", (), (), (SharedPiece(PIECES[0], Weight(2, 1, 0)),))
+    with pytest.raises(GfkitError, match="no numbers as weights"):
+        up_to(model_of(heavy), "rotation")
     with pytest.raises(GfkitError, match="up to symmetry, reflection, rotation, square"):
         find_model("col up to isomorphism")

@@ -14,7 +14,7 @@ from gfkit.boards.rules import RULES, model_of, read_rule
 from gfkit.boards.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import claimed_of_data, proof_data
-from gfkit.render.show_model import model_text
+from gfkit.render.show_model import model_page
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
@@ -120,7 +120,7 @@ def test_a_new_kind_is_proved_and_survives_its_data(stripes):
 def test_a_new_kind_is_read_from_a_file_and_shown(stripes, tmp_path):
     (tmp_path / "flag.toml").write_text("stripes = 3\n")
     assert read_rule(tmp_path / "flag.toml") == stripes
-    assert "colours  3" in model_text(model_of(stripes))
+    assert "colours  3" in model_page(model_of(stripes)).text()
 
 
 def test_a_kind_without_a_way_is_refused_in_words(stripes, monkeypatch):
