@@ -98,7 +98,12 @@ def path_strip(rows: int, step: int) -> TitleGraph:
 
 
 def wrapped(length: int, topology: Topology, step: int = 1, *ways: str) -> TitleGraph:
-    """Return the graph of a board with joined ends, of a fixed number of rows."""
+    """Return the graph of a board with joined ends, of a fixed number of rows.
+
+    Raises KeyError for cycles of two, whose two edges some titles count.
+    """
+    if topology in {"torus", "cylinder"} and length < LEAST_CYCLE:
+        raise KeyError(length)
     return TitleGraph(fixed(length), free(0), topology, ways or GRID, step)
 
 
