@@ -234,17 +234,12 @@ def _failing(
         return made
     said = fit({k: given[k] for k in EXCEPTIONS if k in given}, EXCEPTIONS, where)
     if not one.may_fail or not all(isinstance(z.track, one.may_fail) for z in made):
-        raise ArrayRuleError(where, f"exceptions are to {_that_may_fail()}")
+        may = dict.fromkeys(z.key for some in CONDITIONS.values() for z in some if z.may_fail)
+        raise ArrayRuleError(where, f"exceptions are to {', '.join(may)}")
     shared = f"alone: {where.rpartition(': ')[2]}"
     if "shared" in given:
         shared = f"{SHARED}{said.shared}"
     return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
-
-
-def _that_may_fail() -> str:
-    return ", ".join(
-        dict.fromkeys(z.key for some in CONDITIONS.values() for z in some if z.may_fail)
-    )
 
 
 def is_sided(found: Condition) -> bool:
@@ -555,10 +550,6 @@ def _require_small(said: Carry | Stretches, most: int) -> None:
             require_small(node, bounds)
 
 
-def _on_lines(ways: tuple[Way, ...], acceptor: Any) -> list[Condition]:
-    return [Condition("lines", Line(way), acceptor) for way in ways]
-
-
 WAY: dict[str, Wanted] = {
     "directions": listed(
         f"a list of some of {', '.join(WAYS)}", lambda way: isinstance(way, str) and way in WAYS, 1
@@ -571,8 +562,8 @@ def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
 
     def declare(acceptor_of: Callable[[Any, Values], Any]) -> Any:
         def made(z: Any, values: Values) -> list[Condition]:
-            ways = tuple(way for way in WAYS if way in z.directions)
-            return _on_lines(ways, acceptor_of(z, values))
+            acceptor = acceptor_of(z, values)
+            return [Condition("lines", Line(way), acceptor) for way in WAYS if way in z.directions]
 
         condition("lines", {**WAY, **shapes}, by=by, is_listed=True)(made)
         return acceptor_of

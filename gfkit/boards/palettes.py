@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.arguments import instance, shown
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.schemas import anything, fit, one_of, read, tables
 from gfkit.display.shown import Shown
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 from gfkit.files import read_toml
@@ -25,7 +26,11 @@ MOST_VALUES = 100
 FIRST = {"1..k": 0, "0..k": 1}
 """How the values are written, and by how many they are more than k."""
 KEYS = frozenset({"name", "summary", "values", "neighbours"})
-TABLE = frozenset({"directions", "offsets", "relation", "counts", "mark"})
+TABLE = {
+    **dict.fromkeys(("directions", "offsets", "counts"), anything()),
+    "relation": one_of(("equal", "different")),
+    "mark": one_of(("y",)).usually(None),
+}
 _GRID = ["horizontal", "vertical"]
 
 
@@ -88,29 +93,20 @@ class Palette(Shown):
         1
         """
         instance("data", data, Mapping, "a table such as {'values': '1..k'}")
-        if data.get("values") not in list(FIRST):
-            raise ArrayRuleError(where, f"values are {' or '.join(FIRST)}, for a symbol k")
+        read(data.get("values"), one_of(tuple(FIRST)), "values", where)
         if some := data.keys() - KEYS:
             raise ArrayRuleError(
                 where,
                 f"{min(some)!r} has no meaning for a symbol k, for which all values are alike; "
                 "rules with a parameter have [[neighbours]] by equality",
             )
-        tables = data.get("neighbours", [])
-        if not isinstance(tables, list | tuple):
-            raise ArrayRuleError(where, "neighbours are tables, [[neighbours]]")
-        for number, one in enumerate(tables, 1):
-            at = f"{where}: neighbours {number}"
-            if not isinstance(one, Mapping) or one.keys() - TABLE:
-                raise ArrayRuleError(at, f"its keys are some of {', '.join(sorted(TABLE))}")
-            if one.get("relation") not in ["equal", "different"]:
-                raise ArrayRuleError(at, "the relation is equal or different")
-            if ("mark" in one) == ("counts" in one) or one.get("mark", "y") != "y":
-                raise ArrayRuleError(at, 'it has either counts, or mark = "y" for each of them')
-        rule = cls(
-            str(data.get("name", where)),
-            json.dumps({"values": data["values"], "neighbours": list(map(dict, tables))}),
-        )
+        near = tables(data, "neighbours", where)
+        for place, one in near:
+            z = fit(one, TABLE, place)
+            if (z.mark is None) == (z.counts is None):
+                raise ArrayRuleError(place, 'it has either counts, or mark = "y" for each of them')
+        told = {"values": data["values"], "neighbours": [one for _, one in near]}
+        rule = cls(str(data.get("name", where)), json.dumps(told))
         rule._conditions()  # which reads the rest
         return rule
 

@@ -389,7 +389,8 @@ class PlacementGame(Game):
                 for piece in self.both
             ]
         if self.apart:
-            data["apart"] = [[name, _apart_data(reach)] for name, reach in self.apart]
+            words = {0: "edge", 1: "king"}
+            data["apart"] = [[name, words.get(reach, reach)] for name, reach in self.apart]
         return data
 
     @classmethod
@@ -500,10 +501,6 @@ def reach_words(reach: Distance) -> str:
     """
     how = {0: "no common edge", 1: "no common edge or corner"}
     return how.get(reach, f"more than {reach} king moves apart")
-
-
-def _apart_data(reach: Distance) -> str | int:
-    return {0: "edge", 1: "king"}.get(reach, reach)
 
 
 @takes(where=a_text("'my pieces'"))

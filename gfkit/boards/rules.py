@@ -537,7 +537,7 @@ def find_model(name: str) -> Model:
         except UnknownModel as error:
             near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
             raise UnknownModel(name, near) from None
-    meant = standard_name(name, _rule_names()) if len(name) <= MAX_NAME else name
+    meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
         return _cis_rule(integer(match[1])).model(full.partition(":")[2])
@@ -602,10 +602,6 @@ def _pieces_drawn(drawing: str) -> PlacementGame:
         cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
         images |= dict.fromkeys(all_images(piece_of(cells)))
     return PlacementGame(drawing, (), (), tuple(map(SharedPiece, images)))
-
-
-def _rule_names() -> list[str]:
-    return [rule.name for rule in RULES]
 
 
 def _close_to(name: str, known: Iterable[str], n: int = 3, cutoff: float = 0) -> list[str]:

@@ -383,9 +383,9 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
         return formal_place(track, acceptor, numbers)
     if isinstance(acceptor, Sorted):
         return formal_order(acceptor, tuple(numbers.values()))
+    if not isinstance(track, Line):
+        raise NotFormal(f"components of the whole board ({same[0].key})")
     ways = tuple(one.track.way for one in same if isinstance(one.track, Line))
-    if not isinstance(track, Line) or len(ways) < len(same):
-        raise NotFormal(f"a condition of the kind {type(acceptor).__name__}")
     if same[0].key == "unlike" and len(same) == 1:
         return formal_unlike(track.way)
     return formal_lines(acceptor, ways, numbers, track.breadth)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.errors import CertificateRejected, GfkitError, NotFormal
 from gfkit.files import parse_json
@@ -31,12 +31,12 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.residues import ResiduesRepeat
 from gfkit.sequences.signs import HasSigns
 from gfkit.series.marked import MarkedGF
+from gfkit.strips.sequences.growing_counts import GrowingCounts
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
     from gfkit.formal.theorem_text import Theorem
-    from gfkit.series.rational import RationalGF
 
 Formal = FormalTheorem | FormalRelation | FormalTerms | OctalTheorem | StripTheorem
 
@@ -60,19 +60,16 @@ def theorem_of_statement(statement: object) -> Formal:
         return formal_terms(statement)
     if not isinstance(statement, IsGF):
         raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
-    return _of_counts(statement.of, statement.gf)
-
-
-def _of_counts(of: Any, gf: RationalGF | MarkedGF | None = None) -> FormalTheorem:
-    """Return the theorem of a sequence of counts; gf: its generating function, if it is known."""
-    stated = of
+    of = statement.of
     while isinstance(of, Shifted):
         of = of.of
+    if isinstance(of, GrowingCounts):
+        raise NotFormal("values that grow with n: Ehrhart's theorem proves them, not an automaton")
     if not isinstance(of, StripCounts):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
     of = replace(of, shift=0)
-    if of == stated and gf is not None:
-        return formal_theorem(of, gf)
+    if of == statement.of:
+        return formal_theorem(of, statement.gf)
     require_formal(of)
     found = of.find_gf(Workings())
     if found is None:

@@ -31,6 +31,7 @@ Group = list[tuple[int, ...]]
 Point = Any
 MOST_POINTS = 64
 MOST_ORDER = 50_000
+MOST_POWER = 12
 
 
 def sequence_of(rule: Table) -> Definition:
@@ -125,9 +126,14 @@ def cycles(one: tuple[int, ...]) -> list[list[int]]:
     return found
 
 
-def _in_lowest(total: Counter[int], order: int, signs: int = 1) -> str:
+def _power(k: int) -> str:
+    """Return n^k as a product of powers for which a g.f. is derived."""
+    return "*".join([f"n^{MOST_POWER}"] * (k // MOST_POWER) + [f"n^{k % MOST_POWER}"])
+
+
+def _in_lowest(total: Counter[int], order: int) -> str:
     common = gcd(order, *total.values())
-    terms = [f"{signs * z // common}*n^{k}" for k, z in sorted(total.items()) if z]
+    terms = [f"{z // common}*{_power(k)}" for k, z in sorted(total.items()) if z]
     return f"({' + '.join(terms) or '0'})/{order // common}"
 
 
@@ -391,9 +397,8 @@ def squares_in_square(total: int) -> TitleRule:
 
     def split(left: int, largest: int, parts: list[int]) -> None:
         if not left:
-            many = len(parts)
-            same = prod(map(factorial, Counter(parts).values()))
-            terms.append(f"{factorial(many) // same}*binomial(n^2, {many})")
+            places = "*".join(f"(n^2-{k})" for k in range(len(parts)))
+            terms.append(f"{places}/{prod(map(factorial, Counter(parts).values()))}")
         for root in range(min(largest, int(left**0.5)), 0, -1):
             split(left - root * root, root, [*parts, root])
 

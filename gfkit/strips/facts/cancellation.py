@@ -19,14 +19,13 @@ from gfkit.boards.arrays import ArrayRule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text
-from gfkit.strips.totals.bar import bar_state_matrix
+from gfkit.strips.totals.bar import bar_state_matrix, horizontal_labels
 from gfkit.strips.totals.compile import parts_of
 from gfkit.strips.ways.tiles_of_arrays import most_windows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.automata.transfer import TransferMatrix
     from gfkit.strips.sequences.strip import StripAnswer
 
 MOST_STATES = 130
@@ -87,11 +86,11 @@ def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
         return None
     if matrix.dimension != answer.states:
         return None
-    rows, end = _dense(matrix), matrix.end.tolist()
+    rows = lump_by(matrix, list(range(matrix.dimension))).integer_matrix()
     sizes = [matrix.dimension]
     polynomials = [_polynomial(reversed_charpoly(rows))]
     names = []
-    blocks = orbits(rows, end)
+    blocks = orbits(rows, matrix.end.tolist())
     for name, lumping in (("symmetry", lump_by(matrix, blocks)), ("equal futures", lump(matrix))):
         names.append(name)
         sizes.append(lumping.dimension)
@@ -114,10 +113,6 @@ def cancellation(answer: StripAnswer) -> tuple[Stage, ...] | None:
     return tuple(stages)
 
 
-def _dense(matrix: TransferMatrix) -> list[list[int]]:
-    return lump_by(matrix, list(range(matrix.dimension))).integer_matrix()
-
-
 def _polynomial(coefficients: Sequence[int]) -> RationalGF:
     return RationalGF.of(coefficients, [1])
 
@@ -131,7 +126,7 @@ def _full(strip: Any) -> tuple[int, RationalGF] | None:
     try:
         for part in parts_of(strip.counted):
             tiles = part.tiles if strip.columns is not None else part.tiles.transposed()
-            if strip.is_joined or len(_labels(tiles)) ** strip.side > MOST_STATES:
+            if strip.is_joined or len(horizontal_labels(tiles)) ** strip.side > MOST_STATES:
                 return None
             bars = bar_state_matrix(tiles, strip.side)
             words = list(dict.fromkeys((*bars.bottom, *bars.top)))
@@ -144,7 +139,3 @@ def _full(strip: Any) -> tuple[int, RationalGF] | None:
     except (GfkitError, AttributeError):
         return None
     return (total, product) if 0 < total <= MOST_STATES else None
-
-
-def _labels(tiles: Any) -> set[str]:
-    return {label for tile in tiles.tiles for label in (tile.top, tile.bottom)}

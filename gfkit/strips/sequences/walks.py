@@ -408,7 +408,8 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
     if route != "exact":
         try:
             residues = run(residues_of, lumping)
-            residues.work = _work_of(evidence)
+            work = evidence.get("work")
+            residues.work = work if isinstance(work, Work) else Work()
             bound = run(circle_bound, lumping, residues.bound_rows)
         except LimitReached:
             pass  # weights too large for the bound or for machine words
@@ -452,11 +453,6 @@ def limit_of(evidence: Mapping[str, Any], default: int) -> int:
     """Return the limit on states that the evidence has; it does not change what is true."""
     limit = evidence.get("max_states")
     return limit if type(limit) is int and limit > 0 else default
-
-
-def _work_of(evidence: Mapping[str, Any]) -> Work:
-    work = evidence.get("work")
-    return work if isinstance(work, Work) else Work()
 
 
 @trusted

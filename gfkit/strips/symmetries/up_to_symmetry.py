@@ -93,19 +93,15 @@ def lettered(model: Model) -> tuple[Arrays, Callable[[Matrix], list[int]]]:
     else:
         some = arrays_of(game, model.quantity)
     [(coefficient, arrays), *more] = some
-    if more or coefficient != 1 or not _is_known(game.kind) or model.play:
+    if more or coefficient != 1 or game.kind not in IMAGES or model.play:
         raise GfkitError(f"{model.name}: classes are of arrays, colours, pieces and tile sets")
-    if game.kind in IMAGES:
+    if IMAGES[game.kind] is not _same:
         if any(weight.coefficient != 1 for weight in arrays.weights):
             raise GfkitError(
                 f"{model.name}: classes of pieces and tiles have no numbers as weights"
             )
         arrays = replace(arrays, weights=(Weight(),) * len(arrays.letters))
-    return arrays, IMAGES.get(game.kind, _same)(model, arrays)
-
-
-def _is_known(kind: str) -> bool:
-    return kind in {"array", "colouring", *IMAGES}
+    return arrays, IMAGES[game.kind](model, arrays)
 
 
 def _same(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
@@ -168,6 +164,8 @@ def _of_tiles(model: Model, arrays: Arrays) -> Callable[[Matrix], list[int]]:
 
 
 IMAGES: dict[str, Callable[[Any, Any], Callable[[Any], list[int]]]] = {
+    "array": _same,
+    "colouring": _same,
     "placement": _of_pieces,
     "tiling": _of_tiles,
 }

@@ -147,7 +147,15 @@ class BlockRecursion(Table):
             raise LimitReached(f"a matrix of {size}^{length} rows; the limit is {MAX_SIZE}")
         now: dict[str, Matrix] = {name: [[MARKS[""] * value]] for name, value in self.empty}
         for _ in range(length):
-            now = {name: _next(rows, now) for name, rows in self.blocks}
+            places = range(len(now[self.power[0]]))
+            now = {
+                name: [
+                    [_entry(block, now, i, j) for block in row.split() for j in places]
+                    for row in rows
+                    for i in places
+                ]
+                for name, rows in self.blocks
+            }
         summed = [now[name] for name in self.power]
         places = range(len(summed[0]))
         return [[sum((matrix[i][j] for matrix in summed), ZERO) for j in places] for i in places]
@@ -155,15 +163,6 @@ class BlockRecursion(Table):
     def __str__(self) -> str:
         named = ", ".join(name for name, _ in self.blocks)
         return f"the block recursion of {named}, power of {'+'.join(self.power)}, rows {self.rows}"
-
-
-def _next(rows: tuple[str, ...], now: Mapping[str, Matrix]) -> Matrix:
-    size = len(next(iter(now.values())))
-    return [
-        [_entry(block, now, i, j) for block in row.split() for j in range(size)]
-        for row in rows
-        for i in range(size)
-    ]
 
 
 def _entry(block: str, now: Mapping[str, Matrix], i: int, j: int) -> Profile:

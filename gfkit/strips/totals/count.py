@@ -20,7 +20,6 @@ from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from gfkit.boards.board import Board
-    from gfkit.boards.edge_games import GraphRule
     from gfkit.boards.game import Game
     from gfkit.boards.joins import Topology
     from gfkit.boards.rules import Model, Rule
@@ -74,7 +73,7 @@ def count(
         graph = graph_of("board", board)
         if topology != "strip" or multigraph or shift:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
-        rule = _graph_rule(model)
+        rule = find_graph_rule(model if isinstance(model, str) else model_from(model).name)
         return profile_on_graph(
             rule.game, graph, rule.quantity, max_states=max_states, budget=budget
         )
@@ -92,10 +91,3 @@ def count(
             return way.on_board(model, board, joins, max_states=max_states)
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         return way.on_started(model, board, joins, letters, max_states=max_states)
-
-
-def _graph_rule(model: Any) -> GraphRule:
-    """Return the rule on graphs that an argument means: by its name, or that of its model."""
-    if isinstance(model, str):
-        return find_graph_rule(model)
-    return find_graph_rule(model_from(model).name)

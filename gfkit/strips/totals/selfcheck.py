@@ -80,14 +80,14 @@ def _small_boards(
     model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS, *, joined: bool = False
 ) -> Iterator[Board]:
     """Yield rectangles, smaller ones first, while their cost together is within the bound."""
-    sides = range(1, way_of(model.game).longest_compared(model.game) + 1)
+    way = way_of(model.game)
+    sides = range(1, way.longest_compared(model.game) + 1)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells:
             return
-        if not way_of(model.game).fits(model.game, rows, columns):
+        if not way.fits(model.game, rows, columns):
             continue
         try:
-            way = way_of(model.game)
             max_arrays -= (way.cost_joined if joined else way.cost)(model, rows, columns)
         except LimitReached:
             return

@@ -493,13 +493,12 @@ class ColouringsOnGraphs(GraphWay[ColouringGame]):
             table = positions(size + depth, table)
         if not has_demands:
             return list(table)
-        return [_without_demands(state, size, len(game.colours)) for state in table]
-
-
-def _without_demands(blocked: int, size: int, k: int) -> Any:
-    """Turn the state of a position, k bits a vertex, into one in which nothing is wanting."""
-    masks = tuple(sum(1 << i for i in range(size) if blocked >> (k * i + c) & 1) for c in range(k))
-    return (masks, frozenset()) if any(masks) else START
+        k, vertices = len(game.colours), range(size)
+        found = []
+        for blocked in table:  # k bits a vertex; nothing is wanting
+            masks = [sum(1 << i for i in vertices if blocked >> (k * i + c) & 1) for c in range(k)]
+            found.append((tuple(masks), frozenset[Any]()) if any(masks) else START)
+        return found
 
 
 class StonesOnGraphs(GraphWay[LibertyGame]):
@@ -606,7 +605,7 @@ def _colours(
         for a in game.colours
     ]
     allowed = [[c for c in range(k) if not here >> c & 1] for here in range(full + 1)]
-    spread = [_spread(mask, k) for mask in order.later]
+    spread = [sum(1 << k * i for i in _bits(mask)) for mask in order.later]
 
     def advance(place: int, table: Table) -> Table:
         result: Table = {}
@@ -621,11 +620,6 @@ def _colours(
         return result
 
     return advance
-
-
-def _spread(mask: int, k: int) -> int:
-    """Return the mask with bit i moved to bit k * i."""
-    return sum(1 << (k * i) for i in _bits(mask))
 
 
 def _bits(mask: int) -> Iterable[int]:
@@ -761,11 +755,6 @@ def _stone_state(blue: int, red: int, groups: list[int]) -> object:
     return ((blue, red), frozenset(groups)) if blue or red or groups else START
 
 
-def _last_places(order: PlacedVertices) -> list[int]:
-    """Return for each place that of its last neighbour, or its own if none comes later."""
-    return [i + later.bit_length() for i, later in enumerate(order.later)]
-
-
 def _twins(order: PlacedVertices, last: list[int], place: int) -> list[tuple[int, list[int]]]:
     """Return the classes of done vertices with the same neighbours to come.
 
@@ -801,7 +790,7 @@ def covers_decided(
     come that must not be empty. alike: of vertices with the same neighbours to come only the number
     of those that wait matters: the lowest stand for them.
     """
-    last = _last_places(order)
+    last = [i + later.bit_length() for i, later in enumerate(order.later)]  # neighbours
     stuck = {
         "positions": set(),
         "left-ends": {"left", "both"},

@@ -21,7 +21,9 @@ two letters show the same label if nothing beyond the edge tells them apart.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +38,7 @@ from gfkit.strips.scan.line_slots import together
 from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -159,7 +161,7 @@ class _Work:
 Offset = tuple[int, int]
 Window = dict[Offset, str]
 """Values at offsets (row, column) from the cell; rows grow downwards."""
-Check = tuple[tuple[Offset, ...], "Callable[[Window], bool]"]
+Check = tuple[tuple[Offset, ...], Callable[[Window], bool]]
 """A condition on a window, with the offsets that it looks at."""
 
 OUTSIDE = "#"
@@ -241,7 +243,10 @@ def _tiles_of_windows(arrays: Arrays) -> TileSet:
             f"{arrays.name} looks at {len(shape)} cells of {len(names)} values: about {estimate} "
             f"windows; the limit is {MAX_FILLED}"
         )
-    shown = {side: _shared(shape, step) for side, step in STEPS.items()}
+    shown = {  # to the neighbour on a side, in reading order
+        side: [(r, c) for r, c in shape if (r - down, c - across) in shape]
+        for side, (down, across) in STEPS.items()
+    }
     tiles: list[Tile] = []
     for window in _windows(shape, names, checks):
         if len(tiles) == MAX_TILES:
@@ -300,7 +305,8 @@ def _windows(
             yield from _filled(dict.fromkeys(shape, OUTSIDE), inside, names, asked)
 
 
-Asked = list[list[tuple["Callable[[tuple[str, ...]], bool]", list[Offset]]]]
+Question = Callable[[tuple[str, ...]], bool]
+Asked = list[list[tuple[Question, list[Offset]]]]
 """For each cell, in the order of filling: what is asked then, of the values at which cells."""
 
 
@@ -309,7 +315,9 @@ def _asked(shape: Sequence[Offset], inside: Sequence[Offset], checks: Sequence[C
     number = {s: place for place, s in enumerate(inside)}
     for offsets, check in checks:
         seen = sorted({HERE, *offsets})
-        question = _question(seen, check, known={} if len(seen) < len(shape) else None)
+        question: Question = partial(_ask, seen, check)
+        if len(seen) < len(shape):  # the whole window is asked about once
+            question = cache(question)
         for row, column in inside:
             needed = [(row + r, column + c) for r, c in seen]
             if all(cell in shape for cell in needed):
@@ -318,24 +326,10 @@ def _asked(shape: Sequence[Offset], inside: Sequence[Offset], checks: Sequence[C
     return asked
 
 
-def _question(
-    offsets: Sequence[Offset],
-    check: Callable[[Window], bool],
-    known: dict[tuple[str, ...], bool] | None,
-) -> Callable[[tuple[str, ...]], bool]:
-    """Return the check as a function of the values at the offsets, which keeps answers in `known`.
-
-    A check that looks at the whole window is asked about every window once: nothing to be kept.
-    """
-
-    def ask(values: tuple[str, ...]) -> bool:
-        if known is None:
-            return check(dict(zip(offsets, values, strict=True)))
-        if values not in known:
-            known[values] = check(dict(zip(offsets, values, strict=True)))
-        return known[values]
-
-    return ask
+def _ask(
+    offsets: Sequence[Offset], check: Callable[[Window], bool], values: tuple[str, ...]
+) -> bool:
+    return check(dict(zip(offsets, values, strict=True)))
 
 
 def _filled(
@@ -356,11 +350,6 @@ def _filled(
                     break
         else:
             untried.pop()
-
-
-def _shared(shape: Sequence[Offset], side: Offset) -> list[Offset]:
-    """Return the offsets that the neighbour on a side sees too, in reading order."""
-    return [s for s in shape if (s[0] - side[0], s[1] - side[1]) in shape]
 
 
 BESIDE: tuple[Cell, ...] = ((0, 0), (0, 1))

@@ -14,14 +14,17 @@ from coq_here import compiled, module, needs_coq
 
 from gfkit import Strip
 from gfkit.boards.arrays import ArrayRule
+from gfkit.boards.growing_rules import GrowingRule
 from gfkit.boards.image_rules import ImageRule
 from gfkit.boards.move_rules import LinkRule, MoveRule
 from gfkit.boards.pieces import PlacementGame
 from gfkit.boards.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
-from gfkit.formal.stated import stated_in
+from gfkit.formal.stated import stated_in, theorem_of_statement
 from gfkit.formal.theorem import FormalTheorem, formal_theorem
+from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
+from gfkit.strips.sequences.growing_counts import GrowingCounts
 
 ROOT = Path(__file__).parents[3]
 
@@ -386,7 +389,7 @@ def test_every_array_rule_of_the_page_has_words_but_connected_values() -> None:
         for fixed in ("rows", "columns"):
             counts = Strip(model, **{fixed: 3}).definition()
             if "connected" in data:
-                with pytest.raises(NotFormal, match="Connected"):
+                with pytest.raises(NotFormal, match="components of the whole board"):
                     FormalTheorem(counts, RationalGF.of((1,), (1,)))
             else:
                 theorem = FormalTheorem(counts, RationalGF.of((1,), (1,)))
@@ -397,7 +400,7 @@ def test_every_array_rule_of_the_page_has_words_but_connected_values() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("values = [0, 1]\n[[connected]]\nvalues = [1]", "Connected"),
+        ("values = [0, 1]\n[[connected]]\nvalues = [1]", "components of the whole board"),
         (
             'values = [1, 0]\n[[sorted]]\nlines = "rows"\norder = "increasing"\nbackwards = true',
             "from the least",
@@ -428,4 +431,12 @@ def test_images_without_words_are_refused_in_one_line(text: str, reason: str) ->
     model = model_of(ImageRule.from_data(tomllib.loads(text), "refused"))
     with pytest.raises(NotFormal, match=reason) as refused:
         FormalTheorem(Strip(model, columns=2).definition(), RationalGF.of((1,), (1,)))
+    assert "\n" not in str(refused.value)
+
+
+def test_values_that_grow_are_refused_in_one_line() -> None:
+    rule = GrowingRule.from_data({"values": "0..n", "length": 2}, "any")
+    squares = IsGF(GrowingCounts(rule), RationalGF.of((1, 1), (1, -3, 3, -1)))
+    with pytest.raises(NotFormal, match="Ehrhart's theorem") as refused:
+        theorem_of_statement(squares)
     assert "\n" not in str(refused.value)

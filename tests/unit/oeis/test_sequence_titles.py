@@ -1,0 +1,137 @@
+"""Counts up to a group, covers and necklaces against all objects, listed from the definitions."""
+
+from collections.abc import Iterable
+from itertools import combinations, combinations_with_replacement, permutations, product
+from operator import mul
+
+import pytest
+
+from gfkit.errors import GfkitError
+from gfkit.oeis import prove
+from gfkit.oeis.layer_titles import covers
+from gfkit.oeis.sequence_titles import (
+    acting,
+    black_beads,
+    colorings,
+    matrix_power,
+    multisets,
+    sequence_of,
+)
+from gfkit.oeis.settle_entry import definition_of
+from gfkit.oeis.title_makers import TitleRule
+from gfkit.proofs.kernel import Workings
+from gfkit.reports.settled_comments import comment_on
+
+Group = list[tuple[int, ...]]
+
+
+def generated(*some: tuple[int, ...]) -> Group:
+    """Return the group that some permutations generate."""
+    found = {tuple(range(len(some[0])))}
+    while new := {tuple(a[k] for k in b) for a in found for b in some} - found:
+        found |= new
+    return sorted(found)
+
+
+GROUPS = [
+    generated((0, 1, 2)),
+    generated((1, 2, 0)),
+    generated((1, 0, 2), (0, 2, 1)),
+    generated((1, 2, 3, 0), (3, 2, 1, 0)),
+    generated((1, 0, 3, 2), (2, 3, 0, 1)),
+    generated((1, 0, 2, 4, 3)),
+]
+
+
+def values(found: TitleRule, count: int) -> list[int]:
+    definition = definition_of(found, "title")
+    return [int(z) for z in definition.values(count, Workings())]
+
+
+def classes(words: Iterable[tuple[int, ...]], group: Group) -> int:
+    """Return the orbits of words whose places are permuted."""
+    return len({min(tuple(word[k] for k in g) for g in group) for word in words})
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=len)
+def test_multisets_and_colorings_are_counted_up_to_a_group(group: Group) -> None:
+    size = len(group[0])
+    sums = [
+        [z for z in product(range(n + 1), repeat=size) if sum(z) == n] for n in range(5)
+    ]  # how often each point is there
+    assert multisets(group).terms(5) == [classes(words, group) for words in sums]
+    colored = [classes(product(range(n), repeat=size), group) for n in range(4)]
+    assert values(colorings(group, "unoriented"), 4) == colored
+
+
+def test_weights_are_the_sizes_of_points() -> None:
+    gf = multisets(generated((1, 0, 2)), (1, 1, 2))
+    listed = [
+        len({
+            min(some, tuple(sorted((1, 0, 2)[z] for z in some)))
+            for many in range(n + 1)
+            for some in combinations_with_replacement(range(3), many)
+            if sum((1, 1, 2)[z] for z in some) == n
+        })
+        for n in range(6)
+    ]  # fmt: skip
+    assert gf.terms(6) == listed
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("aperiodic", [False, True])
+@pytest.mark.parametrize("black", [1, 2, 3, 4])
+def test_necklaces_with_so_many_black_beads(black: int, turned: bool, aperiodic: bool) -> None:
+    found = values(black_beads(black, black, 1, turned=turned, aperiodic=aperiodic), 9)
+    for n in range(black, 9):
+        turns = [tuple((k + z) % n for k in range(n)) for z in range(n)]
+        turns += [z[::-1] for z in turns] if turned else []
+        words = [z for z in product((0, 1), repeat=n) if sum(z) == black]
+        if aperiodic:
+            words = [z for z in words if all(z[d:] + z[:d] != z for d in range(1, n))]
+        assert found[n] == classes(words, turns), n
+
+
+@pytest.mark.parametrize("gone", [[[0]], [[0], [0]], [[0, 1]], [[0], [1]], [[0, 1], [0]]])
+def test_covers_of_a_bipartite_graph_without_some_edges(gone: list[list[int]]) -> None:
+    least = sum(map(len, gone)) + 1
+    found = values(covers(3, least, [gone]), 4)
+    for n in range(max(2, len(gone)), 4):
+        missing = {(a, b) for b, some in enumerate(gone) for a in some}
+        edges = [z for z in product(range(3), range(n)) if z not in missing]
+        chosen = (some for k in range(len(edges) + 1) for some in combinations(edges, k))
+        assert found[n] == sum(
+            len({a for a, _ in some}) == 3 and len({b for _, b in some}) == n for some in chosen
+        )
+
+
+def test_powers_of_a_matrix_are_products() -> None:
+    matrix, power = [[2, -1, 0], [1, 1, 3], [0, 4, -2]], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    text = "[2,-1,0; 1,1,3; 0,4,-2]"
+    places = [*product(range(3), repeat=2)]
+    found = {z: values(matrix_power([z[0] + 1, z[1] + 1], [3, 3], text), 6) for z in places}
+    trace = values(matrix_power("trace", [3, 3], text), 6)
+    first = values(matrix_power("first row", [3, 3], text), 6)
+    for n in range(6):
+        assert all(found[i, j][n] == power[i][j] for i, j in places)
+        assert (trace[n], first[n]) == (sum(power[k][k] for k in range(3)), sum(power[0]))
+        columns = [*zip(*matrix, strict=True)]
+        power = [[sum(map(mul, line, column)) for column in columns] for line in power]
+
+
+def test_a_matrix_has_the_size_that_is_told() -> None:
+    with pytest.raises(KeyError):
+        matrix_power([1, 1], [2, 2], "[1,2,3; 4,5,6; 7,8,9]")
+
+
+def test_no_comment_is_made_of_a_title_that_was_read_as_a_formula() -> None:
+    found = prove("Number of multigraphs with 4 nodes and n edges.")
+    assert (found.state, found.comment) == ("proved", ())
+    with pytest.raises(GfkitError, match="no certificate derives"):
+        comment_on({"A": "A003082", "state": "proved", "fixed": {"sequence": 0}})
+
+
+def test_permutations_of_points_are_motions_of_their_places() -> None:
+    group = acting([*"abc"], [lambda z, p=p: p["abc".index(z)] for p in permutations("abc")])
+    assert sorted(group) == sorted(permutations(range(3)))
+    assert sequence_of({"p": [1], "q": [1, -1], "offset": 2}).offset == 2
