@@ -312,7 +312,7 @@ class ModularEvaluation:
         out[filled:] = 0
         for k, rank in enumerate(step.ranks):
             part = (self._part if k else out)[: len(rank)]
-            np.take(full, rank, axis=0, out=part, mode="clip")
+            full.take(rank, axis=0, out=part, mode="clip")
             if k:
                 out[: len(rank)] += part
 
@@ -327,7 +327,7 @@ class ModularEvaluation:
         place = 0
         for block in step.blocks:
             part = extra[place : place + len(block.index)]
-            np.take(vector, block.index, axis=0, out=part, mode="clip")
+            vector.take(block.index, axis=0, out=part, mode="clip")
             if block.x or block.y:
                 np.multiply(part, self.powers[block.x, block.y], out=part)
                 if reducing:

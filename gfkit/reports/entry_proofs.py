@@ -222,7 +222,8 @@ class EntryProof(Live, Shown):
         if self.reading is None:
             stopped = self.record.get("stopped")
             return [Line("rule", f"not read, stopped at: {stopped}")] if stopped else []
-        return [Line("rule", f"{self.reading.board}; as a file: -o rule.toml")]
+        file = "; as a file: -o rule.toml" if self.reading.toml else ""
+        return [Line("rule", f"{self.reading.board}{file}")]
 
     def _gf_lines(self) -> list[Part]:
         assert self.sequence is not None
@@ -389,7 +390,12 @@ def _from_offset(
 
 
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:
-    """Return the comment on an entry, "" for one of which nothing is proved."""
+    """Return the comment on an entry, () for one of which nothing is proved.
+
+    Nor is there one where the title was read as a g.f. or a formula, by a theorem of the reader's.
+    """
+    if "sequence" in record.get("fixed", {}):
+        return ()
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()
     found = comment_on({"certificate": "", **record}, author=author, date=date)

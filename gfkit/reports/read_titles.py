@@ -47,8 +47,9 @@ class Reading:
             board = growing.described() + (f", for n + {found.shift}" if found.shift else "")
             return cls(found, board, growing_rule_text(growing), name)
         if found.fixed == "sequence":
-            said = found.rule.get("formula") or f"p = {found.rule['p']}, q = {found.rule['q']}"
-            return cls(found, f"no board: {said}, from n = {found.rule['offset']}", "", name)
+            gf = f"the g.f. p/q, p = {found.rule.get('p')}, q = {found.rule.get('q')}"
+            said = found.rule.get("formula", gf)
+            return cls(found, f"a(n) by {said}, from n = {found.rule['offset']}", "", name)
         if found.fixed == "direct":
             said = ", ".join(f"{key} {value}" for key, value in found.rule.items())
             return cls(found, f"{said}, for one n after another", "", name)

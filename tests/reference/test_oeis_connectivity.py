@@ -54,6 +54,8 @@ ROWS = [
     ("A308137", "hamiltonian-paths", 2, "ring", 3, [30, 72, 130, 228, 350, 528]),
     ("A194952", "hamiltonian-cycles", 3, "torus", 3, [48, 126, 390, 1014, 2982, 8094]),
     ("A339074", "cycles", 3, "torus", 3, [312, 1531, 7298, 35205, 174268, 885719]),
+    ("A216588", "hamiltonian-cycles", 4, "torus", 3, [126, 1344, 2930, 28060, 55230, 538744]),
+    ("A339075", "cycles", 4, "torus", 3, [1531, 14704, 132089, 1165194, 10254423]),
 ]
 SQUARES = [
     ("A003763", "hamiltonian-cycles", [(2, 1), (4, 6), (6, 1072), (8, 4638576)]),
@@ -87,6 +89,15 @@ def test_seven_rows_are_a_bisection() -> None:
 def test_twelve_rows() -> None:
     wanted = [0, 1, 32, 9770, 205832, 32463802, 966656134, 102283239429, 3913787773536]
     assert list(Strip("hamiltonian-cycles", rows=12).terms(10)[1:]) == wanted  # A213813
+
+
+@pytest.mark.thorough
+def test_entries_with_few_terms() -> None:
+    """A358853 has six in print, A358794 has 23 in its b-file; the strips have all."""
+    found = Strip("hamiltonian-cycles", rows=5, topology="torus").terms(9)
+    assert list(found[3:]) == [390, 2930, 23580, 145210, 1045940, 6228730]
+    wanted = [1, 44, 688, 12010, 109722, 1620034, 13535280, 175905310, 1449655468, 17198428572]
+    assert list(Strip("hamiltonian-paths", rows=7).terms(11)[1:]) == wanted
 
 
 def test_a_wrong_entry() -> None:

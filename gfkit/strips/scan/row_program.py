@@ -235,7 +235,7 @@ class RowProgram:
             for slot, some in enumerate(above):
                 wider = layers[0][slot].copy()
                 wider[: len(some)] |= some
-                if wider.sum() > layers[0][slot].sum():
+                if np.count_nonzero(wider) > np.count_nonzero(layers[0][slot]):
                     layers[0][slot] = wider
                     fresh.add(slot)
         return layers
@@ -243,7 +243,7 @@ class RowProgram:
     def _layer(self, possible: Sequence[Truths]) -> Layer:
         values, ranks = {}, {}
         for slot, some in enumerate(possible):
-            if some.sum() > 1 and slot not in self.slots.shown:
+            if slot not in self.slots.shown and np.count_nonzero(some) > 1:
                 values[slot] = np.flatnonzero(some).astype(np.int32)
                 ranks[slot] = (np.cumsum(some) - 1).astype(np.int32)
         return Layer(tuple(values), values, ranks)

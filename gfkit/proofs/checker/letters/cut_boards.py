@@ -13,6 +13,7 @@ left, which it numbers as it does those of any board.
 from __future__ import annotations
 
 import re
+from functools import partial
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,17 +21,18 @@ from ..core.array_machine import ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.clock import limit, need
 from ..core.kinds import part
+from ..core.machines import Machine
 from ..core.piece_positions import Piece, PieceMachine, Placement, least, on_rows
 from ..core.reading import TEXT, fit
 from ..core.strip_sequences import Rule, read_rule
 from ..core.tracks import Acceptor, Condition, Place, listed_arrays, total
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
     from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.machines import Edge, Machine
+    from ..core.machines import Edge
     from ..core.tracks import Arrays, Cell, Letter, Rows, Shape, Work
 
 ROW = re.compile(r"[ -~]{1,64}")
@@ -114,10 +116,12 @@ class Ground(NamedTuple):
         picture = Picture(self, rows.turned)
         if isinstance(game, Placement):
             moved = [self.piece(z) for z in game.pieces]
-            return HoledPieces(picture, on_rows(moved, rows, clock), quantity, rows, marks, clock)
+            placed = on_rows(moved, rows, clock)
+            pieces = PieceMachine(placed, quantity, rows.width, marks, clock)
+            return OnPicture(picture, pieces, partial(no_piece, pieces))
         if hasattr(game, "degrees"):
-            holed = part("whole.holed_edges").HoledEdges
-            return holed(picture, game, rows, marks, clock)  # type: ignore[no-any-return]
+            edges = part("whole.connected_edges").EdgeMachine(game, rows, marks, clock)
+            return OnPicture(picture, edges, edges.hole)
         return ArrayMachine(self.arrays(picture), rows, marks, clock)
 
     def piece(self, piece: Piece) -> Piece:
@@ -275,33 +279,35 @@ def holed(inner: Any, inside: int) -> Acceptor:
     return Acceptor((inner.first,), step, accepts, getattr(inner, "cost", 0))
 
 
-class HoledPieces(PieceMachine):
-    """The automaton of pieces, with the line of the picture in each state."""
+class OnPicture(Machine):
+    """An automaton with the line of the picture in each state; `hole` reads a hole in its place."""
 
     def __init__(
-        self, picture: Picture, placed: Iterable[tuple[Piece, int]], quantity: str, rows: Rows,
-        marks: str, clock: Clock,
-    ) -> None:  # fmt: skip
-        super().__init__(placed, quantity, rows.width, marks, clock)
-        self.picture = picture
-        self.start = (0, self.start)
+        self, picture: Picture, inner: Machine, hole: Callable[[int, Any], list[Edge]]
+    ) -> None:
+        super().__init__(inner.width, (0, inner.start), inner.clock)
+        self.picture, self.inner, self.hole, self.weight = picture, inner, hole, inner.weight
 
     def is_end(self, state: Any) -> bool:
-        """Tell whether no piece waits for cells to come."""
-        return super().is_end(state[1])
+        """Tell whether the board may end."""
+        return self.inner.is_end(state[1])
 
     def read(self, depth: int, state: Any) -> list[Edge]:
-        """Read a cell, or a hole: no piece covers it, and none could be placed there."""
-        line, (covered, asked) = state
+        """Read a cell, or a hole."""
+        line, known = state
         after = self.picture.after(line) if depth == self.width - 1 else line
-        if self.picture.mark(line, depth) != GONE:
-            found = super().read(depth, (covered, asked))
-        elif covered >> depth & 1:
-            return []
-        else:
-            rest = least((z for z in asked if not z >> depth & 1), self.clock)
-            found = [self.after(depth, covered, rest, 1, 0)]
+        is_hole = self.picture.mark(line, depth) == GONE
+        found = (self.hole if is_hole else self.inner.read)(depth, known)
         return [((after, z), c, code) for z, c, code in found]
+
+
+def no_piece(machine: PieceMachine, depth: int, state: Any) -> list[Edge]:
+    """Read a hole: no piece covers it, and none could be placed there."""
+    covered, asked = state
+    if covered >> depth & 1:
+        return []
+    rest = least((z for z in asked if not z >> depth & 1), machine.clock)
+    return [machine.after(depth, covered, rest, 1, 0)]
 
 
 def read(data: Any, where: str) -> Ground:

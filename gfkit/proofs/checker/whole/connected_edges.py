@@ -230,6 +230,13 @@ class EdgeMachine(Machine):
         at = {side for side, is_there in sides.items() if is_there}
         return ONE if any(end <= at for end in self.ends) else None
 
+    def hole(self, depth: int, state: Any) -> list[Edge]:
+        """Read a cell that is not of the board: it has no edges, and is open as one without any."""
+        is_first, done, cells = state
+        self.clock.spend(10 + 2 * len(cells))
+        rest = self.joined(depth, done, cells, (), NONE, None, is_vertex=False)
+        return [] if rest is None else [((is_first and depth < self.width - 1, *rest), 1, 0)]
+
     def joined(
         self,
         depth: int,
