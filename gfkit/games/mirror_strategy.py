@@ -76,9 +76,16 @@ class Mirror:
             (order[i], (last - r if self.turned else r, end - c)) for i, (r, c) in points
         )
 
+    def _has_room(self, needs: Move) -> bool:
+        at = [r for _, (r, _) in needs]
+        return max(at) - min(at) < self.rows
+
     def _exchanges(self) -> Iterator[tuple[int, ...]]:
-        """Yield the exchanges of colours with which Left's moves go to Right's and back."""
-        sides = _moves(self.rule)
+        """Yield the exchanges of colours with which Left's moves go to Right's and back.
+
+        Moves that need more rows than there are do not count.
+        """
+        sides = [[one for one in some if self._has_room(one[0])] for some in _moves(self.rule)]
         colours = range(1 + max((i for one in sides for _, z in one for i, _ in z), default=0))
         plain = [{_at_corner(*move) for move in one} for one in sides]
         for order in permutations(colours) if len(colours) <= MAX_COLOURS else ():

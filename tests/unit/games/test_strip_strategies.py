@@ -20,13 +20,12 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 PIECES = [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 0), (0, 2)), ((0, 0), (0, 1), (1, 0)),
-          ((0, 1), (1, 0), (1, 1)), ((0, 0),), ((0, 0), (1, 1)), ((0, 0), (0, 1), (0, 2)),
+          ((0, 0), (1, -1), (1, 0)), ((0, 0),), ((0, 0), (1, 1)), ((0, 0), (0, 1), (0, 2)),
 ]  # fmt: skip
 
 
 def turned(piece):
-    r, c = max(z[0] for z in piece), max(z[1] for z in piece)
-    return tuple(sorted((r - a, c - b) for a, b in piece))
+    return piece_of((-a, -b) for a, b in piece)
 
 
 def random_rule(numbers):
