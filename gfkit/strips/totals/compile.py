@@ -38,13 +38,13 @@ def parts_of(model: Model) -> tuple[Part, ...]:
 def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
     """Return a model without the pieces that have no placement where ends are joined.
 
-    rows, columns: the lengths of the joined sides, None for an open one. Only ends of games of
-    pieces ask what could be placed: every other model is returned as it is.
+    rows, columns: the lengths of the joined sides, None for an open one, 0 of no cells. Only ends
+    of games of pieces ask what could be placed: every other model is returned as it is.
     """
     game = model.game
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
         return model
-    less = game.around(rows, columns)
+    less = game.around(rows or None, columns or None)
     if less == game or model.definition is None:
         return model
     return replace(model, parts=(), definition=replace(model.definition, game=less))
