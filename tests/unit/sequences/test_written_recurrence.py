@@ -91,6 +91,7 @@ def test_a_formula_in_n_is_not_read_as_a_generating_function(text):
     assert as_sequence(text)[:6] == Sequence.of(FormulaTerms(meant))[:6]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("base", ["2^(-n)", "n*a(n) = n*a(n-1), a(0) = 5"])
 def test_differences_that_are_zero_are_told_as_such(base):
     found = facts(base)
