@@ -47,9 +47,20 @@ class ArrayRule(RuleOfArrays):
 
     def goes_round(self, topology: Topology) -> bool:
         """Tell whether no components close round the growing side."""
-        return topology not in ALONG or not any(
-            isinstance(one.track, Frontier) for one in self.conditions
-        )
+        return topology not in ALONG or not any(self._on_groups)
+
+    def has_boards(self, topology: Topology) -> bool:
+        """Tell whether single boards are counted: groups are not with twists, nor other conditions.
+
+        On a ring groups may reach around the rows.
+        """
+        if topology == "torus":
+            return all(self._on_groups) or not any(self._on_groups)
+        return topology == "ring" or self.goes_round(topology)
+
+    @property
+    def _on_groups(self) -> list[bool]:
+        return [isinstance(one.track, Frontier) for one in self.conditions]
 
     @property
     def arrays(self) -> Arrays:

@@ -141,7 +141,11 @@ class Game(Shown, ABC):
         return False
 
     def goes_round(self, topology: Topology) -> bool:  # noqa: ARG002
-        """Tell whether strips of this topology are closed walks of rows; else only boards are."""
+        """Tell whether strips of this topology are closed walks of rows."""
+        return True
+
+    def has_boards(self, topology: Topology) -> bool:  # noqa: ARG002
+        """Tell whether single boards of this topology are counted."""
         return True
 
     @property

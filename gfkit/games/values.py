@@ -96,7 +96,6 @@ class Values:
             raise LimitReached(
                 f"a board with sides of at most {self.side} was expected, not {board}"
             )
-        self._open.clear()
         self._unsure = None if is_foretold else board
         self._foretell_at = len(self.parts) + ESTIMATE_AT
         with phase("parts of positions") as one:
@@ -122,7 +121,6 @@ class Values:
         require_cells(len(position.board.cells))
         if max(position.board.rows, position.board.columns) > self.side:
             raise LimitReached(f"a board with sides of at most {self.side} was expected")
-        self._open.clear()
         state = self.positions.start(position.board)
         for piece in position.pieces:
             state = self.positions.after(state, piece)
@@ -203,16 +201,17 @@ class Values:
         found = self.parts.get(part)
         if found is None:
             if part in self._open:
-                self._open.clear()
                 cells = self.positions.cells(part)
                 raise GfkitError(
                     f"play in {self.game.name} need not end: a position of {cells} "
                     f"cell{'s' * (cells != 1)} comes back, so it has no value"
                 )
             self._open.add(part)
-            left = {self.of(option) for option in self.positions.left_options(part)}
-            right = {self.of(option) for option in self.positions.right_options(part)}
-            self._open.discard(part)
+            try:
+                left = {self.of(option) for option in self.positions.left_options(part)}
+                right = {self.of(option) for option in self.positions.right_options(part)}
+            finally:  # after a limit too: it may be asked for again
+                self._open.discard(part)
             found = self.table.game(left, right)
             self.parts[part] = found
             if self._phase is None:

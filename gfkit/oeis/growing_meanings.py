@@ -91,10 +91,15 @@ def growing_word(parts: list[Any]) -> Growing:
     return Growing("word", {"values": values, "length": size}, size, shift, tuple(made))
 
 
-def ends_at_zero(size: int) -> Growing:
-    """Return nonnegative words that begin and end with 0; neighbours will differ by at most n."""
+def ends_at_zero(size: int, close_by: Table) -> Growing:
+    """Return nonnegative words that begin and end with 0 and whose neighbours differ by at most n.
+
+    close_by: says that they do, so that no element is larger than n times its distance to an end.
+    """
+    if size < 3:
+        raise KeyError(size)
     zero = places("a = 0", [[0], [size - 1]])
-    return growing_word([size, f"0..{(size - 1) // 2}*n", zero])
+    return growing_word([size, f"0..{(size - 1) // 2}*n", zero, close_by])
 
 
 def necklace(size: int, text: str, classes: str) -> Growing:

@@ -166,14 +166,28 @@ def chess_graph(name: str, rows: int, columns: int) -> Graph:
 
 
 def chess_walks(name: str, sides: list[int], start: str, end: str) -> TitleRule:
-    """Return the walks of n moves from a corner, or the middle, to another square, or to any."""
+    """Return the walks of n moves from a square to another, or to any.
+
+    start: "corner", "middle", or "border", if there are as many from all squares of the border.
+    """
     rows, columns = sides
     corners = {"same": 0, "adjacent": columns - 1, "opposite": rows * columns - 1}
-    named = {**corners, "corner": 0, "side": columns // 2, "middle": rows * columns // 2}
-    if "middle" in (start, end) and rows * columns % 2 == 0:
+    named = {**corners, "corner": 0, "border": 0, "middle": rows * columns // 2}
+    if ("middle" in (start, end) and rows * columns % 2 == 0) or (
+        end == "adjacent" and rows != columns
+    ):
         raise KeyError(rows)
     graph = chess_graph(name, rows, columns)
     every = range(rows * columns)
+    if start == "border":
+        border = {
+            k for k in every if {0, rows - 1} & {k // columns} or {0, columns - 1} & {k % columns}
+        }
+        walks = [1 for _ in every]
+        for _ in every:  # as many numbers as the adjacency matrix has rows decide
+            walks = [sum(walks[b] for b in some) for some in graph]
+            if len({walks[k] for k in border}) > 1:
+                raise KeyError(name)
     ends = [*every] if end == "any" else [named[end]]
     letters = tuple(map(str, every))
     arrows: list[Any] = [(a, letters[b], b) for a, some in enumerate(graph) for b in some]

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from functools import partial, reduce
 from itertools import combinations, pairwise, permutations, product
-from math import factorial, gcd, prod
+from math import factorial, gcd, log, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
@@ -360,6 +360,14 @@ def moebius(k: int) -> int:
             sign = -sign
         p += 1
     return sign
+
+
+def rank_1(size: int) -> TitleRule:
+    """Return the square matrices of rank 1 over a field of this size."""
+    prime = next((p for p in range(2, size + 1) if size % p == 0), 0)
+    if not prime or prime ** round(log(size, prime)) != size:
+        raise KeyError(size)
+    return of_formula(f"({size}^n-1)^2/({size}-1)")
 
 
 # Sums of powers ---------------------------------------------------------------------------------

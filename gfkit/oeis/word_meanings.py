@@ -520,6 +520,8 @@ def both_parts(first: int, second: int, *again: int) -> str:
 
 
 def _neighbours_differ(kinds: list[str]) -> str:
+    if not kinds:
+        raise KeyError(kinds)
     same = "|".join(f"{z}{z}" for z in kinds)
     return f"({'|'.join(kinds)})*&~((.*)({same})(1(.*))?)"
 

@@ -393,12 +393,7 @@ def roll(given: Any, shift: int, axis: int | None = None) -> ndarray:
 
 def take(given: Any, chosen: Any, axis: int = 0, out: Any = None, mode: str = "") -> Any:
     """Return rows of an array."""
-    del mode
-    found = asarray(given)[(*[slice(None)] * axis, asarray(chosen))]
-    if out is None:
-        return found
-    out[...] = found
-    return out
+    return asarray(given).take(chosen, axis, out, mode)
 
 
 def broadcast_to(given: Any, shape: Any) -> ndarray:

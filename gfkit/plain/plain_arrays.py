@@ -620,6 +620,15 @@ class ndarray:
         return ndarray(kept.wrapped(list(accumulate(map(int, self.values()) if kept.kind == "i" else
                        self.values()))), (self.size,), kept)  # fmt: skip
 
+    def take(self, chosen: Any, axis: int = 0, out: Any = None, mode: str = "") -> Any:
+        """Return rows."""
+        del mode
+        found = self[(*[slice(None)] * axis, asarray(chosen))]
+        if out is None:
+            return found
+        out[...] = found
+        return out
+
     def trace(self) -> Any:
         """Return the sum of the diagonal."""
         return sum(self[k, k] for k in range(min(self.shape)))

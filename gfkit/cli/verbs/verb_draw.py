@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from gfkit.pictures.canvas import Picture
     from gfkit.strips.sequences.strip import Strip
 
-    Cells = Board
     DrawnStrip = Strip
 
 EXAMPLE = "gfkit draw domineering --board 3x4"
@@ -160,9 +159,6 @@ def read_cells(
     if rows is None and columns is None:
         raise GfkitError("give the board, as in --board 3x4")
     return Board.rectangle(LENGTH if rows is None else rows, LENGTH if columns is None else columns)
-
-
-READERS["Cells"] = read_cells
 
 
 def _in_characters(board: Board, text: str) -> str:
@@ -461,7 +457,13 @@ def animation(shown: Shown) -> Drawn:
 
 
 @drawing
-def poster(words: list[str], cells: Cells, seed: int = 1) -> Drawn:
+def poster(
+    words: list[str],
+    board: str | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    seed: int = 1,
+) -> Drawn:
     """Draw nine random positions of a model, or of several, on one sheet."""
     from gfkit.pictures.boards_drawn import position_picture
     from gfkit.pictures.posters import poster as sheet
@@ -469,6 +471,7 @@ def poster(words: list[str], cells: Cells, seed: int = 1) -> Drawn:
 
     if not words:
         raise GfkitError("give a model, as in gfkit draw poster kings --board 8x8")
+    cells = read_cells(board, rows, columns)
     chosen = [(find_model(words[k % len(words)]), seed + k) for k in range(9)]
     drawn = [
         position_picture(random_position(model, cells, seed=one), title=f"{model.name}, seed {one}")

@@ -12,12 +12,15 @@ from gfkit.boards.replacements import ReplacementGame
 from gfkit.budget import know, tracked
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.option_readers import read_board
+from gfkit.cli.session import session
+from gfkit.cli.settled_claims import stopped_data
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import rule_of
 from gfkit.games.misere import misere_outcome
 from gfkit.games.outcome_search import MAX_CELLS
+from gfkit.games.outcome_table import OutcomeTable
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts, forgone, mirrored
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
@@ -48,7 +51,7 @@ LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
     when="board",
     called="--board",
     writes="certificate",
-    checkpoint="Save the positions of a long search there, and resume from them.",
+    checkpoint="Save the positions of a long search there, or the table, and resume from them.",
 )
 def outcome_of_board(
     rule: PlayedGame, board: DrawnBoard, misere: bool = False, checkpoint: Path | None = None
@@ -97,13 +100,14 @@ def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Recor
     called="--cells",
     writes="certificate",
     up_to="All boards of m rows and n >= m columns with at most this many cells.",
+    checkpoint="Save the positions of a long search there, or the table, and resume from them.",
 )
-def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
+def outcome_up_to(rule: PlayedGame, up_to: int, checkpoint: Path | None = None) -> Said:
     """Tell who wins all boards of at most so many cells, no higher than wide."""
     if not 1 <= up_to <= MAX_CELLS:
         raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
     m = range(1, isqrt(up_to) + 1)
-    return _grid(Workings(), rule, m, range(1, up_to + 1), up_to)
+    return _grid(Workings(), rule, m, range(1, up_to + 1), up_to, checkpoint)
 
 
 @verb(
@@ -188,35 +192,63 @@ def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
 
 
 def _grid(
-    run: Workings, rule: PlayedGame, m: range, n: range, up_to_cells: int | None = None
+    run: Workings,
+    rule: PlayedGame,
+    m: range,
+    n: range,
+    up_to_cells: int | None = None,
+    checkpoint: Path | None = None,
 ) -> Said:
     """Say who wins each board of two ranges; up_to_cells: of those no higher than wide, so large.
 
     Small boards are searched first, so that a limit leaves few that are not.
     """
-    search = run(board_search, rule_of(rule))
     boards = [(r, c) for r in m for c in n]
     if up_to_cells is not None:
         boards = [(r, c) for r, c in boards if r <= c and r * c <= up_to_cells]
-    found: dict[Board, Searched] = {}
-    winners: dict[tuple[int, int], Outcome] = {}
-    for r, c in tracked(sorted(boards, key=prod), "boards"):
-        cells = Board.rectangle(r, c)
-        found[cells] = search.searched(cells, side=max(r, c) if up_to_cells else max(m[-1], n[-1]))
-        winners[r, c] = found[cells].outcome
-        know(boards=len(found), winners={f"{r}x{c}": x for (r, c), x in winners.items()})
-    grid = [[winners.get((r, c)) for c in n] for r in m]
-    body = tuple((str(r), *(x or "" for x in line)) for r, line in zip(m, grid, strict=True))
+    table = OutcomeTable(run(board_search, rule_of(rule)), checkpoint)
+    table.add(sorted(boards, key=prod), side=max(m[-1], n[-1]))
+    stopped = table.stopped
+    found = {size: table.found[size] for size in boards if size in table.found}
+    if stopped is not None:
+        if not found:
+            raise stopped
+        session().begin_output()
+    shown: dict[tuple[int, int], str] = {size: one.outcome for size, one in found.items()}
+    grid = [[shown.get((r, c)) for c in n] for r in m]
+    body = tuple(
+        (
+            str(r),
+            *(x or ("?" if (r, c) in table.open else "") for c, x in zip(n, line, strict=True)),
+        )
+        for r, line in zip(m, grid, strict=True)
+    )
+    left = {f"{r}x{c}": table.open[r, c] for r, c in sorted(table.open, key=prod)}
     record = Record.of(
         Datum("model", rule.name),
-        Paragraph(f"{rule.name}: {LEGEND}"),
+        Paragraph(f"{rule.name}: {LEGEND}{', ? is open' if left else ''}"),
         Datum("rows", list(m)),
         Datum("columns", list(n)),
         Datum("table", grid),
         Table(("m\\n", *map(str, n)), body),
         *_how(found.values()),
+        Field("open", left, _open_text(left)) if left else None,
+        *(Datum(*pair) for pair in stopped_data(stopped).items()),
     )
-    return Said(record, proof=_proof(run, rule, found))
+    proof: Any = "boards are open"
+    if stopped is None:
+        proof = _proof(run, rule, {Board.rectangle(*size): one for size, one in found.items()})
+    notes = []
+    if stopped is not None:
+        go_on = f"; the same command continues from {checkpoint}" if checkpoint else ""
+        notes = [f"{len(left)} of {len(boards)} boards are open: {stopped}{go_on}"]
+    return Said(record, proof=proof, notes=notes, stopped=stopped)
+
+
+def _open_text(left: dict[str, list[str]]) -> str:
+    """Return which boards are open, with the outcomes that are left if some are excluded."""
+    parts = [f"{size} ({' or '.join(one)})" if len(one) < 4 else size for size, one in left.items()]
+    return ", ".join(parts)
 
 
 def _proof(

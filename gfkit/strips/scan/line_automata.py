@@ -11,7 +11,6 @@ import numpy as np
 
 from gfkit.automata.decision_diagrams import FAILED
 from gfkit.automata.least_automata import least, reached
-from gfkit.boards.line_acceptors import Stretches
 from gfkit.budget import forecast
 from gfkit.strips.scan.condition_tables import table_of
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.conditions import Acceptor
+    from gfkit.boards.line_acceptors import Stretches
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
@@ -139,6 +139,8 @@ def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Line
     >>> smallest_of(Carry.shape(("0", "1"), "unimodal"), 2).after.tolist()
     [[0, 1], [2, 1], [2, -1]]
     """
+    from gfkit.boards.line_acceptors import Stretches  # noqa: PLC0415 - pieces have no lines
+
     if isinstance(acceptor, Stretches):
         return _of_stretches(acceptor)
     read: list[Any] = [*range(letters)]

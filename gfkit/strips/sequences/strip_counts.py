@@ -273,8 +273,11 @@ def refuse_topology(model: Model, topology: Topology) -> None:
     """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
     model.game.refuse(topology)
     if not model.game.goes_round(topology):
+        how = "not counted"
+        if model.game.has_boards(topology):
+            how = "counted board by board only (`gfkit count`)"
         raise GfkitError(
-            f"{model.game.name} on a {topology} is counted board by board only (`gfkit count`): "
+            f"{model.game.name} with --topology {topology} is {how}: "
             "its groups may reach around the growing side"
         )
 

@@ -292,10 +292,8 @@ def _profile(
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
     if ring and any(isinstance(track, Frontier) for track in tracks):
-        raise GfkitError(
-            f"{arrays.name}: components are not counted on twisted boards, and on tori not with "
-            "other conditions"
-        )
+        where = "boards that are twisted" if joins.twist else "tori together with other conditions"
+        raise GfkitError(f"{arrays.name}: components are not counted on {where}")
     rows = Rows(board.columns, turned, joins.across, ring, max_states, bool(joins.twist), closing)
     explorer = Explorer(arrays, rows)
     if not ring:

@@ -19,6 +19,7 @@ from gfkit.oeis.sequence_titles import (
 )
 from gfkit.oeis.settle_entry import definition_of
 from gfkit.oeis.title_makers import TitleRule
+from gfkit.oeis.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Workings
 from gfkit.reports.settled_comments import comment_on
 
@@ -135,3 +136,39 @@ def test_permutations_of_points_are_motions_of_their_places() -> None:
     group = acting([*"abc"], [lambda z, p=p: p["abc".index(z)] for p in permutations("abc")])
     assert sorted(group) == sorted(permutations(range(3)))
     assert sequence_of({"p": [1], "q": [1, -1], "offset": 2}).offset == 2
+
+
+ENDS_AT_0 = "length {} nonnegative integer arrays starting and ending with 0 with {}"
+BORDER = (
+    "n-move paths on a {0} X {0} chessboard of a {1} starting or ending in a corner or side square"
+)
+NOT_SAID = [
+    ENDS_AT_0.format(4, "adjacent elements differing by more than 2"),
+    ENDS_AT_0.format(4, "no two adjacent equal elements"),
+    ENDS_AT_0.format(2, "adjacent elements differing by no more than n"),
+    BORDER.format(3, "king"),
+    BORDER.format(5, "queen"),
+    "n-move king paths on 4 X 6 board from given corner to adjacent corner",
+    "n X n matrices over GF(6) with rank 1",
+    "n X n matrices over GF(1) with rank 1",
+    "compositions of n such that two adjacent parts are not equal modulo 0",
+]
+
+
+@pytest.mark.parametrize("text", NOT_SAID)
+def test_numbers_for_which_a_phrase_means_nothing(text: str) -> None:
+    assert isinstance(read_title(f"Number of {text}."), Unread)
+
+
+def test_squares_of_a_border_are_alike_for_some_chessmen() -> None:
+    for name, moves in (("queen", 6), ("rook", 4)):
+        found = read_title(f"Number of {BORDER.format(3, name)}.")
+        assert not isinstance(found, Unread)
+        assert values(found, 2) == [1, moves]
+
+
+@pytest.mark.parametrize("size", [4, 8, 9, 27])
+def test_fields_have_powers_of_primes(size: int) -> None:
+    found = read_title(f"Number of n X n matrices over GF({size}) with rank 1.")
+    assert not isinstance(found, Unread)
+    assert values(found, 2) == [0, size - 1]

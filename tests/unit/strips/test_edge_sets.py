@@ -384,6 +384,18 @@ def test_what_closes_round_is_refused(name, topology, message) -> None:
         Strip(name, rows=3, topology=topology).terms(4)
 
 
+@pytest.mark.parametrize("topology", ["ring", "torus", "moebius", "klein"])
+@pytest.mark.parametrize("name", ["connected-sets", "induced-paths", "go"])
+def test_what_a_strip_leaves_to_single_boards_is_counted_there(name, topology) -> None:
+    with pytest.raises(GfkitError) as refused:
+        Strip(name, rows=2, topology=topology)
+    if "board by board only" in str(refused.value):
+        assert count(name, Board.parse("3x3"), topology=topology).total() > 0
+    else:
+        with pytest.raises(GfkitError, match=r"not (counted|on twisted)"):
+            count(name, Board.parse("3x3"), topology=topology)
+
+
 def test_short_sides_that_are_unrolled_are_refused() -> None:
     with pytest.raises(GfkitError, match="short sides are open"):
         Strip("spanning-trees", rows=3, topology="ring", multigraph=True).terms(3)
