@@ -121,14 +121,17 @@ class OutcomeTable:
     def _read(self, path: Path) -> None:
         with telling(path, "checkpoint", "use"):
             data = path.read_bytes()
-        body: Any = data[len(self._title) : -4]
+        body = data[len(self._title) : -4]
         if not data.startswith(self._title):
             raise UnreadableFile(str(path), "this is no checkpoint of outcomes of this game")
         if zlib.crc32(body) != int.from_bytes(data[-4:], "little"):
             raise UnreadableFile(str(path), "the checkpoint is damaged: begin again without it")
-        for line in body.decode("ascii").splitlines():
-            parts: Any = LINE.fullmatch(line)
-            m, n, outcome, count = parts.groups()
+        for line in body.decode("latin-1").splitlines():
+            parts = LINE.fullmatch(line)
+            if parts is None:
+                raise UnreadableFile(str(path), f"the line {line[:40]!r} is no outcome of a board")
+            m, n, count = parts[1], parts[2], parts[4]
+            outcome: Any = parts[3]
             positions = None if count == "-" else int(count)
             self.found[int(m), int(n)] = Searched(outcome, positions)
 
