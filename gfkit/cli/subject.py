@@ -192,8 +192,8 @@ def model_of(words: list[str] | None) -> str:
 
 OF_A_GF = frozenset("0123456789x+*/^()- \t")
 """The characters of a generating function in x."""
-OF_A_FORMULA = frozenset("(^*+!")
-"""One of these is in a formula in n."""
+OF_A_FORMULA = re.compile(r"(?<![a-z])n(?![a-z])")
+"""A formula in n has that letter alone."""
 
 
 def is_formula(text: str) -> bool:
@@ -203,13 +203,13 @@ def is_formula(text: str) -> bool:
 
     >>> is_formula("x/(1-x-x^2)"), is_formula("a(n) = 2*a(n-1), a(0) = 1"), is_formula("1,2,4")
     (True, True, False)
-    >>> is_formula("Sum_{k=0..n} binomial(n,k)^3"), is_formula("right-ends")
-    (True, False)
+    >>> [is_formula(text) for text in ("Sum_{k=0..n} binomial(n,k)^3", "n/2", "right-ends")]
+    [True, True, False]
     """
     of_two = "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}
     if of_two or "a(n" in text.rpartition("=")[0] or text.startswith("diagonal "):
         return True
-    if "n" in text and not OF_A_FORMULA.isdisjoint(text):
+    if not text.isalpha() and OF_A_FORMULA.search(text):
         from gfkit.sequences.as_sequence import formula_in_n  # slow to import
 
         return formula_in_n(text) is not None

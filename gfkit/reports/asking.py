@@ -395,10 +395,12 @@ def finds_page(found: Finds) -> Page:
     )
     all_widths = f"{sum(everywhere.values())} of them for all widths"
     lines = (
-        Line("family", f"{found.family}, {found.rules} rules"),
+        Line("family", f"{found.family}, {found.rules} rule{'s' if found.rules != 1 else ''}"),
         Line("looked at", f"{found.looked} statements that the terms suggest"),
         Line("proved", f"{len(found.finds)} for all n, {all_widths}"),
     )
+    if not found.finds:
+        return Page(lines)
     kinds = Table(("kind", "proved", "for all widths"), rows)
     header = ("order", "statement", "a", "b", "where")
     title = "Those of the highest orders"

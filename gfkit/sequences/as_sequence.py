@@ -43,8 +43,8 @@ def as_sequence(thing: Any) -> Sequence:
 
     >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
     ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
-    >>> as_sequence("2^n + 3^n")[:4]
-    [2, 5, 13, 35]
+    >>> as_sequence("2^n + 3^n")[:4], as_sequence("(n+1)^2")[:4]
+    ([2, 5, 13, 35], [1, 4, 9, 16])
     """
     if isinstance(thing, Sequence):
         return thing
@@ -73,7 +73,7 @@ def as_sequence(thing: Any) -> Sequence:
 def _of_text(text: str) -> Sequence:
     if text.endswith(".txt"):
         return _of_file(text)
-    if "_{" in text and (formula := formula_in_n(text)) is not None:
+    if "n" in text and (formula := formula_in_n(text)) is not None:
         return Sequence.of(FormulaTerms(formula))
     if "=" in text or text.startswith("diagonal "):
         return Sequence.parse(text)
@@ -85,15 +85,10 @@ def _of_text(text: str) -> Sequence:
         try:
             return Sequence([_number(word) for word in words if word])
         except (ValueError, ZeroDivisionError):
-            if (formula := formula_in_n(text)) is not None:
-                return Sequence.of(FormulaTerms(formula))
             raise WrongArgument("the sequence", EXAMPLE, shown(text)) from None
     try:
         return Sequence.parse(text)
     except ExpressionError:
-        formula = formula_in_n(text)
-        if formula is not None:
-            return Sequence.of(FormulaTerms(formula))
         if not text.replace("-", "").replace(" ", "").replace(":", "").isalpha():
             raise
         if not is_model(text):

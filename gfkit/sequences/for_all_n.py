@@ -11,6 +11,7 @@ from gfkit.budget import Budget, tracked, within
 from gfkit.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
+from gfkit.numbers.decimal import integer
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.as_sequence import as_sequence
@@ -20,7 +21,7 @@ from gfkit.sequences.found_identities import KEYS, claims_of, prove_claim
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
-from gfkit.sequences.inequalities import difference_by_recurrence, prove_inequality
+from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.real_roots import RealZeros, prove_real_zeros
 from gfkit.sequences.recurrence_signs import find_recurrence
@@ -208,6 +209,11 @@ def _relations(subject: Subject, statement: Any) -> tuple[tuple[str, ...], int]:
         same = statement.relation == f"{subject.text} {relation} 0" and relation in WEAK
         require(same and statement.high is None, "the proof is one of another relation")
         return (relation,), statement.low
+    if isinstance(statement, IdentityHolds):
+        low = statement.ranges.removeprefix("n >= ")
+        same = statement.relation == f"{subject.text} = 0" and low.removeprefix("-").isdecimal()
+        require(same, "the proof is one of another identity")
+        return ("=",), integer(low)
     plain = isinstance(statement, HasSigns) and not statement.exceptions
     require(plain, "the proof is not one of signs without exceptions")
     return statement.relations, statement.start
@@ -378,7 +384,11 @@ def _prove_relation(subject: Subject, sequence: Sequence) -> Proved:
         raise NotDerived("no recurrence is known")
     run, names = Workings(), (("a", sequence.definition),)
     claim = RelationHolds(f"{subject.text} = 0", names, sequence.offset, None)
-    of, _ = difference_by_recurrence(claim, {}, run)
+    try:
+        of, _ = difference_by_recurrence(claim, {}, run)
+    except AlwaysEqual as error:
+        equal = IdentityHolds(claim.relation, names, f"n >= {sequence.offset}")
+        return prove(equal, error.evidence, workings=run)
     relations, start = _strongest(find_signs(Sequence.of(of)))
     if len(relations) > 1:
         raise NotDerived("classes of n have different signs")

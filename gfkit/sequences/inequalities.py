@@ -85,7 +85,7 @@ def difference_by_recurrence(
 ) -> tuple[RecurrenceTerms, dict[str, Any]]:
     """Return the difference of the sides as a sequence by a recurrence, and evidence; NotDerived.
 
-    evidence: `gfs`, of the names.
+    evidence: `gfs`, of the names. Raises AlwaysEqual where the difference is 0.
     """
     relation = parse_relation(claim.relation)
     meant = Relation("=", relation.left, relation.right)
@@ -99,6 +99,10 @@ def difference_by_recurrence(
         if not (isinstance(left, int | Fraction) and isinstance(right, int | Fraction)):
             raise NotDerived("the difference of the sides is not rational")
         values.append(Fraction(left) - right)
+    if len(found) == 1:
+        if any(values):
+            raise NotDerived(f"the sides are equal from n = {start} on, and not before")
+        raise AlwaysEqual({**evidence, **identity})
     try:
         of = RecurrenceTerms(tuple(map(tuple, found)), tuple(values), claim.low)
     except NormalFormError as error:
@@ -107,6 +111,14 @@ def difference_by_recurrence(
     run.take(prove(lemma, {**evidence, **identity}, workings=run))
     given = {"difference": definition_data(of), "identity": {**evidence, **identity}}
     return of, given
+
+
+class AlwaysEqual(NotDerived):
+    """The sides are equal for all n: `evidence` proves that as an identity."""
+
+    def __init__(self, evidence: Mapping[str, Any]) -> None:
+        self.evidence = evidence
+        super().__init__("the sides are equal for every n, which is an identity")
 
 
 class FailsLater(NotDerived):

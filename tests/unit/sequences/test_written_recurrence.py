@@ -3,9 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from laws.relation_settling import certificate
 
-from gfkit import Sequence, as_sequence
+from gfkit import Sequence, as_sequence, facts
 from gfkit.cli.subject import is_formula
+from gfkit.exchange.json_codec import from_json
+from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.checker import check as replay
+from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.written_recurrence import RecurrenceTextError
 
 
@@ -77,3 +82,26 @@ def test_a_recurrence_in_n_is_a_subject_of_the_command_line():
     for text in ("n*a(n) = (4*n-2)*a(n-1), a(0) = 1", "(n+1)*a(n+1) = a(n), a(0) = 1"):
         assert is_formula(text)
     assert not is_formula("1,1,2,5,14")
+
+
+@pytest.mark.parametrize("text", ["n-1", "1-n", "n/2", "(n+1)^2", "1/(n+1)", "-n", "2*n", "0*n"])
+def test_a_formula_in_n_is_not_read_as_a_generating_function(text):
+    assert is_formula(text)
+    meant = parse_expression(text)
+    assert as_sequence(text)[:6] == Sequence.of(FormulaTerms(meant))[:6]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("base", ["2^(-n)", "n*a(n) = n*a(n-1), a(0) = 5"])
+def test_differences_that_are_zero_are_told_as_such(base):
+    found = facts(base)
+    assert found["log-concavity"].word == "a geometric progression"
+    assert (found["growth"].word == "constant") == base.startswith("n*a(n) = n*")
+    for fact in found:
+        assert replay(certificate(fact.proof)).holds
+    assert from_json(found.to_json()) == found
+
+
+def test_what_is_zero_from_some_n_on_is_not_said_to_be_zero():
+    found = facts("n*a(n) = n*a(n-1), a(0) = 1, a(1) = 3, a(2) = 3")
+    assert "equal from n = 2 on, and not before" in found["growth"].text
