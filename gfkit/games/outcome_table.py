@@ -18,7 +18,7 @@ from gfkit.budget import Budget, current, know, tracked
 from gfkit.errors import OutOfBudget, UnreadableFile
 from gfkit.games.board_search import Searched
 from gfkit.games.outcome_search import KEPT_SECONDS
-from gfkit.writing import replacing, telling
+from gfkit.writing import discard, replacing, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,7 +115,7 @@ class OutcomeTable:
             return self._search.searched(board, side=side)
         beside = path.with_name(f"{path.name}-{size[0]}x{size[1]}")
         found = self._search.searched(board, side=side, checkpoint=beside)
-        beside.unlink(missing_ok=True)
+        discard(beside)
         return found
 
     def _read(self, path: Path) -> None:

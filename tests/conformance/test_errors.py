@@ -25,6 +25,7 @@ BY_TYPE = {
     "list[str]": ["near", "nearer"],
     "dict[str, Any] | None": {"terms": [1, 2, 7], "checkpoint": "a file"},
     "dict[str, int]": {"m": 1, "n": 2},
+    "Mapping[str, Any]": {"m": 1, "n": 2},
     "Value": 5,
     "FailsAt": FailsAt("a(n) = 1", (("a", ListedTerms((1, 2), 0)),), 0, 1, 1, 2, 1),
 }

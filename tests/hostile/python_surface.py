@@ -107,6 +107,7 @@ NOT_FOR_USERS = {
     "gfkit.strips.ways.graphs:graph_way_of": "of the table of ways",
     "ArrayRule.__init__": "of conditions; `from_data` reads them",
     "ArrayRule.goes_round": "of a topology that is known",
+    "ArrayRule.has_boards": "of a topology that is known",
     "ArrayRule.of_data": "of data that `to_data` wrote",
     "ArrayRule.refuse": "of a topology that is known",
     "ArrayRule.says": "of a quantity that is known",
