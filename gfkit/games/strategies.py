@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.budget import phase
+from gfkit.base.budget import phase
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.games import search_loops as loops
 from gfkit.games.outcome_search import OutcomeSearch
-from gfkit.trusted import trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gfkit.boards.board import Board
+    from gfkit.boards.shapes.board import Board
     from gfkit.games.game_rule import GameRule
 
 BEGINNING = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}
@@ -49,8 +49,8 @@ def find_strategies(
 
     strips: as STRIP_CELLS. Raises GfkitError if there are too many answers with the last of them.
 
-    >>> from gfkit.boards.board import Board
-    >>> from gfkit.boards.rules import domineering
+    >>> from gfkit.boards.shapes.board import Board
+    >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> rule, board = rule_of(domineering.positions.definition.game), Board.parse("3x3")
     >>> data = find_strategies(rule, board, is_compiled=False)

@@ -9,7 +9,7 @@ import pytest
 from tiers import drawn, one_in
 from unit.games.test_outcome_search import RULES, boards, game_of
 
-from gfkit.boards.board import Board
+from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strategies import find_strategies, strategies_show
 from gfkit.games.values import Values
