@@ -119,9 +119,10 @@ class EdgeRule(RuleOfArrays):
     number. spanning: whether every cell is a vertex; else those without edges are none. ends:
     corners whose cells have one edge, whatever the degrees of others; or places, among which there
     are sides or cells, at each of which one of the vertices with one edge is. components: how many
-    there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the weight of
-    an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in a column,
-    if these are not the next ones: then "graph" is in the place of "vertical" among the directions.
+    there may be, None for any number. acyclic: whether no edges may close a cycle. marks: the
+    weight of an edge of each direction. graph: the pairs of rows, from 1 on, that are neighbours in
+    a column, if these are not the next ones: then "graph" is in the place of "vertical" among the
+    directions.
     """
 
     kind: ClassVar[str] = "edges"

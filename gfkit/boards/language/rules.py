@@ -493,10 +493,10 @@ def _colourings(colours: int) -> Any:
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are taken. A file
-    may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by any
-    quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round and turned
-    over.
+    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are
+    taken. A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of
+    pieces by any quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round
+    and turned over.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> find_model("domineering").name
