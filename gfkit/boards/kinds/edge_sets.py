@@ -225,7 +225,8 @@ class EdgeRule(RuleOfArrays):
             least = () if self.spanning else (0,)
             allowed = None if self.degree is None else frozenset({*self.degree, *least})
             if not self.between:
-                at_cell = EdgesAt(acceptor.choices, steps, self.ends, allowed)
+                corners = tuple(one for one in self.ends if isinstance(one, str))
+                at_cell = EdgesAt(acceptor.choices, steps, corners, allowed)
                 track = Place(at_cell.offsets, inside=False)
                 conditions.append(Condition("ends", track, at_cell))
             else:
