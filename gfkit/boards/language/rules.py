@@ -507,7 +507,7 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
-    from gfkit.boards.kinds.graph_models import graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.kinds.graph_models import BETWEEN, graph_names, graph_rule  # noqa: PLC0415
     from gfkit.boards.language.automaton_files import (  # noqa: PLC0415 - slow to import
         ENDINGS,
         WALNUT,
@@ -545,7 +545,8 @@ def find_model(name: str) -> Model:
         return model_of(_colourings(integer(match[1])))
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
-        on_graph = spelled(meant, graph_names())
+        base, *places = meant.partition(BETWEEN)
+        on_graph = "".join([spelled(base, graph_names()), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
     if full in known:
