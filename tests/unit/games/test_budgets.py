@@ -26,6 +26,7 @@ from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.games.user_game import Game
 from gfkit.games.values import Values
+from gfkit.processes import forecasts
 
 
 def game(name):
@@ -168,6 +169,7 @@ def test_outcomes_known_at_a_limit_are_true():
         lambda: dictionary(game("domineering"), 30),
     ],
 )
-def test_what_takes_over_an_hour_is_refused_with_a_forecast(work):
+def test_what_takes_over_an_hour_is_refused_with_a_forecast(work, monkeypatch):
+    monkeypatch.setattr(forecasts, "LONGER", 0.5)
     with Budget(longest=3600), pytest.raises(LimitReached, match=r"this would take .* on one core"):
         work()
