@@ -6,8 +6,8 @@ import random
 import pytest
 from tiers import one_in
 
+from gfkit.base.processes import forecasts
 from gfkit.cli import run
-from gfkit.processes import forecasts
 
 LINE = ["--boards", "[.|.|.]"]
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.boards.board import Board
-from gfkit.boards.rules import find_model
-from gfkit.budget import Budget
+from gfkit.base.budget import Budget
+from gfkit.base.processes import forecasts
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.concatenation import search
 from gfkit.games.dictionary import Family, dictionary, family_values
@@ -26,7 +27,6 @@ from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.games.strip_outcomes import strip_outcomes
 from gfkit.games.user_game import Game
 from gfkit.games.values import Values
-from gfkit.processes import forecasts
 
 
 def game(name):
