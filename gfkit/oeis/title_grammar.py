@@ -27,6 +27,7 @@ from gfkit.oeis import (
     growing_meanings,
     layer_titles,
     line_meanings,
+    matrix_titles,
     move_meanings,
     sequence_titles,
     tiling_titles,
@@ -50,6 +51,7 @@ MODULES = (
     tiling_titles,
     array_titles,
     direct_titles,
+    matrix_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')

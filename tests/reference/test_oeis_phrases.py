@@ -12,6 +12,7 @@ from itertools import combinations, pairwise, product
 from operator import le
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from lark import UnexpectedInput
@@ -450,7 +451,7 @@ FILLERS = {
 """Words without which a title says the same, looked at: what they join or name is there without.
 
 As 1 for 1s, and "no two 1s adjacent" as "no 1s adjacent"."""
-SOME_TITLES = sorted(TITLES)[::40]
+SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 0)
 
 
 @one_in(len(SOME_TITLES))
