@@ -29,6 +29,7 @@ from gfkit.oeis import (
     line_meanings,
     matrix_titles,
     move_meanings,
+    path_titles,
     sequence_titles,
     tiling_titles,
     title_makers,
@@ -52,6 +53,7 @@ MODULES = (
     array_titles,
     direct_titles,
     matrix_titles,
+    path_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')

@@ -445,13 +445,26 @@ def test_every_number_of_a_title_is_used(title: str) -> None:
 
 
 FILLERS = {
-    *("a", "and", "any", "elements", "having", "its", "new", "or", "s", "subblock", "subblocks"),
+    *(
+        "a",
+        "and",
+        "any",
+        "elements",
+        "having",
+        "in",
+        "its",
+        "new",
+        "or",
+        "s",
+        "subblock",
+        "subblocks",
+    ),
     *("starting", "the", "two", "with"),
 }
 """Words without which a title says the same, looked at: what they join or name is there without.
 
 As 1 for 1s, and "no two 1s adjacent" as "no 1s adjacent"."""
-SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 0)
+SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 3)
 
 
 @one_in(len(SOME_TITLES))
