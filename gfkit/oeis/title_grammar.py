@@ -27,6 +27,7 @@ from gfkit.oeis import (
     growing_meanings,
     layer_titles,
     line_meanings,
+    listed_titles,
     matrix_titles,
     move_meanings,
     path_titles,
@@ -54,6 +55,7 @@ MODULES = (
     direct_titles,
     matrix_titles,
     path_titles,
+    listed_titles,
 )
 PART = re.compile(r'"[^"]*"|\$([0-9])')
 QUOTED = re.compile(r'"[^"]*"')

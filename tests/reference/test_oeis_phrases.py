@@ -422,7 +422,7 @@ NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven"]
 NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[:-1])})\b")
 REMARK = re.compile(
     r"^[^:]*:(?= number)|\((?:constant-stress|unlabell?ed|(?:number of )?ways|rock|=less)[^()]*\)"
-    r"|\(n>=\d\)|\. .*$"
+    r"|\(n ?>= ?\d\)|\. .*$"
 )
 """A name before a title, and remarks behind it: they are passed over."""
 
