@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
-from gfkit.boards.graph_models import GRID, NAMED
+from gfkit.boards.kinds.graph_models import GRID, NAMED
 from gfkit.oeis.linked_families import LINKED, Walk, columns_title, linked_title
 from gfkit.oeis.title_makers import Refused, TitleRule
 

@@ -11,8 +11,8 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.boards.joins import LEAST_JOINED
-from gfkit.boards.languages import Language
+from gfkit.boards.language.languages import Language
+from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.oeis.title_makers import Refused, TitleRule, free, row, title
 
 if TYPE_CHECKING:
