@@ -493,10 +493,10 @@ def _colourings(colours: int) -> Any:
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are taken. A file
-    may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of pieces by any
-    quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round and turned
-    over.
+    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are
+    taken. A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of
+    pieces by any quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round
+    and turned over.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
     >>> find_model("domineering").name
@@ -507,7 +507,7 @@ def find_model(name: str) -> Model:
     known = {model.name: model for rule in RULES for model in rule.models}
     if text("name", name, "'domineering:right-ends'") in known:
         return known[name]
-    from gfkit.boards.kinds.graph_models import graph_names, graph_rule  # noqa: PLC0415
+    from gfkit.boards.kinds.graph_models import BETWEEN, graph_names, graph_rule  # noqa: PLC0415
     from gfkit.boards.language.automaton_files import (  # noqa: PLC0415 - slow to import
         ENDINGS,
         WALNUT,
@@ -545,7 +545,8 @@ def find_model(name: str) -> Model:
         return model_of(_colourings(integer(match[1])))
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
-        on_graph = spelled(meant, graph_names())
+        base, *places = meant.partition(BETWEEN)
+        on_graph = "".join([spelled(base, graph_names()), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
     if full in known:

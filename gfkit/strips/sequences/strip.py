@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
@@ -68,15 +69,15 @@ class OneSide(GfkitError, ValueError):
     """A strip with both sides fixed, or neither."""
 
 
-class Family:
+class Family(ABC):
     """Boards or graphs, one for each n, by the sequence of what is counted there."""
 
     __slots__ = ()
     max_states: int
 
+    @abstractmethod
     def definition(self, *, marks: Marks = "none", shift: int = 0) -> Any:
         """Return the sequence: a(n) belongs to the length n + shift."""
-        raise NotImplementedError
 
     def generating_function(
         self,
